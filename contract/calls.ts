@@ -1,0 +1,73 @@
+import * as catalog from './catalog.ts';
+import * as checkout from './checkout.ts';
+import * as delivery from './delivery.ts';
+import * as home from './home.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as staffKeys from './staff/keys.ts';
+import * as staffOrders from './staff/orders.ts';
+import * as staffPeople from './staff/people.ts';
+import * as staffSession from './staff/session.ts';
+
+/** Every call of the store. The server binds each exactly once; the OpenAPI description is made from it. */
+export const ENDPOINTS = [
+  home.homeLanguage,
+  home.homeLocation,
+  home.homeRate,
+  home.homeScrollPhoto,
+  home.homeNavigationBar,
+  home.homeProducts,
+  home.homeType,
+  home.homeConfig,
+  home.saveVisit,
+  home.checkSession,
+  catalog.queryProducts,
+  catalog.homeProduct,
+  catalog.productsByIds,
+  catalog.homeSuggest,
+  catalog.productReviews,
+  checkout.checkoutQuote,
+  checkout.placeOrder,
+  orders.getOrder,
+  orders.orderState,
+  orders.payOrder,
+  orders.cancelOrder,
+  orders.confirmOrder,
+  orders.refundOrder,
+  orders.deleteOrder,
+  orders.trackOrder,
+  delivery.revealKeys,
+  delivery.sendRevealCode,
+  delivery.checkRevealCode,
+  delivery.resendKeys,
+  payments.paymentWebhook,
+  payments.sandboxPayment,
+  payments.sandboxDecide,
+  staffSession.staffSession,
+  staffSession.staffSignIn,
+  staffSession.staffChoosePassword,
+  staffSession.staffEnrol,
+  staffSession.staffConfirmEnrolment,
+  staffSession.staffEnterCode,
+  staffSession.staffSignOut,
+  staffPeople.staffPeople,
+  staffPeople.staffAdd,
+  staffPeople.staffReset,
+  staffPeople.staffDisable,
+  staffOrders.staffToday,
+  staffOrders.staffOrders,
+  staffOrders.staffOrderByNo,
+  staffOrders.staffApproveOrder,
+  staffOrders.staffPack,
+  staffOrders.staffShip,
+  staffOrders.staffReceive,
+  staffOrders.staffAnswerRefund,
+  staffKeys.staffStock,
+  staffKeys.staffBatches,
+] as const;
+
+type Declared = (typeof ENDPOINTS)[number];
+
+/** `'GET /api/home/rate'` → the type of that endpoint. */
+export type Calls = { [E in Declared as `${E['method']} ${E['path']}`]: E };
+export type CallName = keyof Calls;

@@ -1,0 +1,222 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { money } from './primitives/money.ts';
+import { page, pageQuery } from './primitives/page.ts';
+import { line, slug } from './primitives/text.ts';
+
+export const PRODUCT_KINDS = ['key', 'physical'] as const;
+export const STOCK_STATES = ['in_stock', 'out_of_stock'] as const;
+
+/** Something that a product is sorted under, with its name in the display language. */
+export const named = z.object({ code: z.string(), slug: z.string(), name: z.string() });
+
+export const productPrice = z.object({
+  /** What one copy costs. */
+  price: money,
+  /** The lowest price of the 30 days before the drop, where the product is reduced; else null. */
+  was: money.nullable(),
+  /** Whole percent off `was`; 0 where it is not reduced. */
+  discountPercent: z.int().min(0).max(99),
+});
+
+export const productCard = productPrice.extend({
+  id: z.string(),
+  slug: z.string(),
+  class: named,
+  name: z.string(),
+  genre: named,
+  kind: z.enum(PRODUCT_KINDS),
+  platform: named,
+  region: named,
+  languages: z.array(z.string()),
+  stock: z.enum(STOCK_STATES),
+  /** Copies left where they are few (under 5), else null: scarcity is said only where it is true. */
+  left: z.int().nullable(),
+  /** Copies that this visitor may have in one order. */
+  limit: z.int(),
+  rating: z.object({ average: z.number(), count: z.int() }).nullable(),
+  /** Steps of the price over the last 30 days, oldest first: for the price line. */
+  history: z.array(z.object({ at: z.iso.datetime(), price: money })),
+});
+export type ProductCard = z.infer<typeof productCard>;
+
+export interface CategoryNode {
+  id: string;
+  slug: string;
+  name: string;
+  products: number;
+  children: CategoryNode[];
+}
+export const categoryNode: z.ZodType<CategoryNode> = z
+  .object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    products: z.int(),
+    get children() {
+      return z.array(categoryNode);
+    },
+  })
+  .meta({ id: 'CategoryNode' });
+
+/** Sorts as the specification stores them: "0" default, 1 price down, 2 price up, 3 name A to Z, 4 name Z to A. */
+export const SORTS = ['0', '1', '2', '3', '4'] as const;
+
+const list = z
+  .union([line(60), z.array(line(60)).max(40)])
+  .transform((v) => (Array.isArray(v) ? v : [v]).filter((s) => s !== ''));
+
+/** A plain form sends its empty fields too: they ask for nothing. */
+const blank = z.literal('').transform(() => undefined);
+
+const price = z.union([blank, z.coerce.number().min(0).max(1_000_000_000)]);
+
+export const listQuery = z.object({
+  keyword: line(100).optional(),
+  /** A class, genre or platform slug; or one of the shelves `price-drops`, `best-sellers`, `new`, `all`. */
+  class: z.union([blank, slug]).optional(),
+  platform: list.optional(),
+  /** Where the key shall activate: `GERMANY` finds what activates in Germany, so Europe's and global keys too. */
+  region: list.optional(),
+  genre: list.optional(),
+  language: list.optional(),
+  /** In whole units of the display currency, as a person types them. */
+  minPrice: price.optional(),
+  maxPrice: price.optional(),
+  stock: z.union([blank, z.enum(STOCK_STATES)]).optional(),
+  sort: z.enum(SORTS).default('0'),
+  ...pageQuery,
+});
+export type ListQuery = z.output<typeof listQuery>;
+
+const facetValue = z.object({ code: z.string(), name: z.string(), count: z.int() });
+
+export const queryProducts = endpoint({
+  name: 'queryProducts',
+  method: 'GET',
+  path: '/api/home/queryProducts',
+  access: 'public',
+  summary: 'Products of a shelf or a search, with how many each filter value would leave.',
+  cacheable: true,
+  query: listQuery,
+  reply: page(productCard).extend({
+    /** What the list is about, where `class` names something; null for a search in everything. */
+    heading: named.extend({ parents: z.array(named) }).nullable(),
+    facets: z.object({
+      platform: z.array(facetValue),
+      region: z.array(facetValue),
+      genre: z.array(facetValue),
+      language: z.array(facetValue),
+      stock: z.array(facetValue),
+      /** Lowest and highest price under the other filters, and how many lie in each twentieth between the two. */
+      price: z.object({ min: money, max: money, bins: z.array(z.int()) }).nullable(),
+    }),
+    /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */
+    meant: z.string().nullable(),
+  }),
+  problems: ['not_found'],
+});
+
+export const offer = z.object({
+  id: z.string(),
+  slug: z.string(),
+  platform: named,
+  region: named,
+  price: money,
+  stock: z.enum(STOCK_STATES),
+});
+
+export const product = productCard.extend({
+  summary: z.string(),
+  /** Paragraphs of plain text. */
+  description: z.array(z.string()),
+  /** The language the texts are in, where they do not exist in the display language. */
+  textLocale: z.string(),
+  /** What the buyer gets: "Standard, full game". */
+  edition: z.string(),
+  developer: z.string(),
+  publisher: z.string(),
+  released: z.iso.date().nullable(),
+  system: z.string(),
+  /** Countries where the key activates (ISO 3166-1); empty means everywhere. */
+  countries: z.array(z.string()),
+  /** Codes of the regions that a visitor may have named as theirs and in which the key activates. */
+  activatesIn: z.array(z.string()),
+  /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`. */
+  activation: z.string(),
+  tips: z.string(),
+  /** When the keys on the shelf came in; null where there are none. */
+  batchDate: z.iso.datetime().nullable(),
+});
+export type Product = z.infer<typeof product>;
+
+export const reviewSummary = z.object({
+  average: z.number().nullable(),
+  count: z.int(),
+  /** How many gave 1, 2, 3, 4 and 5 stars. */
+  stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
+});
+
+export const homeProduct = endpoint({
+  name: 'homeProduct',
+  method: 'GET',
+  path: '/api/home/product/{class}/{name}',
+  access: 'public',
+  summary: 'A product with its offers, review summary and what goes well with it.',
+  cacheable: true,
+  params: z.object({ class: slug, name: slug }),
+  reply: z.object({
+    product,
+    /** The same title for other platforms and regions. */
+    offers: z.array(offer),
+    reviews: reviewSummary,
+    recommendations: z.array(productCard),
+  }),
+  problems: ['product_not_found'],
+});
+
+export const productsByIds = endpoint({
+  name: 'productsByIds',
+  method: 'GET',
+  path: '/api/home/productsByIds',
+  access: 'public',
+  summary: 'Cards of the named products, for a cart that lives in the browser. Unknown ids are left out.',
+  query: z.object({
+    ids: z.union([z.uuid(), z.array(z.uuid()).max(50)]).transform((v) => (Array.isArray(v) ? v : [v])),
+  }),
+  reply: z.array(productCard),
+});
+
+export const homeSuggest = endpoint({
+  name: 'homeSuggest',
+  method: 'GET',
+  path: '/api/home/suggest',
+  access: 'public',
+  summary: 'Up to 8 products as one types.',
+  cacheable: true,
+  query: z.object({ q: line(100) }),
+  reply: z.array(productCard).max(8),
+  limit: { calls: 300, seconds: 60 },
+});
+
+export const review = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  content: z.string(),
+  rating: z.int().min(1).max(5),
+  at: z.iso.datetime(),
+  verified: z.boolean(),
+});
+
+export const productReviews = endpoint({
+  name: 'productReviews',
+  method: 'GET',
+  path: '/api/products/{id}/reviews',
+  access: 'public',
+  summary: 'Approved reviews of a product, newest first.',
+  cacheable: true,
+  params: z.object({ id: z.uuid() }),
+  query: z.object(pageQuery),
+  reply: page(review).extend({ summary: reviewSummary }),
+  problems: ['product_not_found'],
+});

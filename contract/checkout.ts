@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { currency, money } from './primitives/money.ts';
+import { countryCode, email, line, phone, prose } from './primitives/text.ts';
+import { PROBLEMS, type ProblemSlug } from './problem.ts';
+
+export const MAX_LINES = 20;
+
+const item = z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) });
+
+export const address = z.object({
+  firstName: line(60).pipe(z.string().min(1, 'first_name_required')),
+  lastName: line(60).pipe(z.string().min(1, 'last_name_required')),
+  phone,
+  address: line(200).pipe(z.string().min(1, 'address_required')),
+  city: line(100).pipe(z.string().min(1, 'city_required')),
+  state: line(100).default(''),
+  zip: line(20).pipe(z.string().regex(/^[\p{L}\p{N} -]{2,12}$/u, 'zip_format')),
+  country: countryCode,
+});
+export type Address = z.output<typeof address>;
+
+const quoteInput = {
+  items: z
+    .array(item)
+    .min(1, 'product_required')
+    .max(MAX_LINES)
+    .refine((items) => new Set(items.map((i) => i.productId)).size === items.length, 'product_twice'),
+  email: email.optional(),
+  country: countryCode.optional(),
+  coupon: line(40).optional(),
+  points: z.int().min(0).optional(),
+  deliveryMethod: z.string().max(40).optional(),
+  paymentMethod: z.string().max(40).optional(),
+  currency,
+};
+
+export const quoteLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  unit: money,
+  /** The struck price of one copy, where it is reduced. */
+  was: money.nullable(),
+  total: money,
+});
+
+export const paymentMethodOffer = z.object({
+  code: z.string(),
+  /** What this method would add to the total. */
+  fee: money,
+  /** Minutes that the order is held for once it is placed. */
+  holdMinutes: z.int(),
+  available: z.boolean(),
+  /** Why not, where it is not available. */
+  reason: z.enum(Object.keys(PROBLEMS) as [ProblemSlug, ...ProblemSlug[]]).nullable(),
+  /** A currency that would work, where the display currency does not. */
+  worksIn: currency.nullable(),
+});
+
+export const deliveryMethodOffer = z.object({
+  code: z.string(),
+  fee: money,
+  minDays: z.int(),
+  maxDays: z.int(),
+});
+
+export const quote = z.object({
+  lines: z.array(quoteLine),
+  goods: money,
+  memberDiscount: money,
+  coupon: money,
+  points: money,
+  freight: money,
+  serviceCharge: money,
+  total: money,
+  /** Something in the order is shipped: an address and a delivery style are needed. */
+  needsAddress: z.boolean(),
+  deliveryMethods: z.array(deliveryMethodOffer),
+  paymentMethods: z.array(paymentMethodOffer),
+  /** What stands in the way of this order, by product where it is about one. */
+  problems: z.array(
+    z.object({
+      error: z.enum(Object.keys(PROBLEMS) as [ProblemSlug, ...ProblemSlug[]]),
+      productId: z.string().nullable(),
+      /** Said to the visitor as it stands. */
+      msg: z.string(),
+      /** Copies that could be had, or that one order may hold. */
+      max: z.int().nullable(),
+    }),
+  ),
+});
+export type Quote = z.infer<typeof quote>;
+
+/** Where to go to pay. `none`: there is nothing to pay (any more). */
+export const nextStep = z.object({
+  kind: z.enum(['redirect', 'form', 'inline', 'none']),
+  url: z.string(),
+  /** The payment attempt; empty where `kind` is `none`. */
+  attempt: z.string(),
+});
+
+export const checkoutQuote = endpoint({
+  name: 'checkoutQuote',
+  method: 'POST',
+  path: '/api/checkout/quote',
+  access: 'visitor',
+  summary: 'What an order would cost, line by line, with each payment method and what stands in its way.',
+  body: z.object(quoteInput),
+  reply: quote,
+  problems: ['product_not_found', 'payment_currency_unavailable'],
+  limit: { calls: 240, seconds: 60 },
+});
+
+export const placeOrder = endpoint({
+  name: 'placeOrder',
+  method: 'POST',
+  path: '/api/orders',
+  access: 'visitor',
+  summary: 'Places an order: keys are held for it from this moment until it is paid or its time is up.',
+  idempotent: true,
+  body: z.object({
+    ...quoteInput,
+    paymentMethod: z.string().max(40),
+    contact: z.object({
+      email,
+      phone: z.union([z.literal(''), phone]).optional(),
+      name: line(120).optional(),
+    }),
+    address: address.optional(),
+    notes: prose(1000).optional(),
+    /** The terms, and delivery at once. */
+    agree: z.boolean(),
+    /** The total that the buyer saw. */
+    total: money,
+  }),
+  reply: z.object({
+    orderNo: z.string(),
+    /** Opens the order, and reveals its keys, for a client that keeps no cookies. Said once. */
+    accessKey: z.string(),
+    payBefore: z.iso.datetime(),
+    serverNow: z.iso.datetime(),
+    total: money,
+    next: nextStep,
+  }),
+  problems: [
+    'product_not_found',
+    'sold_out',
+    'per_order_limit',
+    'too_many_open_orders',
+    'too_many_held',
+    'price_changed',
+    'terms_required',
+    'address_required',
+    'coupon_not_found',
+    'payment_method_unknown',
+    'payment_currency_unavailable',
+    'payment_amount_unavailable',
+    'idempotency_conflict',
+  ],
+  limit: { calls: 120, seconds: 60 },
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { ENDPOINTS, type Calls } from './calls.ts';
+import { urlOf } from './client.ts';
+import type { BodyOf, CallOf, ReplyOf } from './endpoint.ts';
+import { openapi } from './openapi.ts';
+import { matchLocale } from './primitives/locale.ts';
+import { convertFromBase, CURRENCIES } from './primitives/money.ts';
+import { email, orderNo } from './primitives/text.ts';
+import { PROBLEMS } from './problem.ts';
+
+describe('the table of calls', () => {
+  test('names every call once, by method, path and operation', () => {
+    expect(new Set(ENDPOINTS.map((e) => `${e.method} ${e.path}`)).size).toBe(ENDPOINTS.length);
+    expect(new Set(ENDPOINTS.map((e) => e.name)).size).toBe(ENDPOINTS.length);
+  });
+
+  test('declares the params of its path, and no others', () => {
+    for (const e of ENDPOINTS) {
+      const inPath = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);
+      const params = 'params' in e && e.params ? Object.keys(e.params.shape) : [];
+      expect(new Set(params), e.name).toEqual(new Set(inPath));
+    }
+  });
+
+  test('a GET takes no body, and only a GET is cacheable', () => {
+    for (const e of ENDPOINTS) {
+      if (e.method === 'GET') expect('body' in e && e.body, e.name).toBeFalsy();
+      else expect('cacheable' in e && e.cacheable, e.name).toBeFalsy();
+    }
+  });
+
+  test('is imported by the browser as types only', () => {
+    const client = readFileSync(new URL('./client.ts', import.meta.url), 'utf8');
+    expect(client).not.toMatch(/^import \{[^}]*\} from '\.\/calls\.ts'/m);
+  });
+
+  test('infers what a caller hands over and gets', () => {
+    expectTypeOf<ReplyOf<Calls['GET /api/home/suggest']>[number]['name']>().toBeString();
+    expectTypeOf<BodyOf<Calls['POST /api/orders']>['agree']>().toBeBoolean();
+    expectTypeOf<CallOf<Calls['GET /api/home/rate']>['query']>().toEqualTypeOf<undefined>();
+  });
+});
+
+test('the OpenAPI description holds every call and every declared refusal', () => {
+  const doc = openapi(ENDPOINTS, '0') as {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  };
+  for (const e of ENDPOINTS) {
+    const operation = doc.paths[`/prod-api${e.path}`]?.[e.method.toLowerCase()];
+    const problems = 'problems' in e ? (e.problems ?? []) : [];
+    for (const slug of problems) expect(operation?.responses).toHaveProperty(String(PROBLEMS[slug]));
+  }
+});
+
+test('a call’s address is encoded and leaves out what is not there', () => {
+  expect(urlOf('/api/x/{a}', { a: 'b/c' }, { q: 'ä&', n: undefined, l: ['1', '2'] })).toBe(
+    '/prod-api/api/x/b%2Fc?q=%C3%A4%26&l=1&l=2',
+  );
+});
+
+describe('money', () => {
+  test.each([
+    ['EUR', 2499, 0.9231, 2307],
+    ['JPY', 2499, 153.4, 3833],
+    ['HUF', 2499, 371.25, 927_800],
+    ['USD', 100, 1, 100],
+    ['GBP', 100, 1.005, 101],
+    ['KRW', 0, 1390, 0],
+  ] as const)('%s for %i cents at %f is %i', (to, base, rate, amount) => {
+    expect(convertFromBase(base, rate, to)).toEqual({ amount, currency: to });
+  });
+
+  test('what is charged is a multiple of what the currency knows', () => {
+    for (const code of Object.keys(CURRENCIES) as (keyof typeof CURRENCIES)[])
+      expect(convertFromBase(1999, 123.456, code).amount % CURRENCIES[code].roundTo).toBe(0);
+  });
+});
+
+test.each([
+  ['de-AT,en;q=0.8', 'de'],
+  ['cs', 'cz'],
+  ['zh-Hant-HK', 'zh-TW'],
+  ['zh', 'zh-CN'],
+  ['en-GB', 'en-US'],
+  ['sv,nl;q=0.5', 'nl'],
+  ['xx', null],
+  [undefined, null],
+])('Accept-Language %s reads %s', (header, locale) => {
+  expect(matchLocale(header)).toBe(locale);
+});
+
+test.each(['a@b.co', 'mara.lindt+keys@example.com', 'ñ@exámple.com'])('takes the address %s', (value) => {
+  expect(email.safeParse(value).success).toBe(true);
+});
+
+test.each(['', 'a', 'a@b', 'a b@c.de', 'a@b.co\nBcc: x@y.z', 'a@@b.co'])(
+  'refuses the address %j',
+  (value) => {
+    expect(email.safeParse(value).success).toBe(false);
+  },
+);
+
+test('an order number is taken in any case and refused where it is not one', () => {
+  expect(orderNo.parse(' ht-4t7q-9kxm-2rvbd ')).toBe('HT-4T7Q-9KXM-2RVBD');
+  expect(orderNo.safeParse('HT-20417').success).toBe(false);
+});

@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LOCALES } from './primitives/locale.ts';
+import { currency } from './primitives/money.ts';
+import { line, slug } from './primitives/text.ts';
+import { productCard, categoryNode } from './catalog.ts';
+
+export const homeLanguage = endpoint({
+  name: 'homeLanguage',
+  method: 'GET',
+  path: '/api/home/language',
+  access: 'public',
+  summary: 'The display languages of the store.',
+  cacheable: true,
+  reply: z.array(z.object({ code: z.enum(LOCALES), name: z.string(), dir: z.enum(['ltr', 'rtl']) })),
+});
+
+export const country = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Subdivisions, where an address of this country needs one. */
+  states: z.array(z.object({ code: z.string(), name: z.string() })),
+});
+
+export const homeLocation = endpoint({
+  name: 'homeLocation',
+  method: 'GET',
+  path: '/api/home/location',
+  access: 'visitor',
+  summary: 'Countries under their names in the display language, and the one the visitor is most likely in.',
+  reply: z.object({ countries: z.array(country), guess: z.string().nullable() }),
+});
+
+export const homeRate = endpoint({
+  name: 'homeRate',
+  method: 'GET',
+  path: '/api/home/rate',
+  access: 'public',
+  summary: 'Currencies that may be shown, as units for one US dollar.',
+  cacheable: true,
+  reply: z.object({
+    base: currency,
+    rates: z.array(
+      z.object({
+        n: currency,
+        r: z.number().positive(),
+        symbol: z.string(),
+        digits: z.int(),
+        asOf: z.iso.datetime(),
+      }),
+    ),
+    /** Seconds since the oldest rate that is still shown was quoted. */
+    age: z.int().nonnegative(),
+  }),
+});
+
+export const homeScrollPhoto = endpoint({
+  name: 'homeScrollPhoto',
+  method: 'GET',
+  path: '/api/home/scrollPhoto',
+  access: 'public',
+  summary: "The home page's banners.",
+  cacheable: true,
+  reply: z.array(
+    z.object({
+      id: z.string(),
+      heading: z.string(),
+      line: z.string(),
+      /** What the link says. */
+      action: z.string(),
+      href: z.string(),
+      products: z.array(productCard),
+    }),
+  ),
+});
+
+export const homeNavigationBar = endpoint({
+  name: 'homeNavigationBar',
+  method: 'GET',
+  path: '/api/home/navigationBar',
+  access: 'public',
+  summary: 'The class tree.',
+  cacheable: true,
+  reply: z.array(categoryNode),
+});
+
+export const homeProducts = endpoint({
+  name: 'homeProducts',
+  method: 'GET',
+  path: '/api/home/products',
+  access: 'public',
+  summary: 'The shelves of the home page. A sold-out product carries its mark.',
+  cacheable: true,
+  reply: z.object({
+    bestSellers: z.array(productCard),
+    latest: z.array(productCard),
+    hot: z.array(productCard),
+    /** Products on sale in the whole store. */
+    total: z.int(),
+  }),
+});
+
+export const homeType = endpoint({
+  name: 'homeType',
+  method: 'GET',
+  path: '/api/home/type/{id}',
+  access: 'public',
+  summary: 'A class with its children.',
+  cacheable: true,
+  params: z.object({ id: slug }),
+  reply: categoryNode,
+  problems: ['not_found'],
+});
+
+export const homeConfig = endpoint({
+  name: 'homeConfig',
+  method: 'GET',
+  path: '/api/home/config/configKey/{key}',
+  access: 'public',
+  summary: 'A public setting, such as the site title.',
+  cacheable: true,
+  params: z.object({ key: line(80) }),
+  reply: z.object({ value: z.union([z.string(), z.number(), z.boolean()]) }),
+  problems: ['not_found'],
+});
+
+export const saveVisit = endpoint({
+  name: 'saveVisit',
+  method: 'POST',
+  path: '/api/saveVisit',
+  access: 'visitor',
+  summary: 'Records that a visitor went from one address to another. The member is taken from the session.',
+  body: z.object({
+    toUrl: line(2000),
+    fromUrl: line(2000).default(''),
+    memberId: z.union([z.string(), z.number()]).optional(),
+    memberName: z.string().optional(),
+  }),
+  reply: z.null(),
+  limit: { calls: 120, seconds: 60 },
+});
+
+export const checkSession = endpoint({
+  name: 'checkSession',
+  method: 'GET',
+  path: '/api/checkSession',
+  access: 'visitor',
+  summary:
+    'Who the visitor is: 0 visitor, 1 logged in, 2 disabled. Records the first visit of a foreign referrer.',
+  query: z.object({ toUrl: line(2000).default('/'), fromUrl: line(2000).optional() }),
+  reply: z.object({ state: z.union([z.literal(0), z.literal(1), z.literal(2)]), is_success: z.boolean() }),
+});

@@ -1,0 +1,271 @@
+import * as z from 'zod';
+import { nextStep } from './checkout.ts';
+import { endpoint } from './endpoint.ts';
+import { money } from './primitives/money.ts';
+import { orderNo, prose, secretToken } from './primitives/text.ts';
+
+/** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
+export const ORDER_STATUSES = [
+  'awaiting_payment',
+  'paying',
+  'under_review',
+  'paid',
+  'partially_delivered',
+  'delivered',
+  'completed',
+  'cancelled',
+  'expired',
+  'refund_requested',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+export const PAYMENT_STATUSES = [
+  'unpaid',
+  'pending',
+  'paid',
+  'failed',
+  'cancelled',
+  'expired',
+  'partially_refunded',
+  'refunded',
+  'disputed',
+  'charged_back',
+] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export const DELIVERY_STATUSES = [
+  'waiting',
+  'held',
+  'delivered',
+  'revealed',
+  'replaced',
+  'voided',
+  'packed',
+  'shipped',
+  'received',
+] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+const params = z.object({ orderNo });
+/** A guest without the browser's cookie names the secret from the order or from the mail. */
+const access = z.object({ accessKey: secretToken.optional() });
+
+export const unit = z.object({
+  id: z.string(),
+  /** Which copy of the line, from 1. */
+  no: z.int(),
+  status: z.enum(DELIVERY_STATUSES),
+  deliveredAt: z.iso.datetime().nullable(),
+  revealedAt: z.iso.datetime().nullable(),
+});
+
+export const orderLine = z.object({
+  productId: z.string(),
+  /** Where the product stands in the store, if it still does. */
+  slug: z.string(),
+  class: z.string(),
+  name: z.string(),
+  genre: z.string(),
+  category: z.string(),
+  attributes: z.object({ platform: z.string(), region: z.string() }),
+  kind: z.enum(['key', 'physical']),
+  activation: z.string(),
+  quantity: z.int(),
+  unit: money,
+  discount: money,
+  total: money,
+  units: z.array(unit),
+});
+
+export const ORDER_ACTIONS = ['pay', 'cancel', 'delete', 'confirm', 'keys', 'refund', 'track'] as const;
+
+export const order = z.object({
+  orderNo: z.string(),
+  addTime: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** As given by the buyer; hidden to a few letters for who holds only the mail's link. */
+  email: z.string(),
+  goods: money,
+  memberDiscount: money,
+  couponPrice: money,
+  points: money,
+  freight: money,
+  /** The payment fee. */
+  payPrice: money,
+  adjustPrice: money,
+  realAmount: money,
+  refunded: money,
+  paymentMethod: z.string(),
+  paidAt: z.iso.datetime().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  completedAt: z.iso.datetime().nullable(),
+  payBefore: z.iso.datetime().nullable(),
+  serverNow: z.iso.datetime(),
+  lines: z.array(orderLine),
+  notes: z.string(),
+  shipTo: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zip: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  /** What this visitor may do with the order now. */
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+  /** Keys may be shown to this visitor without a mailed code. */
+  mayReveal: z.boolean(),
+  /** When the refund request will have been answered: 2 working days after it was made. */
+  refundAnswerBy: z.iso.datetime().nullable(),
+  /** The buyer may say what becomes of a paid order whose keys ran out. */
+  canChoose: z.boolean(),
+});
+export type Order = z.infer<typeof order>;
+
+export const getOrder = endpoint({
+  name: 'getOrder',
+  method: 'GET',
+  path: '/api/orders/{orderNo}',
+  access: 'visitor',
+  summary: 'The order. Unknown and foreign orders answer alike.',
+  params,
+  query: access,
+  reply: order,
+  problems: ['order_not_found'],
+});
+
+export const orderState = endpoint({
+  name: 'orderStatus',
+  method: 'GET',
+  path: '/api/orders/{orderNo}/status',
+  access: 'visitor',
+  summary: 'Where the order stands, for the page that waits.',
+  params,
+  query: access,
+  reply: z.object({
+    status: z.enum(ORDER_STATUSES),
+    paymentStatus: z.enum(PAYMENT_STATUSES),
+    payBefore: z.iso.datetime().nullable(),
+    serverNow: z.iso.datetime(),
+  }),
+  problems: ['order_not_found'],
+});
+
+export const payOrder = endpoint({
+  name: 'payOrder',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/pay',
+  access: 'visitor',
+  summary:
+    'Starts a payment attempt, or goes on with the one under way. After failure, cancel or expiry: pay again, within 24 hours.',
+  idempotent: true,
+  params,
+  body: access.extend({ paymentMethod: z.string().max(40).optional() }),
+  reply: z.object({ next: nextStep, payBefore: z.iso.datetime().nullable(), serverNow: z.iso.datetime() }),
+  problems: [
+    'order_not_found',
+    'order_not_payable',
+    'pay_again_closed',
+    'sold_out',
+    'payment_method_unknown',
+    'payment_currency_unavailable',
+    'payment_amount_unavailable',
+    'idempotency_conflict',
+  ],
+  limit: { calls: 60, seconds: 60 },
+});
+
+export const cancelOrder = endpoint({
+  name: 'cancelOrder',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/cancel',
+  access: 'visitor',
+  summary: 'Cancels an order that is not paid; its keys go back on the shelf.',
+  params,
+  body: access,
+  reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+  problems: ['order_not_found', 'order_not_cancellable'],
+});
+
+export const confirmOrder = endpoint({
+  name: 'confirmOrder',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/confirm',
+  access: 'visitor',
+  summary: 'Confirms receipt: the order is completed.',
+  params,
+  body: access,
+  reply: z.object({ status: z.enum(ORDER_STATUSES) }),
+  problems: ['order_not_found', 'order_not_confirmable'],
+});
+
+export const refundOrder = endpoint({
+  name: 'refundOrder',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/refund',
+  access: 'visitor',
+  summary:
+    'Asks for the money back. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
+  idempotent: true,
+  params,
+  body: access.extend({ reason: prose(1000).default('') }),
+  reply: z.object({
+    status: z.enum(ORDER_STATUSES),
+    refunded: money,
+    answerBy: z.iso.datetime().nullable(),
+  }),
+  problems: ['order_not_found', 'order_not_refundable', 'idempotency_conflict'],
+});
+
+export const deleteOrder = endpoint({
+  name: 'deleteOrder',
+  method: 'DELETE',
+  path: '/api/orders/{orderNo}',
+  access: 'visitor',
+  summary: 'Hides an order that has ended from its buyer. Nothing is removed.',
+  params,
+  query: access,
+  reply: z.null(),
+  problems: ['order_not_found', 'order_not_deletable'],
+});
+
+export const trackOrder = endpoint({
+  name: 'trackOrder',
+  method: 'GET',
+  path: '/api/orders/{orderNo}/track',
+  access: 'visitor',
+  summary: 'The steps of the order with their times; carrier and number for goods that are shipped.',
+  params,
+  query: access,
+  reply: z.object({
+    steps: z.array(
+      z.object({
+        step: z.enum([
+          'placed',
+          'paid',
+          'delivered',
+          'shipped',
+          'received',
+          'completed',
+          'cancelled',
+          'expired',
+          'refunded',
+        ]),
+        at: z.iso.datetime().nullable(),
+      }),
+    ),
+    carrier: z.string(),
+    trackingNumber: z.string(),
+  }),
+  problems: ['order_not_found'],
+});

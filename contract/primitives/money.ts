@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { CURRENCIES, CURRENCY_CODES, type Currency } from './currencies.ts';
+
+export {
+  BASE_CURRENCY,
+  CURRENCIES,
+  CURRENCY_CODES,
+  isCurrency,
+  type Currency,
+  type CurrencyFacts,
+} from './currencies.ts';
+
+export const currency = z.enum(CURRENCY_CODES);
+
+/** An amount of money: an integer in the currency's minor unit. */
+export const money = z.object({ amount: z.int(), currency });
+export type Money = z.infer<typeof money>;
+
+/**
+ * Converts an amount of USD cents into another currency: rate × base, rounded half up to the smallest amount that the
+ * currency charges. The only place where a price changes its currency (decisions, "Price").
+ *
+ * @param baseMinor USD cents, not negative
+ * @param rate units of the currency for one USD
+ */
+export function convertFromBase(baseMinor: number, rate: number, to: Currency): Money {
+  const { digits, roundTo } = CURRENCIES[to];
+  const minor = (baseMinor / 100) * rate * 10 ** digits;
+  // The epsilon undoes binary noise such as 1.005 * 100 = 100.49999999999999, which would round a half down.
+  return { amount: Math.round(minor / roundTo + 1e-9) * roundTo, currency: to };
+}

@@ -1,0 +1,102 @@
+/**
+ * Every refusal that the store can answer with: slug → HTTP status. The only table; the sentences live in
+ * `locales/<locale>/problems.json` under `problems.<slug>`, and a test holds the two against each other.
+ */
+export const PROBLEMS = {
+  // The wire itself
+  invalid_input: 422,
+  malformed_request: 400,
+  unsupported_media_type: 415,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  not_found: 404,
+  origin_refused: 403,
+  authentication_failed: 401,
+  login_required: 401,
+  forbidden: 403,
+  rate_limited: 429,
+  request_timeout: 408,
+  idempotency_conflict: 409,
+  unavailable: 503,
+  unknown_error: 500,
+
+  // Buying
+  product_not_found: 404,
+  product_required: 422,
+  sold_out: 409,
+  per_order_limit: 409,
+  too_many_open_orders: 409,
+  too_many_held: 409,
+  price_changed: 409,
+  terms_required: 422,
+  address_required: 422,
+  coupon_not_found: 422,
+  payment_method_unknown: 422,
+  payment_currency_unavailable: 409,
+  payment_amount_unavailable: 409,
+  payment_country_unavailable: 409,
+
+  // The order afterwards
+  order_not_found: 404,
+  order_not_payable: 409,
+  order_not_cancellable: 409,
+  order_not_deletable: 409,
+  order_not_confirmable: 409,
+  order_not_refundable: 409,
+  order_not_paid: 409,
+  pay_again_closed: 409,
+  keys_not_ready: 409,
+  code_required: 403,
+  code_wrong: 422,
+  code_expired: 422,
+  code_used_up: 429,
+
+  // Payment pages and providers
+  payment_status_incorrect: 409,
+  incorrect_link: 404,
+  signature_invalid: 400,
+  attempt_not_found: 404,
+  attempt_settled: 409,
+
+  // The back office
+  staff_sign_in_refused: 401,
+  staff_wait: 429,
+  staff_code_required: 401,
+  staff_code_wrong: 422,
+  staff_password_weak: 422,
+  staff_email_taken: 409,
+  staff_not_yourself: 409,
+  order_has_moved_on: 409,
+} as const;
+
+export type ProblemSlug = keyof typeof PROBLEMS;
+
+export interface ProblemDetail {
+  /** Values for the sentence's placeholders. */
+  values?: Record<string, string | number>;
+  /** Path in the input → slug in `locales/<locale>/validation.json`. */
+  fields?: Record<string, string>;
+  /** What the caller needs to go on (the new total, the code's remaining tries); part of the reply's `data`. */
+  data?: unknown;
+  /** Seconds, for `Retry-After`. */
+  retryAfter?: number;
+}
+
+/** A refusal. The domain throws it as a slug with data; the words are put to it at the edge, in the visitor's language. */
+export class Problem extends Error {
+  readonly slug: ProblemSlug;
+  readonly detail: ProblemDetail;
+
+  constructor(slug: ProblemSlug, detail: ProblemDetail = {}) {
+    super(slug);
+    this.name = 'Problem';
+    this.slug = slug;
+    this.detail = detail;
+  }
+
+  get status(): number {
+    return PROBLEMS[this.slug];
+  }
+}
+
+export const problem = (slug: ProblemSlug, detail?: ProblemDetail): Problem => new Problem(slug, detail);

@@ -1,0 +1,8 @@
+// Apart from the calls, which need zod: the browser reads these numbers, and must not download zod with them.
+
+/** Shorter than this is refused for staff, whatever members may have. */
+export const STAFF_PASSWORD_MIN = 12;
+export const STAFF_PASSWORD_MAX = 128;
+
+/** Fewer than so many on the shelf is "low". */
+export const LOW_STOCK = 5;

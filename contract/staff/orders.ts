@@ -1,0 +1,268 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
+import { money } from '../primitives/money.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { line, orderNo, prose } from '../primitives/text.ts';
+import { ALL_STAFF, SEES_ORDERS } from './roles.ts';
+
+const params = z.object({ orderNo });
+const time = z.iso.datetime();
+
+/** The lists of the back office. `needs_you`: a person is waited for; `refunds`: those that wait for an answer, first due first. */
+export const ORDER_TABS = [
+  'needs_you',
+  'awaiting_payment',
+  'under_way',
+  'delivered',
+  'refunds',
+  'ended',
+  'all',
+] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+export const staffOrderRow = z.object({
+  orderNo: z.string(),
+  placedAt: time,
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  name: z.string(),
+  email: z.string(),
+  country: z.string().nullable(),
+  /** The first line's name, and how many copies the order has in all. */
+  product: z.string(),
+  copies: z.int(),
+  total: money,
+  /** When the refund request must have been answered. */
+  answerBy: time.nullable(),
+});
+export type StaffOrderRow = z.infer<typeof staffOrderRow>;
+
+export const staffOrders = endpoint({
+  name: 'staffOrders',
+  method: 'GET',
+  path: '/admin/orders',
+  access: 'staff',
+  roles: SEES_ORDERS,
+  summary: 'Orders by state, newest first, found by the beginning of a number or an e-mail address.',
+  query: z.object({ tab: z.enum(ORDER_TABS).default('all'), q: line(254).default(''), ...pageQuery }),
+  reply: page(staffOrderRow).extend({ counts: z.record(z.enum(ORDER_TABS), z.int()) }),
+});
+
+/** What staff may do with an order now; whose role allows it is another question (`staffSession.may`). */
+export const STAFF_ORDER_ACTIONS = [
+  'staffApproveOrder',
+  'staffAnswerRefund',
+  'staffPack',
+  'staffShip',
+  'staffReceive',
+] as const;
+export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
+
+export const staffUnit = z.object({
+  id: z.string(),
+  no: z.int(),
+  status: z.enum(DELIVERY_STATUSES),
+  deliveredAt: time.nullable(),
+  revealedAt: time.nullable(),
+  /** Where its key came from; the key itself is never shown here. */
+  batch: z.object({ id: z.string(), supplier: z.string() }).nullable(),
+});
+
+export const staffOrder = z.object({
+  orderNo: z.string(),
+  placedAt: time,
+  serverNow: time,
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  paidAt: time.nullable(),
+  payBefore: time.nullable(),
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  country: z.string().nullable(),
+  ip: z.string().nullable(),
+  locale: z.string(),
+  /** Orders that the same address has paid, this one among them. */
+  paidOrders: z.int(),
+  notes: z.string(),
+  shipTo: z.record(z.string(), z.string()).nullable(),
+  carrier: z.string(),
+  trackingNumber: z.string(),
+  goods: money,
+  discounts: money,
+  freight: money,
+  fee: money,
+  total: money,
+  refunded: money,
+  /** What goes back if the refund request is granted. */
+  refundable: money,
+  refund: z
+    .object({
+      askedAt: time.nullable(),
+      reason: z.string(),
+      answerBy: time.nullable(),
+      answer: z.enum(['approved', 'declined']).nullable(),
+      answeredAt: time.nullable(),
+      answerReason: z.string(),
+    })
+    .nullable(),
+  lines: z.array(
+    z.object({
+      no: z.int(),
+      name: z.string(),
+      kind: z.enum(['key', 'physical']),
+      genre: z.string(),
+      quantity: z.int(),
+      total: money,
+      units: z.array(staffUnit),
+    }),
+  ),
+  attempts: z.array(
+    z.object({
+      no: z.int(),
+      provider: z.string(),
+      method: z.string(),
+      state: z.string(),
+      amount: money,
+      providerRef: z.string().nullable(),
+      at: time,
+      settledAt: time.nullable(),
+    }),
+  ),
+  history: z.array(
+    z.object({
+      id: z.string(),
+      machine: z.enum(['order', 'payment', 'delivery']),
+      before: z.string().nullable(),
+      after: z.string(),
+      /** Who did it: the buyer, a provider, the store itself, or a member of staff by name. */
+      actor: z.string(),
+      reason: z.string(),
+      /** How many copies took this step at once. */
+      count: z.int(),
+      at: time,
+    }),
+  ),
+  actions: z.array(z.enum(STAFF_ORDER_ACTIONS)),
+});
+export type StaffOrder = z.infer<typeof staffOrder>;
+
+export const staffOrderByNo = endpoint({
+  name: 'staffOrder',
+  method: 'GET',
+  path: '/admin/orders/{orderNo}',
+  access: 'staff',
+  roles: SEES_ORDERS,
+  summary: 'One order in full, but for its keys.',
+  params,
+  reply: staffOrder,
+  problems: ['order_not_found'],
+});
+
+const moved = z.object({ status: z.enum(ORDER_STATUSES) });
+
+export const staffApproveOrder = endpoint({
+  name: 'staffApproveOrder',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/approve',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  summary: 'Lets an order go that was held for a look: its keys leave.',
+  params,
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffPack = endpoint({
+  name: 'staffPack',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/packed',
+  access: 'staff',
+  roles: ['orders', 'stock'],
+  summary: 'The goods that are to be shipped are packed.',
+  params,
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffShip = endpoint({
+  name: 'staffShip',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/shipped',
+  access: 'staff',
+  roles: ['orders', 'stock'],
+  summary: 'The parcel has left.',
+  params,
+  body: z.object({
+    carrier: line(80).pipe(z.string().min(1, 'required')),
+    trackingNumber: line(80).default(''),
+  }),
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffReceive = endpoint({
+  name: 'staffReceive',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/received',
+  access: 'staff',
+  roles: ['orders', 'stock', 'support'],
+  summary: 'The carrier says that the parcel has arrived.',
+  params,
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffAnswerRefund = endpoint({
+  name: 'staffAnswerRefund',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/refund-answer',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  summary:
+    'Answers a refund request. Granted, the keys are voided and the money goes back; declined, the buyer is told why.',
+  params,
+  body: z
+    .object({ answer: z.enum(['approved', 'declined']), reason: prose(1000).default('') })
+    .refine(({ answer, reason }) => answer === 'approved' || reason !== '', {
+      path: ['reason'],
+      message: 'required',
+    }),
+  reply: moved.extend({ refunded: money }),
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+/** Something that waits for a person. */
+const waitingOrder = z.object({
+  orderNo: z.string(),
+  email: z.string(),
+  product: z.string(),
+  copies: z.int(),
+  total: money,
+  /** Since when it waits. */
+  since: time,
+  /** Until when it must be done, where somebody was promised a time. */
+  due: time.nullable(),
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
+const waiting = z.object({ rows: z.array(waitingOrder), total: z.int() });
+
+export const staffToday = endpoint({
+  name: 'staffToday',
+  method: 'GET',
+  path: '/admin/today',
+  access: 'staff',
+  roles: ALL_STAFF,
+  summary: 'What needs a person, oldest first. Empty for who may not see orders.',
+  reply: z.object({
+    serverNow: time,
+    refunds: waiting,
+    review: waiting,
+    withoutKey: waiting,
+    toShip: waiting,
+    /** The last 24 hours. */
+    figures: z.object({ placed: z.int(), paid: z.int(), delivered: z.int(), refunded: z.int() }),
+  }),
+});
