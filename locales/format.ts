@@ -1,0 +1,122 @@
+import { CURRENCIES, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { latn, once } from './intl.ts';
+
+export interface MoneyLike {
+  /** An integer in the currency's minor unit; what is not there counts as nothing. */
+  amount: number | null | undefined;
+  currency: Currency;
+}
+
+/** A moment: what the server holds, or ISO 8601 as it comes over the wire. */
+export type Moment = Date | string | number;
+
+export interface ZoneOptions {
+  /** IANA name. UTC unless told, as the server does not know the reader's and the first paint must agree with it. */
+  timeZone?: string;
+  /** Writes the zone's short name behind the time: for mails, which cannot know where they are read. */
+  zone?: boolean;
+}
+
+const NBSP = '\u00a0';
+const MINUS = '\u2212';
+/** Left-to-right mark: without it a minus before an amount drifts behind it in Arabic text. */
+const LRM = '\u200e';
+
+/**
+ * A price, a total, a discount: symbol, amount, always two decimals; separators as the language writes them.
+ *
+ * Never rounds to whole units by itself: yen, won and forint come rounded from `convertFromBase`, so what is shown is
+ * what is charged, and here they too show two decimals (¥1,980.00). A missing amount shows as zero; missing money,
+ * whose currency nobody knows, as `0.00` without a symbol. A symbol of letters stands off by a no-break space
+ * (`zł 12,00`). A negative amount has its minus before the symbol. See docs/decisions/0007-price-display.md.
+ */
+export function formatMoney(money: MoneyLike | null | undefined, locale: Locale): string {
+  const decimals = once(`m${locale}`, () => {
+    return new Intl.NumberFormat(latn(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  });
+  if (!money) return decimals.format(0);
+  const { symbol, digits } = CURRENCIES[money.currency];
+  const units = (money.amount || 0) / 10 ** digits;
+  const sign = units < 0 ? (localeDir(locale) === 'rtl' ? LRM : '') + MINUS : '';
+  return `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${decimals.format(Math.abs(units))}`;
+}
+
+/** A count or measure with the language's separators; `options` as for `Intl.NumberFormat`. */
+export function formatNumber(value: number, locale: Locale, options?: Intl.NumberFormatOptions): string {
+  const id = `n${options ? JSON.stringify(options) : ''}${locale}`;
+  return once(id, () => new Intl.NumberFormat(latn(locale), options)).format(value);
+}
+
+/** A whole or broken percentage from a share: 0.38 is `38%`, in the language's way; at most one decimal. */
+export function formatPercent(share: number, locale: Locale): string {
+  return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 1 });
+}
+
+/** A day: `Nov 21, 2026`. */
+export function formatDate(moment: Moment, locale: Locale, { timeZone = 'UTC' }: ZoneOptions = {}): string {
+  return clock(locale, timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(
+    new Date(moment),
+  );
+}
+
+/** A day and time to the minute: `Nov 21, 2026, 3:31 PM`. */
+export function formatDateTime(moment: Moment, locale: Locale, options: ZoneOptions = {}): string {
+  const { timeZone = 'UTC', zone } = options;
+  return clock(locale, timeZone, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: hour(locale),
+    minute: '2-digit',
+    ...(zone && { timeZoneName: 'short' }),
+  }).format(new Date(moment));
+}
+
+/** A time of day to the minute: `3:31 PM`. */
+export function formatTime(
+  moment: Moment,
+  locale: Locale,
+  { timeZone = 'UTC', zone }: ZoneOptions = {},
+): string {
+  return clock(locale, timeZone, {
+    hour: hour(locale),
+    minute: '2-digit',
+    ...(zone && { timeZoneName: 'short' }),
+  }).format(new Date(moment));
+}
+
+/** Whether the language writes 01:00 or 1:00: Intl knows, but only says so by its ready-made style. */
+function hour(locale: Locale): '2-digit' | 'numeric' {
+  const one = once(`h${locale}`, () =>
+    new Intl.DateTimeFormat(latn(locale), { timeStyle: 'short', timeZone: 'UTC' }).format(3_600_000),
+  );
+  return one.includes('01') ? '2-digit' : 'numeric';
+}
+
+function clock(locale: Locale, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const id = `d${Object.keys(options).join()}${timeZone}|${locale}`;
+  return once(id, () => new Intl.DateTimeFormat(latn(locale), { ...options, timeZone }));
+}
+
+/**
+ * What is left of a countdown: `mm:ss`, from an hour on `h:mm:ss`. The same in every language.
+ *
+ * @param seconds begun seconds count whole, so that 00:00 means over; below zero is 00:00
+ */
+export function formatDuration(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  const pad = (n: number) => String(n).padStart(2, '0');
+  const tail = `${pad(Math.floor(left / 60) % 60)}:${pad(left % 60)}`;
+  return left < 3600 ? tail : `${Math.floor(left / 3600)}:${tail}`;
+}
+
+/**
+ * The name of a currency, country or language in the reader's language, for pickers; the code itself where Intl knows
+ * none.
+ *
+ * @param code ISO 4217, ISO 3166-1 alpha-2, or BCP 47
+ */
+export function formatName(type: 'currency' | 'region' | 'language', code: string, locale: Locale): string {
+  return once(`w${type}${locale}`, () => new Intl.DisplayNames(bcp47(locale), { type })).of(code) ?? code;
+}

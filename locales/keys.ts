@@ -1,0 +1,52 @@
+import type activation from './en-US/activation.json';
+import type cart from './en-US/cart.json';
+import type catalog from './en-US/catalog.json';
+import type home from './en-US/home.json';
+import type pages from './en-US/pages.json';
+import type payments from './en-US/payments.json';
+import type orders from './en-US/orders.json';
+import type checkout from './en-US/checkout.json';
+import type mail from './en-US/mail.json';
+import type ordersMails from './en-US/orders-mails.json';
+import type deliveryMails from './en-US/delivery-mails.json';
+import type problems from './en-US/problems.json';
+import type product from './en-US/product.json';
+import type settings from './en-US/settings.json';
+import type shell from './en-US/shell.json';
+import type shelves from './en-US/shelves.json';
+import type staff from './en-US/staff.json';
+import type staffOrders from './en-US/staff-orders.json';
+import type suggestion from './en-US/suggestion.json';
+import type validation from './en-US/validation.json';
+
+/**
+ * The slices of words, each with the type of its English file: a key that is not in it does not compile. A new file
+ * in `en-US/` takes two lines here; `parity.test.ts` tells who forgets.
+ */
+export interface SliceWords {
+  activation: typeof activation;
+  cart: typeof cart;
+  catalog: typeof catalog;
+  home: typeof home;
+  pages: typeof pages;
+  payments: typeof payments;
+  orders: typeof orders;
+  checkout: typeof checkout;
+  mail: typeof mail;
+  'orders-mails': typeof ordersMails;
+  'delivery-mails': typeof deliveryMails;
+  problems: typeof problems;
+  product: typeof product;
+  settings: typeof settings;
+  shell: typeof shell;
+  shelves: typeof shelves;
+  staff: typeof staff;
+  'staff-orders': typeof staffOrders;
+  suggestion: typeof suggestion;
+  validation: typeof validation;
+}
+
+export type Slice = keyof SliceWords;
+
+/** The keys of the slices named, or of all. */
+export type Key<S extends Slice = Slice> = { [P in S]: keyof SliceWords[P] & string }[S];

@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { compileWords } from './compile.ts';
+import type { Slice } from './keys.ts';
+import type { Dict } from './message.ts';
+import { createWords, type Words } from './words.ts';
+
+/** The folder that holds one folder a language. */
+export const WORDS_DIR = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * Reads and compiles one slice from disk. What a language has not said yet stands in English, so that a screen never
+ * shows a key; the parity test is what keeps that from lasting.
+ *
+ * @throws where the English file is missing, or a message of either file does not compile
+ */
+export function readSlice(locale: Locale, slice: string, dir: string = WORDS_DIR): Dict {
+  const english = compileFile(`${dir}/${DEFAULT_LOCALE}/${slice}.json`);
+  const own = `${dir}/${locale}/${slice}.json`;
+  return locale === DEFAULT_LOCALE || !existsSync(own) ? english : { ...english, ...compileFile(own) };
+}
+
+function compileFile(file: string): Dict {
+  try {
+    return compileWords(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>);
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
+const loaded = new Map<string, Words>();
+
+/**
+ * The words of some slices for what the server itself writes: mails and the `msg` of a reply. Read and compiled at the
+ * first call, kept for the life of the process.
+ */
+export function loadWords<S extends Slice>(locale: Locale, slices: readonly S[]): Words<S> {
+  const id = `${locale} ${slices.join(' ')}`;
+  let words = loaded.get(id);
+  if (!words) {
+    words = createWords(
+      Object.assign({}, ...slices.map((slice) => readSlice(locale, slice))) as Dict,
+      locale,
+    );
+    loaded.set(id, words);
+  }
+  return words as Words<S>;
+}
