@@ -1,0 +1,890 @@
+-- What the migrations add up to. Made by: node server/src/platform/db/dump-schema.ts
+
+-- extensions
+
+create extension pg_trgm;
+
+create extension unaccent;
+
+-- functions
+
+CREATE OR REPLACE FUNCTION public.audit_log_seal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- One writer at a time, or two rows would be sealed with the same predecessor.
+  perform pg_advisory_xact_lock(hashtext('audit_log'));
+  select hash into new.prev_hash from audit_log order by id desc limit 1;
+  -- As JSON, so that no two different rows read alike: absent values keep their place.
+  new.hash := sha256(coalesce(new.prev_hash, ''::bytea) || convert_to(
+    jsonb_build_array(new.id, extract(epoch from new.at), new.actor, new.action, new.subject, new.before, new.after,
+      new.reason)::text, 'UTF8'));
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.deliveries_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a delivery is never removed' using errcode = 'restrict_violation';
+  end if;
+  if old.status is distinct from new.status and not (
+    (old.status = 'waiting' and new.status in ('held', 'voided', 'packed')) or
+    (old.status = 'held' and new.status in ('waiting', 'delivered', 'voided')) or
+    (old.status = 'delivered' and new.status in ('revealed', 'replaced', 'voided')) or
+    (old.status = 'revealed' and new.status in ('replaced', 'voided')) or
+    (old.status = 'packed' and new.status in ('shipped', 'voided')) or
+    (old.status = 'shipped' and new.status = 'received')
+  ) then
+    raise exception 'a delivery does not go from % to %', old.status, new.status using errcode = 'check_violation';
+  end if;
+  if old.status in ('delivered', 'revealed', 'replaced', 'voided') and new.key_id is distinct from old.key_id then
+    raise exception 'a delivered key stays with its delivery' using errcode = 'check_violation';
+  end if;
+  if new.order_id <> old.order_id or new.line_id <> old.line_id or new.product_id <> old.product_id then
+    raise exception 'a delivery stays with its line' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.product_keys_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'a product key is never removed' using errcode = 'restrict_violation';
+  end if;
+  if old.state is distinct from new.state and not (
+    (old.state = 'free' and new.state in ('held', 'voided', 'quarantined')) or
+    (old.state = 'held' and new.state in ('free', 'sold', 'quarantined')) or
+    (old.state = 'sold' and new.state = 'voided') or
+    (old.state = 'quarantined' and new.state in ('free', 'voided'))
+  ) then
+    raise exception 'a key does not go from % to %', old.state, new.state using errcode = 'check_violation';
+  end if;
+  if new.product_id <> old.product_id or new.batch_id <> old.batch_id or new.fingerprint <> old.fingerprint then
+    raise exception 'a key keeps its product, batch and fingerprint' using errcode = 'check_violation';
+  end if;
+  if old.exposed_at is not null and new.exposed_at is distinct from old.exposed_at then
+    raise exception 'a key stays exposed' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.products_price_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;
+  update price_history set valid_to = moment where product_id = new.id and valid_to is null;
+  -- "No price yet" was never asked of anyone, so it must not count as the lowest price of the month.
+  if new.current_minor > 0 then
+    insert into price_history (product_id, price_minor, valid_from) values (new.id, new.current_minor, moment);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refunds_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  taken payment_captures;
+  given bigint;
+begin
+  select * into taken from payment_captures where id = new.capture_id for update;
+  select coalesce(sum(amount_minor), 0) into given from refunds
+    where capture_id = new.capture_id and state <> 'failed' and id <> new.id;
+  if new.state <> 'failed' and given + new.amount_minor > taken.amount_minor then
+    raise exception 'refunds exceed the capture' using errcode = 'check_violation';
+  end if;
+  if new.currency <> taken.currency or new.order_id <> taken.order_id then
+    raise exception 'a refund is of its capture' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refuse_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_fold(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, translate(value, '™®©''’`´'::text, ''::text)) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+;
+
+-- tables
+
+create table audit_log (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  actor text not null,
+  action text not null,
+  subject text not null,
+  before jsonb,
+  after jsonb,
+  reason text default ''::text not null,
+  prev_hash bytea,
+  hash bytea not null,
+  constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table banners (
+  id uuid default uuidv7() not null,
+  texts jsonb not null,
+  href text not null,
+  product_ids uuid[] default '{}'::uuid[] not null,
+  "position" integer default 0 not null,
+  live boolean default true not null,
+  constraint banners_pkey PRIMARY KEY (id),
+  constraint banners_texts_check CHECK ((texts ? 'en-US'::text))
+);
+
+create table classes (
+  id uuid default uuidv7() not null,
+  slug text not null,
+  parent_id uuid,
+  genre_code text,
+  names jsonb not null,
+  "position" integer default 0 not null,
+  constraint classes_pkey PRIMARY KEY (id),
+  constraint classes_slug_key UNIQUE (slug),
+  constraint classes_genre_code_fkey FOREIGN KEY (genre_code) REFERENCES genres(code),
+  constraint classes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES classes(id),
+  constraint classes_names_check CHECK ((names ? 'en-US'::text))
+);
+
+create table currency_rates (
+  code text not null,
+  rate numeric(18,8) not null,
+  source text not null,
+  as_of timestamp with time zone not null,
+  "position" integer default 0 not null,
+  constraint currency_rates_pkey PRIMARY KEY (code),
+  constraint currency_rates_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint currency_rates_rate_check CHECK ((rate > (0)::numeric))
+);
+
+create table deliveries (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  unit_no integer not null,
+  product_id uuid not null,
+  kind text not null,
+  status text not null,
+  key_id uuid,
+  set_aside boolean default false not null,
+  delivered_at timestamp with time zone,
+  revealed_at timestamp with time zone,
+  shipped_at timestamp with time zone,
+  received_at timestamp with time zone,
+  replaces uuid,
+  constraint deliveries_pkey PRIMARY KEY (id),
+  constraint deliveries_key_id_key UNIQUE (key_id),
+  constraint deliveries_line_id_unit_no_key UNIQUE (line_id, unit_no),
+  constraint deliveries_key_id_fkey FOREIGN KEY (key_id) REFERENCES product_keys(id),
+  constraint deliveries_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
+  constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint deliveries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint deliveries_replaces_fkey FOREIGN KEY (replaces) REFERENCES deliveries(id),
+  constraint deliveries_check CHECK (((status <> ALL (ARRAY['held'::text, 'delivered'::text, 'revealed'::text])) OR ((kind = 'key'::text) AND (key_id IS NOT NULL)))),
+  constraint deliveries_check1 CHECK (((status <> 'waiting'::text) OR (key_id IS NULL))),
+  constraint deliveries_check2 CHECK (((status <> ALL (ARRAY['packed'::text, 'shipped'::text, 'received'::text])) OR (kind = 'physical'::text))),
+  constraint deliveries_check3 CHECK (((status = ANY (ARRAY['delivered'::text, 'revealed'::text])) <= (delivered_at IS NOT NULL))),
+  constraint deliveries_check4 CHECK (((status = 'revealed'::text) <= (revealed_at IS NOT NULL))),
+  constraint deliveries_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
+  constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'held'::text, 'delivered'::text, 'revealed'::text, 'replaced'::text, 'voided'::text, 'packed'::text, 'shipped'::text, 'received'::text]))),
+  constraint deliveries_unit_no_check CHECK ((unit_no > 0))
+);
+
+create table delivery_methods (
+  code text not null,
+  first_minor bigint not null,
+  further_minor bigint not null,
+  min_days integer not null,
+  max_days integer not null,
+  countries text[] default '{}'::text[] not null,
+  "position" integer default 0 not null,
+  constraint delivery_methods_pkey PRIMARY KEY (code),
+  constraint delivery_methods_first_minor_check CHECK ((first_minor >= 0)),
+  constraint delivery_methods_further_minor_check CHECK ((further_minor >= 0))
+);
+
+create table encryption_keys (
+  id text not null,
+  check_value bytea not null,
+  created_at timestamp with time zone default now() not null,
+  constraint encryption_keys_pkey PRIMARY KEY (id)
+);
+
+create table genres (
+  code text not null,
+  slug text not null,
+  names jsonb not null,
+  "position" integer default 0 not null,
+  constraint genres_pkey PRIMARY KEY (code),
+  constraint genres_slug_key UNIQUE (slug),
+  constraint genres_names_check CHECK ((names ? 'en-US'::text))
+);
+
+create table idempotency_keys (
+  scope text not null,
+  key text not null,
+  body_hash bytea not null,
+  status integer,
+  reply jsonb,
+  created_at timestamp with time zone default now() not null,
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key),
+  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+);
+
+create table key_batches (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  supplier text default ''::text not null,
+  cost_minor bigint,
+  cost_currency text,
+  invoice text default ''::text not null,
+  warranty_until date,
+  imported integer default 0 not null,
+  state text default 'live'::text not null,
+  created_at timestamp with time zone default now() not null,
+  source bytea,
+  constraint key_batches_pkey PRIMARY KEY (id),
+  constraint key_batches_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint key_batches_cost_minor_check CHECK ((cost_minor >= 0)),
+  constraint key_batches_imported_check CHECK ((imported >= 0)),
+  constraint key_batches_state_check CHECK ((state = ANY (ARRAY['importing'::text, 'live'::text, 'quarantined'::text])))
+);
+
+create table key_reveals (
+  id uuid default uuidv7() not null,
+  key_id uuid not null,
+  delivery_id uuid not null,
+  order_id uuid not null,
+  actor text not null,
+  ip inet,
+  device text default ''::text not null,
+  reason text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint key_reveals_pkey PRIMARY KEY (id),
+  constraint key_reveals_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint key_reveals_key_id_fkey FOREIGN KEY (key_id) REFERENCES product_keys(id),
+  constraint key_reveals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint key_reveals_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'mail'::text, 'staff'::text])))
+);
+
+create table mails (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  dedupe text not null,
+  subject_id uuid not null,
+  recipient text not null,
+  locale text not null,
+  state text default 'queued'::text not null,
+  message_id text not null,
+  tries integer default 0 not null,
+  error text,
+  created_at timestamp with time zone default now() not null,
+  accepted_at timestamp with time zone,
+  constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_dedupe_key UNIQUE (dedupe),
+  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'accepted'::text, 'bounced'::text, 'failed'::text])))
+);
+
+create table order_access (
+  token_hash bytea not null,
+  order_id uuid not null,
+  kind text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint order_access_pkey PRIMARY KEY (token_hash),
+  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_access_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'mail'::text, 'device'::text]))),
+  constraint order_access_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table order_events (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  machine text not null,
+  ref uuid,
+  actor text not null,
+  reason text default ''::text not null,
+  before text,
+  after text not null,
+  at timestamp with time zone not null,
+  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_events_machine_check CHECK ((machine = ANY (ARRAY['order'::text, 'payment'::text, 'delivery'::text])))
+);
+
+create table order_lines (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  no integer not null,
+  product_id uuid not null,
+  kind text not null,
+  name text not null,
+  quantity integer not null,
+  base_minor bigint not null,
+  unit_minor bigint not null,
+  discount_minor bigint default 0 not null,
+  total_minor bigint not null,
+  constraint order_lines_pkey PRIMARY KEY (id),
+  constraint order_lines_order_id_no_key UNIQUE (order_id, no),
+  constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint order_lines_base_minor_check CHECK ((base_minor > 0)),
+  constraint order_lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_minor * quantity)))),
+  constraint order_lines_check1 CHECK ((total_minor = ((unit_minor * quantity) - discount_minor))),
+  constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
+  constraint order_lines_no_check CHECK ((no > 0)),
+  constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_total_minor_check CHECK ((total_minor >= 0)),
+  constraint order_lines_unit_minor_check CHECK ((unit_minor >= 0))
+);
+
+create table orders (
+  id uuid default uuidv7() not null,
+  order_no text not null,
+  account_id uuid,
+  email text not null,
+  email_norm text not null,
+  phone text default ''::text not null,
+  name text default ''::text not null,
+  locale text not null,
+  country text,
+  ip inet,
+  currency text not null,
+  rate numeric(18,8) not null,
+  goods_minor bigint not null,
+  member_discount_minor bigint default 0 not null,
+  coupon_minor bigint default 0 not null,
+  points_minor bigint default 0 not null,
+  freight_minor bigint default 0 not null,
+  fee_minor bigint default 0 not null,
+  adjust_minor bigint default 0 not null,
+  total_minor bigint not null,
+  refunded_minor bigint default 0 not null,
+  payment_method text not null,
+  delivery_method text,
+  address jsonb,
+  notes text default ''::text not null,
+  carrier text default ''::text not null,
+  tracking_number text default ''::text not null,
+  payment_status text default 'unpaid'::text not null,
+  status text default 'awaiting_payment'::text not null,
+  under_review boolean default false not null,
+  terms_version text not null,
+  placed_at timestamp with time zone default now() not null,
+  expires_at timestamp with time zone,
+  extended_at timestamp with time zone,
+  paid_at timestamp with time zone,
+  delivered_at timestamp with time zone,
+  completed_at timestamp with time zone,
+  cancelled_at timestamp with time zone,
+  refund_requested_at timestamp with time zone,
+  refund_reason text default ''::text not null,
+  hidden_at timestamp with time zone,
+  choose_until timestamp with time zone,
+  refund_answer text,
+  refund_answer_reason text default ''::text not null,
+  refund_answered_at timestamp with time zone,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_order_no_key UNIQUE (order_no),
+  constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
+  constraint orders_check1 CHECK ((total_minor = ((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor))),
+  constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
+  constraint orders_coupon_minor_check CHECK ((coupon_minor >= 0)),
+  constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint orders_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint orders_freight_minor_check CHECK ((freight_minor >= 0)),
+  constraint orders_goods_minor_check CHECK ((goods_minor >= 0)),
+  constraint orders_member_discount_minor_check CHECK ((member_discount_minor >= 0)),
+  constraint orders_order_no_check CHECK ((order_no ~ '^HT-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$'::text)),
+  constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text]))),
+  constraint orders_points_minor_check CHECK ((points_minor >= 0)),
+  constraint orders_rate_check CHECK ((rate > (0)::numeric)),
+  constraint orders_refund_answer_check CHECK ((refund_answer = ANY (ARRAY['approved'::text, 'declined'::text]))),
+  constraint orders_status_check CHECK ((status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text, 'under_review'::text, 'paid'::text, 'partially_delivered'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refund_requested'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text]))),
+  constraint orders_total_minor_check CHECK ((total_minor >= 0))
+);
+
+create table payment_attempts (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  no integer not null,
+  provider text not null,
+  method text not null,
+  state text default 'pending'::text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  provider_ref text,
+  pay_url text,
+  created_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  polled_at timestamp with time zone,
+  constraint payment_attempts_pkey PRIMARY KEY (id),
+  constraint payment_attempts_order_id_no_key UNIQUE (order_id, no),
+  constraint payment_attempts_provider_provider_ref_key UNIQUE (provider, provider_ref),
+  constraint payment_attempts_method_fkey FOREIGN KEY (method) REFERENCES payment_methods(code),
+  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_attempts_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_attempts_no_check CHECK ((no > 0)),
+  constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])))
+);
+
+create table payment_captures (
+  id uuid default uuidv7() not null,
+  provider text not null,
+  capture_ref text not null,
+  attempt_id uuid not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  disposition text not null,
+  captured_at timestamp with time zone not null,
+  constraint payment_captures_pkey PRIMARY KEY (id),
+  constraint payment_captures_provider_capture_ref_key UNIQUE (provider, capture_ref),
+  constraint payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint payment_captures_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payment_captures_disposition_check CHECK ((disposition = ANY (ARRAY['applied'::text, 'duplicate'::text, 'late'::text, 'cancelled'::text, 'short'::text, 'wrong_currency'::text])))
+);
+
+create table payment_events (
+  provider text not null,
+  event_id text not null,
+  raw text not null,
+  event jsonb not null,
+  received_at timestamp with time zone default now() not null,
+  processed_at timestamp with time zone,
+  outcome text,
+  constraint payment_events_pkey PRIMARY KEY (provider, event_id)
+);
+
+create table payment_methods (
+  code text not null,
+  provider text not null,
+  enabled boolean default true not null,
+  currencies text[] default '{}'::text[] not null,
+  countries text[] default '{}'::text[] not null,
+  min_minor bigint default 0 not null,
+  max_minor bigint,
+  fee_percent numeric(6,3) default 0 not null,
+  fee_fixed_minor bigint default 0 not null,
+  hold_minutes integer not null,
+  holds_keys boolean default true not null,
+  "position" integer default 0 not null,
+  constraint payment_methods_pkey PRIMARY KEY (code),
+  constraint payment_methods_check CHECK ((max_minor > min_minor)),
+  constraint payment_methods_fee_fixed_minor_check CHECK ((fee_fixed_minor >= 0)),
+  constraint payment_methods_fee_percent_check CHECK ((fee_percent >= (0)::numeric)),
+  constraint payment_methods_hold_minutes_check CHECK ((hold_minutes > 0)),
+  constraint payment_methods_min_minor_check CHECK ((min_minor >= 0))
+);
+
+create table platforms (
+  code text not null,
+  slug text not null,
+  names jsonb not null,
+  activation text not null,
+  "position" integer default 0 not null,
+  constraint platforms_pkey PRIMARY KEY (code),
+  constraint platforms_slug_key UNIQUE (slug),
+  constraint platforms_names_check CHECK ((names ? 'en-US'::text))
+);
+
+create table price_history (
+  product_id uuid not null,
+  price_minor bigint not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  constraint price_history_pkey PRIMARY KEY (product_id, valid_from),
+  constraint price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint price_history_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from))),
+  constraint price_history_price_minor_check CHECK ((price_minor > 0))
+);
+
+create table product_keys (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  batch_id uuid not null,
+  envelope bytea not null,
+  fingerprint bytea not null,
+  state text default 'free'::text not null,
+  exposed_at timestamp with time zone,
+  constraint product_keys_pkey PRIMARY KEY (id),
+  constraint product_keys_fingerprint_key UNIQUE (fingerprint),
+  constraint product_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES key_batches(id),
+  constraint product_keys_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_keys_check CHECK (((state <> ALL (ARRAY['free'::text, 'held'::text])) OR (exposed_at IS NULL))),
+  constraint product_keys_envelope_check CHECK ((length(envelope) > 29)),
+  constraint product_keys_fingerprint_check CHECK ((length(fingerprint) = 32)),
+  constraint product_keys_state_check CHECK ((state = ANY (ARRAY['free'::text, 'held'::text, 'sold'::text, 'voided'::text, 'quarantined'::text])))
+);
+
+create table product_texts (
+  product_id uuid not null,
+  locale text not null,
+  summary text not null,
+  description text not null,
+  constraint product_texts_pkey PRIMARY KEY (product_id, locale),
+  constraint product_texts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+create table products (
+  id uuid default uuidv7() not null,
+  class_id uuid not null,
+  slug text not null,
+  name text not null,
+  genre_code text not null,
+  kind text default 'key'::text not null,
+  platform_code text not null,
+  region_code text not null,
+  languages text[] default '{}'::text[] not null,
+  developer text default ''::text not null,
+  publisher text default ''::text not null,
+  released date,
+  system text default ''::text not null,
+  tips text default ''::text not null,
+  key_pattern text default 'generic'::text not null,
+  weight_grams integer,
+  price_minor bigint not null,
+  sale_minor bigint,
+  current_minor bigint generated always as (COALESCE(sale_minor, price_minor)) stored not null,
+  was_minor bigint,
+  reduced_at timestamp with time zone,
+  order_limit integer default 5 not null,
+  status text default 'live'::text not null,
+  pin integer default 0 not null,
+  units_sold integer default 0 not null,
+  on_hand integer,
+  external_ref text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  edition text default ''::text not null,
+  search_name text generated always as (search_fold(name)) stored not null,
+  search_text text generated always as (search_fold(((((name || ' '::text) || developer) || ' '::text) || publisher))) stored not null,
+  constraint products_pkey PRIMARY KEY (id),
+  constraint products_class_id_slug_key UNIQUE (class_id, slug),
+  constraint products_external_ref_key UNIQUE (external_ref),
+  constraint products_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id),
+  constraint products_genre_code_fkey FOREIGN KEY (genre_code) REFERENCES genres(code),
+  constraint products_platform_code_fkey FOREIGN KEY (platform_code) REFERENCES platforms(code),
+  constraint products_region_code_fkey FOREIGN KEY (region_code) REFERENCES regions(code),
+  constraint products_check CHECK (((sale_minor > 0) AND (sale_minor < price_minor))),
+  constraint products_check1 CHECK (((kind = 'physical'::text) = (on_hand IS NOT NULL))),
+  constraint products_check2 CHECK (((was_minor IS NULL) = (reduced_at IS NULL))),
+  constraint products_check3 CHECK (((was_minor IS NULL) OR (sale_minor IS NOT NULL))),
+  constraint products_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
+  constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint products_on_hand_check CHECK ((on_hand >= 0)),
+  constraint products_order_limit_check CHECK (((order_limit >= 1) AND (order_limit <= 100))),
+  constraint products_price_minor_check CHECK ((price_minor >= 0)),
+  constraint products_priced CHECK (((price_minor > 0) OR (status = 'draft'::text))),
+  constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'live'::text, 'retired'::text]))),
+  constraint products_was_minor_check CHECK ((was_minor > 0)),
+  constraint products_weight_grams_check CHECK ((weight_grams > 0))
+);
+
+create table refunds (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  capture_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text not null,
+  idem text not null,
+  provider_ref text,
+  state text default 'pending'::text not null,
+  created_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  error text,
+  constraint refunds_pkey PRIMARY KEY (id),
+  constraint refunds_idem_key UNIQUE (idem),
+  constraint refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
+  constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
+);
+
+create table regions (
+  code text not null,
+  slug text not null,
+  names jsonb not null,
+  countries text[] default '{}'::text[] not null,
+  "position" integer default 0 not null,
+  constraint regions_pkey PRIMARY KEY (code),
+  constraint regions_slug_key UNIQUE (slug),
+  constraint regions_names_check CHECK ((names ? 'en-US'::text))
+);
+
+create table reveal_codes (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  code_hash bytea not null,
+  tries integer default 0 not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint reveal_codes_pkey PRIMARY KEY (id),
+  constraint reveal_codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+create table reviews (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  delivery_id uuid,
+  account_id uuid,
+  full_name text not null,
+  email text,
+  content text not null,
+  rating integer not null,
+  locale text default 'en-US'::text not null,
+  verified boolean default false not null,
+  state text default 'pending'::text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+
+create table schema_migrations (
+  version integer not null,
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone default now() not null,
+  constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table settings (
+  key text not null,
+  value jsonb not null,
+  public boolean default false not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint settings_pkey PRIMARY KEY (key)
+);
+
+create table staff (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_norm text not null,
+  name text not null,
+  role text not null,
+  password_hash text not null,
+  must_change_password boolean default true not null,
+  totp_secret bytea,
+  totp_step bigint,
+  signed_in_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint staff_pkey PRIMARY KEY (id),
+  constraint staff_email_norm_key UNIQUE (email_norm),
+  constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'catalogue'::text, 'stock'::text, 'orders'::text, 'support'::text, 'finance'::text, 'read_only'::text])))
+);
+
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint staff_recovery_codes_pkey PRIMARY KEY (staff_id, code_hash),
+  constraint staff_recovery_codes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_recovery_codes_code_hash_check CHECK ((length(code_hash) = 32))
+);
+
+create table staff_sessions (
+  token_hash bytea not null,
+  staff_id uuid not null,
+  step text not null,
+  new_totp_secret bytea,
+  ip inet,
+  device text default ''::text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_sessions_pkey PRIMARY KEY (token_hash),
+  constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_sessions_step_check CHECK ((step = ANY (ARRAY['password'::text, 'enrol'::text, 'code'::text, 'in'::text]))),
+  constraint staff_sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table staff_tries (
+  subject text not null,
+  tries integer not null,
+  since timestamp with time zone not null,
+  wait_until timestamp with time zone,
+  constraint staff_tries_pkey PRIMARY KEY (subject)
+);
+
+create table visits (
+  id bigint generated always as identity not null,
+  at timestamp with time zone default now() not null,
+  to_url text not null,
+  from_url text not null,
+  account_id uuid,
+  constraint visits_pkey PRIMARY KEY (id)
+);
+
+create table worker_heartbeats (
+  worker_id text not null,
+  started_at timestamp with time zone default now() not null,
+  seen_at timestamp with time zone default now() not null,
+  constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
+);
+
+-- indexes
+
+CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
+
+CREATE INDEX deliveries_waiting ON public.deliveries USING btree (product_id, id) WHERE (status = 'waiting'::text);
+
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+
+CREATE UNIQUE INDEX key_batches_importing ON public.key_batches USING btree (source, product_id) WHERE (state = 'importing'::text);
+
+CREATE INDEX key_batches_product ON public.key_batches USING btree (product_id, created_at DESC);
+
+CREATE INDEX key_reveals_key ON public.key_reveals USING btree (key_id);
+
+CREATE INDEX key_reveals_order ON public.key_reveals USING btree (order_id, at);
+
+CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (state = 'queued'::text);
+
+CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
+
+CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
+
+CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
+
+CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
+
+CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX orders_choosing ON public.orders USING btree (choose_until) WHERE (choose_until IS NOT NULL);
+
+CREATE INDEX orders_due ON public.orders USING btree (expires_at) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text]));
+
+CREATE INDEX orders_email ON public.orders USING btree (email_norm, placed_at DESC);
+
+CREATE INDEX orders_email_prefix ON public.orders USING btree (email_norm text_pattern_ops);
+
+CREATE INDEX orders_no_prefix ON public.orders USING btree (order_no text_pattern_ops);
+
+CREATE INDEX orders_open_ip ON public.orders USING btree (ip) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text]));
+
+CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
+
+CREATE INDEX orders_refund_requested ON public.orders USING btree (refund_requested_at) WHERE (refund_requested_at IS NOT NULL);
+
+CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
+
+CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHERE (status = 'delivered'::text);
+
+CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
+
+CREATE UNIQUE INDEX payment_attempts_open ON public.payment_attempts USING btree (order_id) WHERE (state = 'pending'::text);
+
+CREATE INDEX payment_attempts_to_poll ON public.payment_attempts USING btree (COALESCE(polled_at, created_at)) WHERE (state = 'pending'::text);
+
+CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING btree (order_id) WHERE (disposition = 'applied'::text);
+
+CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
+
+CREATE INDEX payment_events_waiting ON public.payment_events USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE UNIQUE INDEX price_history_current ON public.price_history USING btree (product_id) WHERE (valid_to IS NULL);
+
+CREATE INDEX product_keys_batch ON public.product_keys USING btree (batch_id);
+
+CREATE INDEX product_keys_free ON public.product_keys USING btree (product_id, id) WHERE (state = 'free'::text);
+
+CREATE INDEX products_best ON public.products USING btree (units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
+
+CREATE INDEX products_class ON public.products USING btree (class_id) WHERE (status = 'live'::text);
+
+CREATE INDEX products_genre ON public.products USING btree (genre_code) WHERE (status = 'live'::text);
+
+CREATE INDEX products_languages ON public.products USING gin (languages) WHERE (status = 'live'::text);
+
+CREATE INDEX products_latest ON public.products USING btree (released DESC NULLS LAST, id DESC) WHERE (status = 'live'::text);
+
+CREATE INDEX products_name ON public.products USING btree (name COLLATE "und-x-icu", id) WHERE (status = 'live'::text);
+
+CREATE INDEX products_name_trgm ON public.products USING gin (search_name gin_trgm_ops) WHERE (status = 'live'::text);
+
+CREATE INDEX products_platform ON public.products USING btree (platform_code) WHERE (status = 'live'::text);
+
+CREATE INDEX products_price ON public.products USING btree (current_minor, id) WHERE (status = 'live'::text);
+
+CREATE INDEX products_region ON public.products USING btree (region_code) WHERE (status = 'live'::text);
+
+CREATE INDEX products_text_trgm ON public.products USING gin (search_text gin_trgm_ops) WHERE (status = 'live'::text);
+
+CREATE INDEX products_title ON public.products USING btree (search_name) WHERE (status = 'live'::text);
+
+CREATE INDEX refunds_capture ON public.refunds USING btree (capture_id);
+
+CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
+
+CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (state = 'pending'::text);
+
+CREATE INDEX reveal_codes_order ON public.reveal_codes USING btree (order_id, created_at DESC);
+
+CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_at DESC, id DESC) WHERE (state = 'approved'::text);
+
+CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expires_at);
+
+CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
+
+CREATE INDEX staff_tries_since ON public.staff_tries USING btree (since);
+
+CREATE INDEX visits_at ON public.visits USING btree (at);
+
+-- triggers
+
+CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
+
+CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
+
+CREATE TRIGGER key_reveals_append_only BEFORE DELETE OR UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
+
+CREATE TRIGGER products_price_changed AFTER INSERT OR UPDATE OF price_minor, sale_minor ON public.products FOR EACH ROW EXECUTE FUNCTION products_price_changed();
+
+CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();

@@ -1,0 +1,106 @@
+import { resolve } from 'node:path';
+import * as z from 'zod';
+import { Secret } from './secret.ts';
+
+/** A setting that the store must not start with. The message is for the person who runs it. */
+export class ConfigRefused extends Error {
+  override name = 'ConfigRefused';
+}
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+const withDefault = <T extends z.ZodType>(schema: T, value: z.input<T>) =>
+  z.preprocess((given) => blankIsAbsent(given) ?? value, schema);
+const secret = z.string().transform((value) => new Secret(value));
+const onOff = z
+  .enum(['on', 'off', '1', '0', 'true', 'false'])
+  .transform((v) => ['on', '1', 'true'].includes(v));
+const url = (...schemes: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol), {
+    error: `is not an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(url('http:', 'https:')),
+  DATABASE_URL: optional(url('postgres:', 'postgresql:').transform((value) => new Secret(value))),
+  DATA_DIR: withDefault(
+    z.string().transform((path) => resolve(path)),
+    './data',
+  ),
+  SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
+  MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'Halfturn <orders@localhost>'),
+  KEY_ENCRYPTION_KEYS: optional(secret),
+  PAYMENTS_SANDBOX: optional(onOff),
+  SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
+  ROLE: withDefault(z.enum(['web', 'worker', 'both']), 'both'),
+  /** How many proxies stand in front, or their addresses: only they are believed about the visitor's address. */
+  TRUST_PROXY: withDefault(
+    z
+      .string()
+      .transform((v) =>
+        /^\d+$/.test(v) ? Number(v) : v === 'off' ? false : v.split(',').map((a) => a.trim()),
+      ),
+    'off',
+  ),
+  RATE_LIMITS: withDefault(onOff, 'on'),
+  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+});
+
+type Environment = z.output<typeof environment>;
+
+export interface Config {
+  production: boolean;
+  port: number;
+  host: string;
+  /** Without a slash at its end. Null until the server listens, where neither PUBLIC_URL nor a fixed PORT says it. */
+  publicUrl: string;
+  databaseUrl: Secret | undefined;
+  /** Absolute. */
+  dataDir: string;
+  smtpUrl: Secret | undefined;
+  mailFrom: string;
+  keyEncryptionKeys: Secret | undefined;
+  paymentsSandbox: boolean;
+  seed: Environment['SEED'];
+  role: Environment['ROLE'];
+  trustProxy: false | number | string[];
+  rateLimits: boolean;
+  logLevel: Environment['LOG_LEVEL'];
+}
+
+/** Reads and checks the environment. Throws `ConfigRefused` with a sentence for each setting that cannot be. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const { data: e, error } = environment.safeParse(env);
+  if (error) {
+    // The value stays out of the sentence: it may be the secret that was put into the wrong variable.
+    const sentences = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
+    throw new ConfigRefused(`The store does not start with these settings. ${sentences.join(' ')}`);
+  }
+  const production = e.NODE_ENV === 'production';
+  if (production && !e.PUBLIC_URL) {
+    throw new ConfigRefused(
+      'The store does not start: in production PUBLIC_URL must say under which address it is reached.',
+    );
+  }
+  const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST === '0.0.0.0' ? 'localhost' : e.HOST;
+  return {
+    production,
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://${host}:${e.PORT}`).href.replace(/\/$/, ''),
+    databaseUrl: e.DATABASE_URL,
+    dataDir: e.DATA_DIR,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,
+    paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
+    seed: e.SEED,
+    role: e.ROLE,
+    trustProxy: e.TRUST_PROXY,
+    rateLimits: e.RATE_LIMITS,
+    logLevel: e.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { hashPassword, isPassword } from './password-hash.ts';
+
+test('a password is known again, and no other is', async () => {
+  const kept = await hashPassword('corréct horse');
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await isPassword('corréct horse', kept)).toBe(true);
+  // The same letters, composed otherwise: another keyboard, not another password.
+  expect(await isPassword('corréct horse', kept)).toBe(true);
+  expect(await isPassword('correct horse', kept)).toBe(false);
+  expect(await hashPassword('corréct horse')).not.toBe(kept);
+});
+
+test('nobody has no password', async () => {
+  expect(await isPassword('', null)).toBe(false);
+  expect(await isPassword('anything', null)).toBe(false);
+});
+
+test('an account that does not exist takes as long as one that does', async () => {
+  const kept = await hashPassword('one two three');
+  const time = async (hash: string | null) => {
+    const start = performance.now();
+    for (let i = 0; i < 5; i++) await isPassword('wrong', hash);
+    return performance.now() - start;
+  };
+  await time(null);
+  const [known, unknown] = [await time(kept), await time(null)];
+  expect(unknown / known).toBeGreaterThan(0.4);
+  expect(unknown / known).toBeLessThan(2.5);
+});

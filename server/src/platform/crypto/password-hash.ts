@@ -1,0 +1,74 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify(argon2);
+
+/** OWASP's least for argon2id: 19 MiB, two passes, one lane. About 15 ms. */
+const MEMORY_KIB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+const HASH_BYTES = 32;
+/** Hashed at once: a flood of sign-ins waits here, with 80 MB and two cores' worth of work, and does not stop the shop. */
+const AT_ONCE = 4;
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+
+let atWork = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (atWork === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else atWork += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    // The place is handed on, not given back: nobody slips in between.
+    if (next) next();
+    else atWork -= 1;
+  }
+}
+
+interface Cost {
+  memory: number;
+  passes: number;
+  lanes: number;
+}
+
+const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: Cost, bytes: number) =>
+  inTurn(() =>
+    derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism: lanes,
+      tagLength: bytes,
+    }),
+  );
+
+/** A password as it is kept: argon2id with a salt of its own, in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
+  const hash = await hashed(password, salt, cost, HASH_BYTES);
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+}
+
+let nobody: Promise<string> | undefined;
+
+/**
+ * Whether a password is the one that was kept. `kept` is null for an account that does not exist: then the answer is no,
+ * after the same work, so that the time tells nobody which accounts there are.
+ */
+export async function isPassword(password: string, kept: string | null): Promise<boolean> {
+  const [, memory, passes, lanes, salt = '', hash = ''] =
+    PHC.exec(kept ?? (await (nobody ??= hashPassword(randomBytes(32).toString('base64'))))) ?? [];
+  if (!memory) throw new Error('A kept password cannot be read.');
+  const wanted = Buffer.from(hash, 'base64');
+  const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };
+  const given = await hashed(password, Buffer.from(salt, 'base64'), cost, wanted.length);
+  return timingSafeEqual(given, wanted) && kept !== null;
+}

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { identityOf } from './process-table.ts';
+
+/** The files of an embedded database under `DATA_DIR`, and what they say. */
+export interface ClusterFolder {
+  /** PostgreSQL's own data folder. */
+  cluster: string;
+  log: string;
+  /** Made at the first start, readable by us alone. */
+  password: string;
+  readPort: () => number | undefined;
+  writePort: (port: number) => void;
+  /** Process id and port of the server that the data folder says is running, true or not. */
+  postmaster: () => { pid: number; port: number } | undefined;
+  forgetPostmaster: () => void;
+  /** Whether the process that has to stop the server is another one, and alive. */
+  ownedByOther: () => boolean;
+  /** Makes this process the one that has to stop the server. False where another one was quicker. */
+  own: () => boolean;
+  disown: () => void;
+}
+
+/** Opens, and at the first start makes, the folder of an embedded database. */
+export function clusterFolder(folder: string): ClusterFolder {
+  const dataDir = resolve(folder);
+  mkdirSync(dataDir, { recursive: true });
+  const cluster = join(dataDir, 'postgres');
+  const passwordFile = join(dataDir, 'postgres.password');
+  const portFile = join(dataDir, 'postgres.port');
+  const ownerFile = join(dataDir, 'postgres.owner');
+  const postmasterFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(passwordFile)) {
+    if (existsSync(join(cluster, 'PG_VERSION'))) {
+      throw new Error(
+        `${passwordFile} is missing, and without it the database in ${cluster} cannot be opened.`,
+      );
+    }
+    writeWhole(passwordFile, randomBytes(24).toString('base64url'), 0o600);
+  }
+  const ownedByOther = () => {
+    const owner = textOf(ownerFile);
+    if (!owner || owner === identityOf(process.pid)) return false;
+    return identityOf(Number.parseInt(owner, 10)) === owner;
+  };
+  return {
+    cluster,
+    log: join(dataDir, 'postgres.log'),
+    password: readFileSync(passwordFile, 'utf8').trim(),
+    readPort: () => numberIn(portFile),
+    writePort: (port) => writeWhole(portFile, String(port), 0o644),
+    postmaster: () => {
+      const [pid, , , port] = (textOf(postmasterFile) ?? '').split('\n').map(Number);
+      return pid && port ? { pid, port } : undefined;
+    },
+    forgetPostmaster: () => rmSync(postmasterFile, { force: true }),
+    ownedByOther,
+    own: () => {
+      if (ownedByOther()) return false;
+      rmSync(ownerFile, { force: true });
+      return writeOnce(ownerFile, identityOf(process.pid) ?? '');
+    },
+    disown: () => rmSync(ownerFile, { force: true }),
+  };
+}
+
+/** Written beside and moved into place: a crash leaves the old file or the new one, never half of one. */
+function writeWhole(file: string, text: string, mode: number): void {
+  writeFileSync(`${file}.${process.pid}`, `${text}\n`, { mode });
+  renameSync(`${file}.${process.pid}`, file);
+}
+
+/** Writes a file that must not exist yet, whole from its first moment on. */
+function writeOnce(file: string, text: string): boolean {
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${text}\n`, { mode: 0o644 });
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return undefined;
+  }
+}
+
+function numberIn(file: string): number | undefined {
+  const value = Number.parseInt(textOf(file) ?? '', 10);
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined;
+}

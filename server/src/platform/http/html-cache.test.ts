@@ -1,0 +1,291 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { race } from '../../../test/race.ts';
+import { testServer } from '../../../test/wire.ts';
+import { markCacheable } from './cacheable.ts';
+import { encodingFor } from './compression.ts';
+import { htmlCache } from './html-cache.ts';
+import { visitorOf } from './visitor.ts';
+
+const FRESH = 200;
+const STALE = 1_000;
+const SETTLE = 20;
+const cache = htmlCache({
+  personalCookies: ['session'],
+  freshMs: FRESH,
+  staleMs: STALE,
+  maxBytes: 300_000,
+  settleMs: SETTLE,
+});
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let renders = 0;
+let status = 200;
+let renderMs = 0;
+
+/** A page that says everything that it may depend on, and how often it was made. */
+function routes(app: FastifyInstance): void {
+  app.get('/page/*', async (asked, reply) => {
+    const { lang } = asked.query as { lang?: string };
+    const { locale, currency } = visitorOf({ ip: asked.ip, headers: asked.headers, lang });
+    const no = ++renders;
+    if (renderMs) await pause(renderMs);
+    reply.code(status).type('text/html; charset=utf-8');
+    if (asked.url.includes('cookie')) reply.header('set-cookie', 'a=b');
+    if (!asked.url.includes('private')) markCacheable(reply);
+    const filler = asked.url.includes('large') ? 'x'.repeat(60_000) + Math.random() : 'x'.repeat(3_000);
+    return `<p>${no} ${locale} ${currency} ${asked.url}</p>${filler}`;
+  });
+}
+const { app, port } = await testServer([], { cache, routes });
+afterAll(() => app.close());
+
+/** Node's own client: `fetch` sets headers of its own, and decompresses. */
+function get(path: string, headers: Record<string, string> = {}) {
+  const answer = Promise.withResolvers<{
+    status: number;
+    headers: Record<string, unknown>;
+    body: Buffer;
+    text: string;
+  }>();
+  request({ port, path, headers, agent: false }, (response) => {
+    const chunks: Buffer[] = [];
+    response.on('data', (chunk: Buffer) => chunks.push(chunk));
+    response.on('end', () => {
+      const body = Buffer.concat(chunks);
+      answer.resolve({
+        status: response.statusCode!,
+        headers: response.headers,
+        body,
+        text: body.toString().slice(0, 60),
+      });
+    });
+  })
+    .on('error', answer.reject)
+    .end();
+  return answer.promise;
+}
+
+beforeEach(async () => {
+  await pause(SETTLE + 10);
+  cache.invalidateAll();
+  await pause(SETTLE + 10);
+  renders = 0;
+  status = 200;
+  renderMs = 0;
+});
+
+describe('a guest’s page', () => {
+  test('is made once and given again, with the same headers', async () => {
+    const first = await get('/page/a');
+    const second = await get('/page/a');
+    expect(renders).toBe(1);
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(second.headers['x-cache']).toBe('hit');
+    for (const name of [
+      'content-type',
+      'etag',
+      'cache-control',
+      'content-security-policy',
+      'x-content-type-options',
+    ]) {
+      expect(second.headers[name], name).toBe(first.headers[name]);
+      expect(second.headers[name], name).toBeTruthy();
+    }
+    expect(second.headers['content-length']).toBe(String(second.body.length));
+  });
+
+  test.each([
+    [{}, { 'accept-language': 'de' }],
+    [{}, { cookie: 'lang=fr' }],
+    [{}, { cookie: 'currency=EUR' }],
+    [{ cookie: 'lang=fr' }, { cookie: 'lang=fr; currency=JPY' }],
+    [
+      { 'accept-language': 'de', cookie: 'lang=fr' },
+      { 'accept-language': 'it', cookie: 'lang=fr' },
+    ],
+  ] as Record<string, string>[][])('is another one for %j and %j', async (one, other) => {
+    await get('/page/a', one);
+    await get('/page/a', other);
+    await get('/page/a', one);
+    await get('/page/a', other);
+    expect(renders).toBe(2);
+  });
+
+  test('is the same one for cookies that say nothing, and for made-up languages and currencies', async () => {
+    await get('/page/a', { cookie: 'lang=en-US' });
+    await get('/page/a', { cookie: 'lang=en-US; theme=dark; _ga=1; currency=XYZ' });
+    expect(renders).toBe(1);
+    const { text } = await get('/page/b', { cookie: 'lang=zz; currency=%00' });
+    expect(text).toContain('en-US USD');
+  });
+
+  test('is another one for another query', async () => {
+    await get('/page/a?x=1');
+    await get('/page/a?x=2');
+    await get('/page/a?lang=de');
+    expect(renders).toBe(3);
+  });
+
+  test('comes compressed, as the client takes it, first time and later', async () => {
+    for (let i = 0; i < 2; i++) {
+      const [br, gz, plain, refused] = [
+        await get('/page/a', { 'accept-encoding': 'gzip, br' }),
+        await get('/page/a', { 'accept-encoding': 'gzip' }),
+        await get('/page/a'),
+        await get('/page/a', { 'accept-encoding': 'br;q=0, gzip;q=0.0' }),
+      ];
+      expect(br.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(br.body).equals(plain.body)).toBe(true);
+      expect(gunzipSync(gz.body).equals(plain.body)).toBe(true);
+      expect(plain.headers['content-encoding']).toBeUndefined();
+      expect(refused.headers['content-encoding']).toBeUndefined();
+      expect(br.headers.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+    }
+    expect(renders).toBe(1);
+  });
+
+  test('is not sent again to whoever has it', async () => {
+    const { headers } = await get('/page/a');
+    for (const tag of [String(headers.etag), `"x", ${String(headers.etag)}`]) {
+      const again = await get('/page/a', { 'if-none-match': tag });
+      expect(again.status).toBe(304);
+      expect(again.body).toHaveLength(0);
+    }
+    cache.invalidateAll();
+    // Made anew: this time it says another number, so it is sent.
+    expect((await get('/page/a', { 'if-none-match': String(headers.etag) })).status).toBe(200);
+  });
+});
+
+describe('never kept', () => {
+  test.each([
+    ['with a session', '/page/a', { cookie: 'lang=de; session=1' }],
+    ['with a bearer token', '/page/a', { authorization: 'Bearer x' }],
+    ['not marked', '/page/private', {}],
+    ['that sets a cookie', '/page/cookie', {}],
+  ] as [string, string, Record<string, string>][])('an answer %s', async (_name, path, headers) => {
+    await get(path, headers);
+    const second = await get(path, headers);
+    expect(renders).toBe(2);
+    expect(second.headers['x-cache']).toBeUndefined();
+    if (path === '/page/private' || headers.cookie) expect(String(second.headers.etag ?? '')).toBe('');
+    if (path !== '/page/cookie') expect(second.headers['cache-control']).toBe('private, no-store');
+  });
+
+  test('an answer that is no success', async () => {
+    status = 404;
+    await get('/page/a');
+    status = 200;
+    expect((await get('/page/a')).status).toBe(200);
+  });
+
+  test('and a guest is not given what was made for somebody', async () => {
+    await get('/page/a', { cookie: 'session=1' });
+    expect((await get('/page/a')).text).toContain('<p>2 ');
+  });
+});
+
+describe('many who ask at once', () => {
+  test('are answered by one rendering', async () => {
+    renderMs = 150;
+    const answers = await race(40, () => get('/page/a'));
+    expect(renders).toBe(1);
+    expect(new Set(answers.map((a) => a.status === 'fulfilled' && a.value.text)).size).toBe(1);
+  });
+
+  test('are each answered where it cannot be shared', async () => {
+    renderMs = 50;
+    const answers = await race(10, () => get('/page/private'));
+    expect(answers.every((a) => a.status === 'fulfilled' && a.value.status === 200)).toBe(true);
+    expect(renders).toBe(10);
+  });
+
+  test('do not hang on one who leaves', async () => {
+    renderMs = 150;
+    const leaving = request({ port, path: '/page/a', agent: false }).on('error', () => {});
+    leaving.end();
+    await pause(50);
+    const waiting = get('/page/a');
+    leaving.destroy();
+    expect((await waiting).status).toBe(200);
+  });
+});
+
+describe('time and change', () => {
+  test('a page past its prime is given at once, and made anew behind it', async () => {
+    await get('/page/a');
+    await pause(FRESH + 50);
+    renderMs = 300;
+    const start = performance.now();
+    expect((await get('/page/a')).text).toContain('<p>1 ');
+    expect(performance.now() - start).toBeLessThan(150);
+    await pause(450);
+    expect((await get('/page/a')).text).toContain('<p>2 ');
+    expect(renders).toBe(2);
+  });
+
+  test('a page that is made anew stays in its language and currency', async () => {
+    const german = { 'accept-language': 'de', cookie: 'currency=EUR' };
+    await get('/page/a', german);
+    await pause(FRESH + 50);
+    await get('/page/a', german);
+    await pause(100);
+    expect((await get('/page/a', german)).text).toContain('<p>2 de EUR');
+  });
+
+  test('after a change nothing old is given', async () => {
+    await get('/page/a');
+    cache.invalidateAll();
+    expect((await get('/page/a')).text).toContain('<p>2 ');
+  });
+
+  test('what was being made while the change came is not kept', async () => {
+    renderMs = 200;
+    const before = get('/page/a');
+    await pause(100);
+    cache.invalidateAll();
+    await before;
+    expect((await get('/page/a')).text).toContain('<p>2 ');
+  });
+
+  test('a hundred changes in a row are a few', async () => {
+    cache.invalidateAll();
+    for (let i = 0; i < 100; i++) {
+      cache.invalidateAll();
+      await get('/page/a');
+    }
+    expect(renders).toBeLessThan(60);
+    await pause(SETTLE + 20);
+    const last = renders;
+    await get('/page/a');
+    expect(renders).toBe(last + 1);
+  });
+});
+
+test('memory is bounded, and what was used last stays', async () => {
+  for (let i = 0; i < 20; i++) {
+    await get(`/page/large${i}`);
+    await get('/page/kept');
+  }
+  expect(cache.stats().bytes).toBeLessThanOrEqual(300_000);
+  const before = renders;
+  await get('/page/kept');
+  expect(renders).toBe(before);
+});
+
+test('an answer cannot be split by what was asked', async () => {
+  const { headers } = await get('/page/a%0d%0ax-evil:%201');
+  expect(headers['x-evil']).toBeUndefined();
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['gzip;q=1.0, br;q=0', 'gzip'],
+  ['GZIPPED', 'identity'],
+])('%s takes %s', (header, encoding) => {
+  expect(encodingFor(header)).toBe(encoding);
+});

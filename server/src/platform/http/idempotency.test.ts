@@ -1,0 +1,191 @@
+import { endpoint } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { testDatabase } from '../../../test/database.ts';
+import { race } from '../../../test/race.ts';
+import { testServer } from '../../../test/wire.ts';
+import { inTransaction, type Trx } from '../db/kysely.ts';
+import { bind } from './call.ts';
+import { forgetAnswers } from './idempotency.ts';
+
+const place = endpoint({
+  name: 'place',
+  method: 'POST',
+  path: '/api/place',
+  access: 'visitor',
+  summary: '',
+  idempotent: true,
+  body: z.object({ what: z.string(), how: z.string().default('') }),
+  reply: z.object({ id: z.string(), secret: z.string() }),
+});
+
+const { db } = await testDatabase({ connections: 12 });
+await sql`create table placed (id uuid primary key default uuidv7(), what text)`.execute(db);
+
+let runs = 0;
+let fail: 'before' | 'after' | 'lost' | 'sold out' | null = null;
+
+const insert = async (trx: Trx, what: string) => {
+  const { rows } = await sql<{ id: string }>`insert into placed (what) values (${what}) returning id`.execute(
+    trx,
+  );
+  return rows[0]!.id;
+};
+
+const bindings = [
+  bind(place, async ({ body, once, setCookie }) => {
+    runs += 1;
+    const failing = fail;
+    fail = null;
+    if (failing === 'before') throw new Error('crash before');
+    if (failing === 'sold out') throw problem('sold_out');
+    const { id } = await once<{ id: string }>(async (record) => {
+      const placed = await inTransaction(db, async (trx) => {
+        const result = { id: await insert(trx, body.what) };
+        if (body.how === 'late') await sql`select pg_sleep(0.5)`.execute(trx);
+        await record(trx, result);
+        if (body.how === 'slow') await sql`select pg_sleep(0.3)`.execute(trx);
+        return result;
+      });
+      // The COMMIT was done, and its reply never came.
+      if (failing === 'lost') throw new Error('Query read timeout');
+      return placed;
+    });
+    if (failing === 'after') throw new Error('crash after');
+    setCookie('orders', 'CANARY-COOKIE', { maxAge: 60 });
+    return { id, secret: 'CANARY-SECRET' };
+  }),
+];
+const { app, url } = await testServer(bindings, { db });
+afterAll(() => app.close());
+
+let counter = 0;
+const newKey = () => `idempotency-key-${counter++}`;
+
+const call = (key: string, body: unknown = { what: 'game' }, headers: Record<string, string> = {}) =>
+  fetch(`${url}/prod-api/api/place`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+    body: JSON.stringify(body),
+  });
+const placed = async () =>
+  (await sql<{ n: number }>`select count(*) as n from placed`.execute(db)).rows[0]!.n;
+
+beforeEach(async () => {
+  runs = 0;
+  fail = null;
+  await sql`truncate placed, idempotency_keys`.execute(db);
+});
+
+describe('the same key and body', () => {
+  test('give the same answer, cookies included', async () => {
+    const key = newKey();
+    const first = await call(key);
+    const again = await call(key);
+    expect(again.status).toBe(200);
+    expect(await again.text()).toBe(await first.text());
+    expect(again.headers.get('set-cookie')).toBe(first.headers.get('set-cookie'));
+    expect(again.headers.get('set-cookie')).toContain('CANARY-COOKIE');
+    expect(await placed()).toBe(1);
+  });
+
+  test('twenty times at once run once, and all hear the same', async () => {
+    const key = newKey();
+    const answers = await race(20, async () => (await call(key, { what: 'game', how: 'slow' })).text());
+    expect(new Set(answers.map((a) => (a.status === 'fulfilled' ? a.value : a.reason))).size).toBe(1);
+    expect(runs).toBe(1);
+    expect(await placed()).toBe(1);
+  });
+
+  test('without a key they run each time: the control', async () => {
+    const answers = await race(5, async () => {
+      const answer = await fetch(`${url}/prod-api/api/place`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ what: 'game' }),
+      });
+      return answer.status;
+    });
+    expect(answers).toHaveLength(5);
+    expect(await placed()).toBe(5);
+  });
+
+  test('repeat a refusal too, and a field that is wrong is no answer yet', async () => {
+    const key = newKey();
+    expect((await call(key, { what: 5 })).status).toBe(422);
+    fail = 'sold out';
+    const refused = await call(key);
+    expect(refused.status).toBe(409);
+    const again = await call(key);
+    expect(again.status).toBe(409);
+    expect(await again.text()).toBe(await refused.text());
+    expect(runs).toBe(1);
+  });
+});
+
+test('another body is refused, also while the first one runs', async () => {
+  const key = newKey();
+  const [first, other] = await Promise.all([
+    call(key, { what: 'a', how: 'slow' }),
+    new Promise((resolve) => setTimeout(resolve, 100)).then(() => call(key, { what: 'b' })),
+  ]);
+  expect(first.status).toBe(200);
+  expect(await other.json()).toMatchObject({ code: 409, error: 'idempotency_conflict' });
+  expect((await call(key, { what: 'b' })).status).toBe(409);
+});
+
+test('a key that is none is refused', async () => {
+  expect((await call('two words')).status).toBe(400);
+  expect((await call('x'.repeat(256))).status).toBe(400);
+});
+
+describe('what breaks', () => {
+  test.each(['before', 'after', 'lost'] as const)(
+    '%s the commit leaves one order to the next try',
+    async (where) => {
+      const key = newKey();
+      fail = where;
+      expect((await call(key)).status).toBe(where === 'lost' ? 503 : 500);
+      const again = await call(key);
+      expect(again.status).toBe(200);
+      expect(runs).toBe(2);
+      expect(await placed()).toBe(1);
+      // And from then on it is the answer.
+      expect(await (await call(key)).text()).toBe(await again.text());
+      expect(runs).toBe(2);
+    },
+  );
+
+  test('a run that stood still is taken over, and what it did in the meantime is undone', async () => {
+    const key = newKey();
+    const stalled = call(key, { what: 'game', how: 'late' });
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await sql`update idempotency_keys set created_at = created_at - interval '1 minute'`.execute(db);
+    const next = await call(key, { what: 'game', how: 'late' });
+    expect(next.status).toBe(200);
+    expect((await stalled).status).toBe(503);
+    expect(await placed()).toBe(1);
+    const { id } = ((await next.json()) as { data: { id: string } }).data;
+    const { rows } = await sql<{ id: string }>`select id from placed`.execute(db);
+    expect(rows).toEqual([{ id }]);
+  });
+});
+
+test('a dump of the table opens no order', async () => {
+  const key = newKey();
+  await call(key);
+  const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]!.row).not.toMatch(/CANARY/);
+  expect(rows[0]!.row).not.toContain(key);
+});
+
+test('answers are forgotten after 72 hours', async () => {
+  await call(newKey());
+  await sql`update idempotency_keys set created_at = created_at - interval '71 hours'`.execute(db);
+  expect(await forgetAnswers(db)).toBe(0);
+  await sql`update idempotency_keys set created_at = created_at - interval '2 hours'`.execute(db);
+  expect(await forgetAnswers(db)).toBe(1);
+});

@@ -1,0 +1,144 @@
+import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
+import { Problem, problem } from '@halfturn/contract/problem.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../db/kysely.ts';
+import type { Binding, Call, CookieOptions, StaffMember, Visitor } from './call.ts';
+import { okEnvelope, refusalEnvelope } from './envelope.ts';
+import { problemOf } from './errors.ts';
+import { claim, type Answer, type Claim } from './idempotency.ts';
+import { readInput } from './input.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Headers } from './visitor.ts';
+
+export interface WireOptions {
+  db: Db;
+  log: FastifyBaseLogger;
+  limiter: RateLimiter;
+  /** Of the store's keyring; see `idempotency.ts`. */
+  pepper: Buffer;
+  /** The endpoints of the sandbox's page exist only where it is on. */
+  paymentsSandbox: boolean;
+  /** Cookies are Secure. */
+  https: boolean;
+  /** Lets staff in, by session and role, or throws. Without it no call of theirs exists. */
+  admitStaff?: (endpoint: AnyEndpoint, visitor: Visitor) => Promise<StaffMember>;
+}
+
+/** A call as it came in, by whatever road. */
+export interface Incoming {
+  params?: unknown;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  raw: Buffer;
+  headers: Headers;
+  visitor: Visitor;
+}
+
+/**
+ * Answers one call of the contract: limit, staff, input, handler, reply, in this order. Throws a `Problem` where it is
+ * refused. The reply goes through its schema too: a field that the contract does not name leaves the house on no road.
+ *
+ * @param setCookie is given each cookie as a header line
+ */
+export async function perform(
+  { endpoint, handler }: Binding,
+  incoming: Incoming,
+  options: WireOptions,
+  setCookie: (line: string) => void,
+  once: Call['once'] = onceWithoutKey,
+): Promise<unknown> {
+  if (endpoint.access === 'sandbox' && !options.paymentsSandbox) throw problem('not_found');
+  if (endpoint.limit) options.limiter.take(endpoint.name, incoming.visitor.ip, endpoint.limit);
+  const staff = endpoint.access === 'staff' ? await admitted(endpoint, incoming.visitor, options) : null;
+  const answer = await handler({
+    ...inputOf(endpoint, incoming),
+    raw: incoming.raw,
+    headers: incoming.headers,
+    visitor: incoming.visitor,
+    staff,
+    setCookie: (name: string, value: string, cookie: CookieOptions) =>
+      setCookie(cookieLine(name, value, cookie, options.https)),
+    once,
+  } as Call);
+  const reply = endpoint.reply.safeParse(answer);
+  if (!reply.success) {
+    throw new Error(`${endpoint.name} answers what the contract does not allow`, { cause: reply.error });
+  }
+  return reply.data;
+}
+
+/** `perform`, as the answer to send: the envelope as text. With an idempotency key, the same answer each time. */
+export async function answerCall(
+  binding: Binding,
+  incoming: Incoming,
+  options: WireOptions,
+  key: string | undefined,
+): Promise<Answer> {
+  const cookies: string[] = [];
+  const addCookie = (line: string) => void cookies.push(line);
+  if (!binding.endpoint.idempotent || key === undefined) {
+    const data = await perform(binding, incoming, options, addCookie);
+    return { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
+  }
+  const content = inputOf(binding.endpoint, incoming);
+  const claimed = await claim(options.db, binding.endpoint.name, key, content, options.pepper);
+  if (claimed.answered) return claimed.answered;
+  let answer: Answer;
+  try {
+    const data = await perform(binding, incoming, options, addCookie, onceWithin(claimed));
+    answer = { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
+  } catch (error) {
+    const refused = problemOf(error);
+    // Nobody knows what came of it, or it may pass: the next call with this key finds out. A refusal proper is an answer.
+    if (MAY_PASS.has(refused.status) || refused.status >= 500 || !(error instanceof Problem)) {
+      await claimed.giveUp().catch(() => {});
+      throw error;
+    }
+    const envelope = refusalEnvelope(refused, incoming.visitor.locale);
+    answer = { status: refused.status, body: JSON.stringify(envelope), cookies };
+  }
+  await claimed.answer(answer);
+  return answer;
+}
+
+async function admitted(endpoint: AnyEndpoint, visitor: Visitor, options: WireOptions): Promise<StaffMember> {
+  if (!options.admitStaff) throw problem('not_found');
+  return await options.admitStaff(endpoint, visitor);
+}
+
+function inputOf(endpoint: AnyEndpoint, { params, query = {}, body }: Incoming) {
+  // `lang` is everybody's: it chooses the language of the answer, and no schema need name it.
+  const { lang: _lang, ...named } = query;
+  return {
+    params: endpoint.params && readInput(endpoint.params, params),
+    query: endpoint.query && readInput(endpoint.query, named),
+    body: endpoint.body && readInput(endpoint.body, body ?? {}),
+  };
+}
+
+const json = <T>(value: T) => JSON.parse(JSON.stringify(value ?? null));
+
+const onceWithoutKey: Call['once'] = async (work) => json(await work(async () => {}));
+
+function onceWithin(claimed: Claim): Call['once'] {
+  return async (work) => {
+    if (claimed.recorded !== null) return JSON.parse(claimed.recorded);
+    return json(await work((trx, result) => claimed.record(trx, JSON.stringify(result ?? null))));
+  };
+}
+
+/** Sign in, wait: then the same call is another one. */
+const MAY_PASS = new Set([401, 403, 429]);
+
+const COOKIE_NAME = /^[\w-]+$/;
+
+function cookieLine(
+  name: string,
+  value: string,
+  { maxAge, path = '/', sameSite = 'Lax' }: CookieOptions,
+  https: boolean,
+): string {
+  if (!COOKIE_NAME.test(name)) throw new TypeError(`${name} is no name for a cookie`);
+  const secure = https ? '; Secure' : '';
+  return `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`;
+}

@@ -1,0 +1,62 @@
+import { isIPv6 } from 'node:net';
+import type { Limit } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+
+interface Bucket {
+  tokens: number;
+  /** Milliseconds of the monotonic clock. */
+  at: number;
+}
+
+export interface RateLimiter {
+  /** Takes one token; refuses with `rate_limited`, and says after how many seconds there is one again. */
+  take: (name: string, ip: string, limit: Limit) => void;
+}
+
+/** Buckets kept at once. When full, the one that was used longest ago goes: it has filled up again, or nearly so. */
+const MOST_BUCKETS = 50_000;
+
+/**
+ * Token buckets by call and client address, in this process's memory: they blunt floods and guessing, and are no promise (a
+ * node counts for itself, and a restart forgets). What must hold is counted in the database.
+ */
+export function rateLimiter({
+  enabled = true,
+  most = MOST_BUCKETS,
+  now = () => performance.now(),
+} = {}): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(name, ip, { calls, seconds }) {
+      if (!enabled) return;
+      const key = `${name} ${clientOf(ip)}`;
+      const moment = now();
+      const perMs = calls / (seconds * 1000);
+      const bucket = buckets.get(key) ?? { tokens: calls, at: moment };
+      bucket.tokens = Math.min(calls, bucket.tokens + (moment - bucket.at) * perMs);
+      bucket.at = moment;
+      // Put in anew, so that the map's order is that of last use.
+      buckets.delete(key);
+      buckets.set(key, bucket);
+      if (buckets.size > most) buckets.delete(buckets.keys().next().value!);
+      if (bucket.tokens < 1) {
+        throw problem('rate_limited', {
+          retryAfter: Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
+        });
+      }
+      bucket.tokens -= 1;
+    },
+  };
+}
+
+/** One household or server has a whole /64 of IPv6: counted by address, it would have as many tries as it liked. */
+export function clientOf(ip: string): string {
+  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = ip.includes('::')
+    ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
+    : left;
+  return groups.slice(0, 4).join(':');
+}

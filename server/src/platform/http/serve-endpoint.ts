@@ -1,0 +1,139 @@
+import { BASE, type AnyEndpoint } from '@halfturn/contract/endpoint.ts';
+import { CallError, splitName, type Caller } from '@halfturn/contract/client.ts';
+import { isLocale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { NO_BYTES } from './body.ts';
+import type { Binding, Visitor } from './call.ts';
+import { markCacheable } from './cacheable.ts';
+import { refusalEnvelope } from './envelope.ts';
+import { problemOf } from './errors.ts';
+import { answerCall, perform, type WireOptions } from './perform.ts';
+import { visitorOf } from './visitor.ts';
+
+const UUID = '(^[0-9a-fA-F-]{36}$)';
+
+/**
+ * `/api/orders/{orderNo}` → `/prod-api/api/orders/:orderNo`. A parameter that is a UUID matches nothing else: otherwise
+ * `/payments/sandbox/{attempt}` would take the sandbox's own events from `/payments/{provider}/webhook`.
+ */
+function routeOf({ path, params }: AnyEndpoint): string {
+  const shape = params instanceof z.ZodObject ? params.shape : {};
+  const pattern = (name: string) => (shape[name] instanceof z.ZodUUID ? UUID : '');
+  return BASE + path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `:${name}${pattern(name)}`);
+}
+
+/** Puts every call of the contract that is bound to a handler on the road, under `/prod-api`, and 404 and 405 beside them. */
+export function serveEndpoints(
+  app: FastifyInstance,
+  bindings: readonly Binding[],
+  options: WireOptions,
+): void {
+  for (const binding of bindings) {
+    const { endpoint } = binding;
+    app.route({
+      method: endpoint.method,
+      url: routeOf(endpoint),
+      config: { raw: endpoint.raw ?? false },
+      handler: (request, reply) => answer(binding, request, reply, options),
+    });
+  }
+  app.all(`${BASE}/*`, (request, reply) => {
+    const allowed = methodsAt(bindings, request.url);
+    if (allowed.length === 0 || allowed.includes(request.method)) throw problem('not_found');
+    reply.header('allow', allowed.join(', '));
+    throw problem('method_not_allowed');
+  });
+}
+
+async function answer(
+  binding: Binding,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: WireOptions,
+): Promise<string> {
+  const { endpoint } = binding;
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  const { headers } = request;
+  const key = headers['idempotency-key'];
+  const { status, body, cookies } = await answerCall(
+    binding,
+    {
+      params: request.params,
+      query,
+      body: endpoint.raw ? undefined : request.body,
+      raw: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
+      headers,
+      visitor: visitorOf({ ip: request.ip, headers, lang: query.lang }),
+    },
+    options,
+    Array.isArray(key) ? key[0] : key,
+  );
+  for (const line of cookies) reply.header('set-cookie', line);
+  reply.code(status).type('application/json; charset=utf-8');
+  if (endpoint.cacheable && status === 200) markCacheable(reply);
+  return body;
+}
+
+function methodsAt(bindings: readonly Binding[], url: string): string[] {
+  const path = url.split('?', 1)[0] ?? '';
+  const here = bindings
+    .filter(({ endpoint }) => patternOf(endpoint).test(path))
+    .map((b) => b.endpoint.method);
+  return [...new Set(here)];
+}
+
+function patternOf({ path }: AnyEndpoint): RegExp {
+  const quoted = path.replaceAll('.', String.raw`\.`).replaceAll(/\{\w+\}/g, '[^/]+');
+  return new RegExp(`^${BASE}${quoted}$`);
+}
+
+/**
+ * A caller for pages that are rendered on the server: the same calls, the same checks and refusals, without a socket between.
+ *
+ * @param setCookie is given the cookies that a call sets, for the page's own answer
+ */
+export function inProcessCaller(
+  bindings: readonly Binding[],
+  options: WireOptions,
+  visitor: Visitor,
+  setCookie: (line: string) => void = () => {},
+): Caller {
+  const byName = tableOf(bindings);
+  return (async (name: Parameters<Caller>[0], call: Record<string, unknown> = {}, { headers = {} } = {}) => {
+    const binding = byName.get(name);
+    if (!binding) throw new Error(`${splitName(name).join(' ')} is bound to no handler`);
+    try {
+      const { params, query, body } = call as {
+        params?: unknown;
+        query?: Record<string, unknown>;
+        body?: unknown;
+      };
+      // As over HTTP: `?lang=` chooses the language of the answer.
+      const asking = isLocale(query?.lang) ? { ...visitor, locale: query.lang } : visitor;
+      return await perform(
+        binding,
+        { params, query, body, raw: NO_BYTES, headers, visitor: asking },
+        options,
+        setCookie,
+      );
+    } catch (error) {
+      const refused = problemOf(error);
+      if (refused.slug === 'unknown_error') options.log.error({ err: error }, `${name} failed`);
+      const { code, error: slug, msg, fields, data } = refusalEnvelope(refused, visitor.locale);
+      throw new CallError(code, slug ?? 'unknown_error', msg, fields, data);
+    }
+  }) as Caller;
+}
+
+const tables = new WeakMap<readonly Binding[], Map<string, Binding>>();
+
+function tableOf(bindings: readonly Binding[]): Map<string, Binding> {
+  let table = tables.get(bindings);
+  if (!table) {
+    table = new Map(bindings.map((b) => [`${b.endpoint.method} ${b.endpoint.path}`, b]));
+    tables.set(bindings, table);
+  }
+  return table;
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod';
+import { inTransaction, type Db, type Trx } from '../db/kysely.ts';
+import { addJob, defineJob, type Job } from './job.ts';
+
+/** Something that happened, told upwards: the slice that emits it does not know who listens (`app/events.ts` does). */
+export interface Event<S extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: S;
+}
+
+export function defineEvent<S extends z.ZodType>(name: string, payload: S): Event<S> {
+  return { name, payload };
+}
+
+const eventJob = (name: string) => `event:${name}`;
+
+/** Tells that it happened, as a row in the same transaction: heard if, and only if, the transaction commits. */
+export async function emit<S extends z.ZodType>(
+  trx: Trx,
+  event: Event<S>,
+  payload: z.input<S>,
+): Promise<void> {
+  await addJob(trx, { name: eventJob(event.name), payload: event.payload }, payload);
+}
+
+export type Hearer<Ctx, S extends z.ZodType> = (ctx: Ctx, payload: z.output<S>) => Promise<void>;
+
+/**
+ * The jobs by which the hearers of an event hear it. Each gets a job of its own, so that one that fails is tried again
+ * alone, and the others go on. A hearer may hear twice, and looks at the database again.
+ *
+ * @param hearers by name, as `{ 'delivery.handOver': handOver }`; a name stays, as jobs in the queue carry it
+ */
+export function hear<Ctx extends { db: Db }, S extends z.ZodType>(
+  event: Event<S>,
+  hearers: Record<string, Hearer<Ctx, S>>,
+): Job<Ctx>[] {
+  const [only, ...others] = Object.values(hearers);
+  // One hearer needs no one to tell it: the event's own job is its job, and a purchase is a hop quicker.
+  if (only && others.length === 0) {
+    const job = defineJob<Ctx, S>({ name: eventJob(event.name), payload: event.payload, run: only });
+    return [job as unknown as Job<Ctx>];
+  }
+  const jobs = Object.entries(hearers).map(([name, hearer]) =>
+    defineJob<Ctx, S>({ name: `${eventJob(event.name)}:${name}`, payload: event.payload, run: hearer }),
+  );
+  const tellAll = defineJob<Ctx, S>({
+    name: eventJob(event.name),
+    payload: event.payload,
+    run: async (ctx, payload) => {
+      // All or none: told half-way and tried again, the first hearers would hear it once more than needed.
+      await inTransaction(ctx.db, async (trx) => {
+        for (const job of jobs) await addJob(trx, job, payload as z.input<S>);
+      });
+    },
+  });
+  return [tellAll, ...jobs] as unknown as Job<Ctx>[];
+}

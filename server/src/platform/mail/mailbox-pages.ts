@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { listMails, readMail, readRawMail, type KeptMail } from './mailbox.ts';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
+table { width: 100%; border-collapse: collapse; }
+td, th { text-align: start; padding: .5rem; border-block-end: 1px solid color-mix(in srgb, currentColor 20%, transparent); }
+nav a { margin-inline-end: 1rem; }
+iframe { width: 100%; height: 75vh; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: 8px; background: #fff; }
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+/** A mail is a stranger: no scripts, nothing from outside; its links lead out of the frame when somebody clicks them. */
+const MAIL_POLICY = [
+  'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
+  `default-src 'none'`,
+  `img-src data:`,
+  `style-src 'unsafe-inline'`,
+  `frame-ancestors 'self'`,
+].join('; ');
+
+/**
+ * The mailbox of a store that has no mail server, at `/dev/mail`. For whoever tries or develops the store, never in production:
+ * mails hold keys, and anyone who reaches the address reads them.
+ */
+export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
+  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', list(await listMails(dataDir))));
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params: { id } }, reply) => {
+    const mail = found(await readMail(dataDir, id));
+    return page(reply, mail.subject, view(mail));
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params: { id } }, reply) => {
+    const { html } = found(await readMail(dataDir, id));
+    reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8');
+    // In its frame a link would open the store inside the mail, which the store forbids.
+    return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top">`);
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/text', async ({ params: { id } }, reply) => {
+    const { text } = found(await readMail(dataDir, id));
+    return reply.type('text/plain; charset=utf-8').send(text);
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/raw', async ({ params: { id } }, reply) => {
+    const raw = found(await readRawMail(dataDir, id));
+    return reply.type('text/plain; charset=utf-8').send(raw.toString('utf8'));
+  });
+}
+
+function found<T>(value: T | null): T {
+  if (value === null) throw problem('not_found');
+  return value;
+}
+
+function page(reply: FastifyReply, title: string, body: string): FastifyReply {
+  return reply
+    .header('content-security-policy', PAGE_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escape(title)}</title><style>${STYLE}</style></head><body>${body}</body></html>`,
+    );
+}
+
+function list(mails: KeptMail[]): string {
+  if (mails.length === 0) return '<h1>Mailbox</h1><p>No mail has been sent yet.</p>';
+  const rows = mails.map(
+    ({ id, at, to, subject }) =>
+      `<tr><td><a href="/dev/mail/${id}"><bdi>${escape(subject)}</bdi></a></td>` +
+      `<td><bdi>${escape(to)}</bdi></td><td>${escape(time(at))}</td></tr>`,
+  );
+  return (
+    '<h1>Mailbox</h1><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th>' +
+    `<th scope="col">Sent (UTC)</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  );
+}
+
+function view({ id, at, to, subject }: KeptMail): string {
+  return (
+    `<nav><a href="/dev/mail">Mailbox</a><a href="/dev/mail/${id}/text">Text</a><a href="/dev/mail/${id}/raw">Raw</a></nav>` +
+    `<h1><bdi>${escape(subject)}</bdi></h1><p>To <bdi>${escape(to)}</bdi>, ${escape(time(at))} UTC</p>` +
+    `<iframe title="The mail" src="/dev/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox ` +
+    `allow-top-navigation-by-user-activation"></iframe>`
+  );
+}
+
+const time = (at: string) => at.slice(0, 16).replace('T', ' ');
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);

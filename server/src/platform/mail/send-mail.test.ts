@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { afterAll, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/make-order.ts';
+import { testKeyring } from '../../../test/make-product.ts';
+import { smtpInbox } from '../../../test/smtp-inbox.ts';
+import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import type { Context } from '../context.ts';
+import { inTransaction } from '../db/kysely.ts';
+import { uuidv7 } from '../ids.ts';
+import type { JobRun } from '../jobs/job.ts';
+import { createLog } from '../log.ts';
+import { queueMail } from './queue.ts';
+import type { MailRenderer } from './renderer.ts';
+import { mailJobs } from './send-mail.ts';
+import { createMailer } from './transport.ts';
+
+const { db } = await testDatabase();
+const inbox = await smtpInbox();
+const config = readConfig({
+  NODE_ENV: 'test',
+  SMTP_URL: inbox.url,
+  MAIL_FROM: 'Halfturn <orders@shop.example>',
+  LOG_LEVEL: 'silent',
+});
+const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring: testKeyring() };
+const mailer = createMailer(config);
+afterAll(async () => {
+  mailer.close();
+  await inbox.close();
+});
+
+const hello: MailRenderer = {
+  kind: 'hello',
+  render: async () => ({ subject: 'مرحبا, Grüße', html: '<p>Привет</p>', text: 'Привет\n' }),
+};
+const silent: MailRenderer = { kind: 'silent', render: async () => null };
+const job = mailJobs(mailer, [hello, silent])[0]!;
+
+let count = 0;
+async function queued(kind = 'hello'): Promise<{ id: string; to: string; run: () => Promise<void> }> {
+  const to = `reader${++count}@example.com`;
+  const subjectId = uuidv7();
+  await inTransaction(db, (trx) =>
+    queueMail(trx, { kind, dedupe: `test:${count}`, subjectId, recipient: to, locale: 'ar' }),
+  );
+  const { id } = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('subject_id', '=', subjectId)
+    .executeTakeFirstOrThrow();
+  return { id, to, run: () => job.run(context, { mailId: id }, {} as JobRun) };
+}
+const rowOf = (id: string) =>
+  db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const arrived = (to: string) => inbox.received.filter((mail) => mail.to.includes(to));
+
+it('sends a mail once, with its id as Message-ID, in any script', async () => {
+  const { id, to, run } = await queued();
+  await run();
+  await run();
+  expect(arrived(to)).toHaveLength(1);
+  const { mail } = arrived(to)[0]!;
+  expect(mail).toMatchObject({
+    subject: 'مرحبا, Grüße',
+    messageId: `<${id}@shop.example>`,
+    from: { name: 'Halfturn', address: 'orders@shop.example' },
+  });
+  expect([mail.html?.trim(), mail.text?.trim()]).toEqual(['<p>Привет</p>', 'Привет']);
+  expect(await rowOf(id)).toMatchObject({ state: 'accepted', tries: 1, error: null });
+});
+
+it('one event decides on one mail', async () => {
+  const mail = {
+    kind: 'hello',
+    dedupe: 'one event',
+    subjectId: uuidv7(),
+    recipient: 'a@b.co',
+    locale: 'de',
+  } as const;
+  expect(await inTransaction(db, (trx) => queueMail(trx, mail))).toBe(true);
+  expect(await inTransaction(db, (trx) => queueMail(trx, mail))).toBe(false);
+});
+
+it('tries again what was refused for now, with longer and longer pauses, and gives up after 72 hours', async () => {
+  const { id, to, run } = await queued();
+  inbox.mood = { at: 'DATA', code: 451, text: 'Greylisted, come back later' };
+  await run();
+  await run();
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 2 });
+  expect((await rowOf(id)).error).toContain('Greylisted');
+  const { rows } = await sql<{ pause: number }>`
+    select extract(epoch from run_at - now())::float as pause from graphile_worker._private_jobs
+    where payload ->> 'mailId' = ${id} and run_at > now() order by run_at`.execute(db);
+  expect(rows.map((row) => Math.round(row.pause))).toEqual([2, 4]);
+  inbox.mood = null;
+  await run();
+  expect(arrived(to)).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'accepted', tries: 3 });
+
+  const old = await queued();
+  inbox.mood = { at: 'RCPT TO', code: 450, text: 'Mailbox is busy' };
+  await db
+    .updateTable('mails')
+    .set({ created_at: new Date(Date.now() - 73 * 3_600_000) })
+    .where('id', '=', old.id)
+    .execute();
+  await old.run();
+  expect(await rowOf(old.id)).toMatchObject({ state: 'failed' });
+  inbox.mood = null;
+});
+
+it('notes a refusal for good as bounced, and does not try again', async () => {
+  const { id, to, run } = await queued();
+  inbox.mood = { at: 'RCPT TO', code: 550, text: 'No such mailbox' };
+  await run();
+  inbox.mood = null;
+  await run();
+  expect(arrived(to)).toHaveLength(0);
+  expect(await rowOf(id)).toMatchObject({ state: 'bounced', tries: 1 });
+});
+
+it('sends twice with one Message-ID where the answer was lost: never a wrong mail, never none', async () => {
+  const { id, to, run } = await queued();
+  inbox.mood = 'takes it and hangs up';
+  await run();
+  expect(await rowOf(id)).toMatchObject({ state: 'queued' });
+  inbox.mood = null;
+  await run();
+  await until(
+    'both',
+    async () => arrived(to),
+    (mails) => mails.length === 2,
+  );
+  expect(new Set(arrived(to).map(({ mail }) => mail.messageId)).size).toBe(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'accepted' });
+});
+
+it('sends nothing where there is nothing to say', async () => {
+  const { id, to, run } = await queued('silent');
+  await run();
+  expect(arrived(to)).toHaveLength(0);
+  expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+});
+
+it('fails loudly on a kind that nobody writes', async () => {
+  const { run } = await queued('unheard of');
+  await expect(run()).rejects.toThrow('no renderer');
+});

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { inTransaction, type Trx } from '../db/kysely.ts';
+import { addJob, defineJob } from '../jobs/job.ts';
+import { MAIL_PRIORITY, mailSend } from './queue.ts';
+import type { MailRenderer, MailRow, RenderedMail } from './renderer.ts';
+
+/** What the sender needs of a mail server (`transport.ts`). Throws what the server answered. */
+export interface Mailer {
+  send: (mail: RenderedMail & { to: string; messageId: string }) => Promise<unknown>;
+}
+
+/** How long a mail is tried, and how far apart the tries are at most. */
+const TRY_HOURS = 72;
+const LONGEST_PAUSE_S = 300;
+
+/** 2 s, 4 s, 8 s … 5 minutes: a server that is back is noticed soon. */
+const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 10), LONGEST_PAUSE_S) * 1_000;
+
+/**
+ * The job that sends a mail: writes it, hands it to the mail server, and notes what the server said. Where the process
+ * ends between the server's yes and our note of it, the mail goes out twice, with the same Message-ID; it is never lost.
+ */
+export const mailJobs = (mailer: Mailer, renderers: readonly MailRenderer[]) => {
+  const byKind = new Map(renderers.map((renderer) => [renderer.kind, renderer]));
+  return [
+    defineJob({
+      ...mailSend,
+      run: async (context: Context, { mailId }) => {
+        const mail = await beginTry(context, mailId);
+        if (!mail) return;
+        const renderer = byKind.get(mail.kind);
+        if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
+        const rendered = await renderer.render(context, mail);
+        if (!rendered) return await settle(context, mail, 'failed', 'There was nothing to say any more.');
+        try {
+          const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
+          await mailer.send({ ...rendered, to: mail.recipient, messageId });
+        } catch (error) {
+          return await failed(context, mail, error);
+        }
+        await settle(context, mail, 'accepted', null);
+      },
+    }),
+  ];
+};
+
+/** The domain behind the last @ of `Halfturn <orders@example.com>`. */
+const senderDomain = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+
+/** Counts a try; undefined where the mail is settled. */
+async function beginTry(context: Context, mailId: string): Promise<MailRow | undefined> {
+  return await context.db
+    .updateTable('mails')
+    .set({ tries: sql<number>`tries + 1` })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .returningAll()
+    .executeTakeFirst();
+}
+
+async function settle(
+  context: Context,
+  mail: MailRow,
+  state: 'accepted' | 'bounced' | 'failed',
+  error: string | null,
+): Promise<void> {
+  await context.db
+    .updateTable('mails')
+    .set({ state, error, ...(state === 'accepted' && { accepted_at: context.clock.now() }) })
+    .where('id', '=', mail.id)
+    .where('state', '=', 'queued')
+    .execute();
+  if (state !== 'accepted')
+    context.log.warn({ mailId: mail.id, kind: mail.kind, state, reason: error }, 'A mail was not sent.');
+}
+
+interface SmtpError {
+  responseCode?: number;
+  command?: string;
+  message?: string;
+}
+
+/** The server's own words, on one line: they may hold the address, never the mail. */
+const wordsOf = (error: SmtpError): string =>
+  (error.message ?? String(error)).replace(/\s+/g, ' ').slice(0, 300);
+
+/**
+ * A refusal for good of the recipient or of the mail itself is a bounce. All else (no answer, a 4xx, a refusal of us or
+ * of our password, which somebody will mend) is tried again for 72 hours.
+ */
+async function failed(context: Context, mail: MailRow, cause: unknown): Promise<void> {
+  const error = cause as SmtpError;
+  const final = (error.responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(error.command ?? '');
+  if (final) return await settle(context, mail, 'bounced', wordsOf(error));
+  await inTransaction(context.db, async (trx) => {
+    if (await isTooOld(trx, mail)) return await settle(context, mail, 'failed', wordsOf(error));
+    await trx
+      .updateTable('mails')
+      .set({ error: wordsOf(error) })
+      .where('id', '=', mail.id)
+      .execute();
+    const runAt = new Date(context.clock.now().getTime() + pauseOf(mail.tries));
+    await addJob(trx, mailSend, { mailId: mail.id }, { runAt, priority: MAIL_PRIORITY });
+  });
+}
+
+async function isTooOld(trx: Trx, mail: MailRow): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`
+    select created_at < now() - make_interval(hours => ${TRY_HOURS}) as old from mails where id = ${mail.id}`.execute(
+    trx,
+  );
+  return rows[0]?.old ?? true;
+}

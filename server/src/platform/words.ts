@@ -1,0 +1,23 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+import { loadWords, readSlice } from '@halfturn/locales/load.ts';
+
+type WireSlice = 'problems' | 'validation';
+
+/** A sentence of the wire, for people: why a call was refused, what is wrong with a field. */
+export function sentence(
+  locale: Locale,
+  key: Key<WireSlice>,
+  values?: Record<string, string | number>,
+): string {
+  return loadWords(locale, ['problems', 'validation']).t(key, values);
+}
+
+let rules: Set<string> | undefined;
+
+/** What to say of a rule that an input broke. What a schema says in its own English, without a sentence of ours, is "invalid". */
+export function ruleSentence(locale: Locale, rule: string, values?: Record<string, string | number>): string {
+  rules ??= new Set(Object.keys(readSlice('en-US', 'validation')));
+  const key = `validation.${rule}`;
+  return sentence(locale, (rules.has(key) ? key : 'validation.invalid') as Key<WireSlice>, values);
+}
