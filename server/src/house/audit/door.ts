@@ -1,0 +1,1 @@
+export { audit, staffActor } from './audit.ts';

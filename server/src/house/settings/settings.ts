@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+
+/** A value as it is kept: what it may be, what it is until somebody sets it, and whether anyone may read it. */
+interface Setting<T extends string | number | boolean = string | number | boolean> {
+  schema: z.ZodType;
+  fallback: (locale: Locale) => T;
+  public: boolean;
+}
+
+/** A text in the languages that the shopkeeper has written it in; en-US stands in for the others. */
+export const localised = z
+  .partialRecord(z.enum(LOCALES), z.string().min(1).max(1000))
+  .refine((texts) => texts['en-US'] !== undefined, 'The en-US text is missing.');
+
+const text = (words: Key<'settings'>): Setting<string> => ({
+  schema: z.union([z.string().min(1).max(1000), localised]),
+  fallback: (locale) => loadWords(locale, ['settings']).t(words),
+  public: true,
+});
+
+const count = (value: number): Setting<number> => ({
+  schema: z.int().min(1).max(1_000_000),
+  fallback: () => value,
+  public: false,
+});
+
+/** Every setting of the house, with its built-in value. What is not in this table cannot be saved and is never shown. */
+export const SETTINGS = {
+  'site.title': text('settings.site_title'),
+  'site.keywords': text('settings.site_keywords'),
+  'site.description': text('settings.site_description'),
+  /** Off: nobody may write reviews or feedback. */
+  'comments.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
+  /** How much a guest may keep from others without paying (docs/decisions/0013). */
+  'caps.guest.openOrdersPerEmail': count(2),
+  'caps.guest.openOrdersPerIp': count(20),
+  'caps.guest.unitsPerProduct': count(2),
+} satisfies Record<string, Setting>;
+
+export type SettingKey = keyof typeof SETTINGS;
+export type SettingValue<K extends SettingKey> = ReturnType<(typeof SETTINGS)[K]['fallback']>;
+
+export function isSetting(key: string): key is SettingKey {
+  return Object.hasOwn(SETTINGS, key);
+}

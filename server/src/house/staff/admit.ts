@@ -1,0 +1,32 @@
+import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
+import type { Context } from '../../platform/context.ts';
+import type { StaffMember, Visitor } from '../../platform/http/call.ts';
+import { sessionOf } from './staff.queries.ts';
+
+/** A session's last call is noted at most so often: each note is a write. */
+const NOTE_EVERY_MS = 20_000;
+
+/**
+ * Lets staff at a call of theirs: a session that has come all the way, has not rested for 15 minutes, and a role that the
+ * call names. Refuses `login_required`, `staff_code_required` and `forbidden`.
+ */
+export const admitStaff =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  async (endpoint: AnyEndpoint, { cookies }: Visitor): Promise<StaffMember> => {
+    const now = clock.now();
+    const session = await sessionOf(db, cookies, now);
+    if (!session) throw problem('login_required');
+    if (session.step === 'code') throw problem('staff_code_required');
+    if (session.step !== 'in') throw problem('login_required');
+    const { id, name, email, role } = session.staff;
+    if (!mayCall(role, endpoint)) throw problem('forbidden');
+    if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
+      await db
+        .updateTable('staff_sessions')
+        .set({ seen_at: now })
+        .where('token_hash', '=', session.tokenHash)
+        .execute();
+    return { id, name, email, role };
+  };

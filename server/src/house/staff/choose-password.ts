@@ -1,0 +1,46 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import { hashPassword, isPassword } from '../../platform/crypto/password-hash.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { audit, staffActor } from '../audit/door.ts';
+import { advanceSession, endSessions, type Place } from './sessions.ts';
+import type { Progress } from './sign-in.ts';
+import type { Session } from './staff.queries.ts';
+import { isWeak } from './weak-password.ts';
+
+/**
+ * Replaces a password that somebody else has seen by one's own. Refuses `staff_password_weak`, also for the old one again,
+ * and `login_required` outside of this step. Ends every other session.
+ */
+export async function choosePassword(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  session: Session | null,
+  password: string,
+  place: Place,
+): Promise<Progress> {
+  if (session?.step !== 'password') throw problem('login_required');
+  const { staff } = session;
+  const weak =
+    isWeak(password, [staff.name, staff.email]) || (await isPassword(password, staff.password_hash));
+  if (weak) throw problem('staff_password_weak');
+  const password_hash = await hashPassword(password);
+  const step = staff.totp_secret ? 'code' : 'enrol';
+  const now = clock.now();
+  return await inTransaction(db, async (trx) => {
+    const token = await advanceSession(trx, session, step, place, now);
+    if (!token) throw problem('login_required');
+    await trx
+      .updateTable('staff')
+      .set({ password_hash, must_change_password: false })
+      .where('id', '=', staff.id)
+      .execute();
+    await endSessions(trx, staff.id, hashToken(token));
+    await audit(trx, {
+      actor: staffActor(staff),
+      action: 'staff.password_chosen',
+      subject: staffActor(staff),
+    });
+    return { token, step };
+  });
+}

@@ -1,0 +1,4 @@
+export { admitStaff } from './admit.ts';
+export { firstOwner } from './first-owner.ts';
+export { resealSecrets } from './reseal-secrets.ts';
+export { staffNames } from './staff.queries.ts';

@@ -1,0 +1,67 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { audit, staffActor } from '../audit/door.ts';
+import { hashCode, recoveryCodes } from './one-time.ts';
+import { newSecret, openSecret, periodOf, qrOf, sealSecret, type QrCode } from './second-factor.ts';
+import { advanceSession, type Place } from './sessions.ts';
+import type { Progress } from './sign-in.ts';
+import type { Session } from './staff.queries.ts';
+import { codeSubjects, forgive, takeTry } from './tries.ts';
+
+type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
+
+/** Makes a new second factor for this sign-in. It does not count before a phone has proved that it has it. */
+export async function beginEnrolment(
+  { db, keyring }: Parts,
+  session: Session | null,
+): Promise<{ secret: string; qr: QrCode }> {
+  if (session?.step !== 'enrol') throw problem('login_required');
+  const secret = newSecret();
+  await db
+    .updateTable('staff_sessions')
+    .set({ new_totp_secret: sealSecret(keyring, session.staff.id, secret) })
+    .where('token_hash', '=', session.tokenHash)
+    .execute();
+  return { secret, qr: qrOf(secret, session.staff.email) };
+}
+
+/**
+ * Takes the first code of a new second factor, and lets in. Refuses `staff_code_wrong`. Returns the recovery codes: they are
+ * shown once, and those of before are void.
+ */
+export async function confirmEnrolment(
+  { db, clock, keyring }: Parts,
+  session: Session | null,
+  code: string,
+  place: Place,
+): Promise<Progress & { recoveryCodes: string[] }> {
+  if (session?.step !== 'enrol' || !session.newTotpSecret) throw problem('login_required');
+  const { staff, newTotpSecret } = session;
+  const now = clock.now();
+  const subjects = codeSubjects(staff.id);
+  await takeTry(db, subjects, now);
+  const totp_step = periodOf(openSecret(keyring, staff.id, newTotpSecret), code, now);
+  if (totp_step === null) throw problem('staff_code_wrong');
+  await forgive(db, subjects, now);
+  const codes = recoveryCodes();
+  const token = await inTransaction(db, async (trx) => {
+    const advanced = await advanceSession(trx, session, 'in', place, now);
+    if (!advanced) throw problem('login_required');
+    await trx
+      .updateTable('staff')
+      .set({ totp_secret: newTotpSecret, totp_step, signed_in_at: now })
+      .where('id', '=', staff.id)
+      .execute();
+    await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
+    await trx
+      .insertInto('staff_recovery_codes')
+      .values(codes.map((one) => ({ staff_id: staff.id, code_hash: hashCode(one) })))
+      .execute();
+    const act = { actor: staffActor(staff), subject: staffActor(staff) };
+    await audit(trx, { ...act, action: 'staff.second_factor_set_up' });
+    await audit(trx, { ...act, action: 'staff.signed_in', after: { ...place } });
+    return advanced;
+  });
+  return { token, step: 'in', recoveryCodes: codes };
+}

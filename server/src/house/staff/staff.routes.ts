@@ -1,0 +1,74 @@
+import {
+  staffChoosePassword,
+  staffConfirmEnrolment,
+  staffEnrol,
+  staffEnterCode,
+  staffSession,
+  staffSignIn,
+  staffSignOut,
+} from '@halfturn/contract/staff/session.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bind, type Binding, type Call, type Visitor } from '../../platform/http/call.ts';
+import { audit, staffActor } from '../audit/door.ts';
+import { choosePassword } from './choose-password.ts';
+import { beginEnrolment, confirmEnrolment } from './enrol.ts';
+import { enterCode } from './enter-code.ts';
+import { WORK_HOURS, type Place } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { sessionOf, STAFF_COOKIE, type Session } from './staff.queries.ts';
+import { sessionWire } from './staff.wire.ts';
+
+const placeOf = ({ ip, userAgent }: Visitor): Place => ({ ip, device: userAgent });
+
+const keep = (setCookie: Call['setCookie'], token: string): void =>
+  setCookie(STAFF_COOKIE, token, { maxAge: token ? WORK_HOURS * 3_600 : 0, sameSite: 'Strict' });
+
+/** Signing in, step by step, and out. */
+export const staffRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  const session = (visitor: Visitor): Promise<Session | null> => sessionOf(db, visitor.cookies, clock.now());
+  return [
+    bind(staffSession, async ({ visitor }) => sessionWire(await session(visitor))),
+
+    bind(staffSignIn, async ({ body, visitor, setCookie }) => {
+      const { token, step } = await signIn(context, body, placeOf(visitor));
+      keep(setCookie, token);
+      return { step };
+    }),
+
+    bind(staffChoosePassword, async ({ body, visitor, setCookie }) => {
+      const before = await session(visitor);
+      const { token, step } = await choosePassword(context, before, body.password, placeOf(visitor));
+      keep(setCookie, token);
+      return { step };
+    }),
+
+    bind(staffEnrol, async ({ visitor }) => await beginEnrolment(context, await session(visitor))),
+
+    bind(staffConfirmEnrolment, async ({ body, visitor, setCookie }) => {
+      const before = await session(visitor);
+      const done = await confirmEnrolment(context, before, body.code, placeOf(visitor));
+      keep(setCookie, done.token);
+      return { step: done.step, recoveryCodes: done.recoveryCodes };
+    }),
+
+    bind(staffEnterCode, async ({ body, visitor, setCookie }) => {
+      const { token, step } = await enterCode(context, await session(visitor), body.code, placeOf(visitor));
+      keep(setCookie, token);
+      return { step };
+    }),
+
+    bind(staffSignOut, async ({ visitor, setCookie }) => {
+      const ending = await session(visitor);
+      keep(setCookie, '');
+      if (!ending) return null;
+      await inTransaction(db, async (trx) => {
+        await trx.deleteFrom('staff_sessions').where('token_hash', '=', ending.tokenHash).execute();
+        const who = staffActor(ending.staff);
+        await audit(trx, { actor: who, action: 'staff.signed_out', subject: who });
+      });
+      return null;
+    }),
+  ];
+};

@@ -1,0 +1,29 @@
+import { ENDPOINTS } from '@halfturn/contract/calls.ts';
+import type { AnswerOf, AnyEndpoint } from '@halfturn/contract/endpoint.ts';
+import type { StaffPerson } from '@halfturn/contract/staff/people.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
+import type { staffSession } from '@halfturn/contract/staff/session.ts';
+import type { Session, StaffRow } from './staff.queries.ts';
+
+export function personWire(row: StaffRow): StaffPerson {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    secondFactor: row.totp_secret !== null,
+    signedInAt: row.signed_in_at?.toISOString() ?? null,
+    disabledAt: row.disabled_at?.toISOString() ?? null,
+  };
+}
+
+const STAFF_CALLS = ENDPOINTS.filter((endpoint: AnyEndpoint) => endpoint.access === 'staff');
+
+/** Who is at work. Before the last step nobody is told whose account it is: the password alone does not show it. */
+export function sessionWire(session: Session | null): AnswerOf<typeof staffSession> {
+  if (!session) return { step: 'out', staff: null };
+  if (session.step !== 'in') return { step: session.step, staff: null };
+  const { name, email, role } = session.staff;
+  const may = STAFF_CALLS.filter((endpoint) => mayCall(role, endpoint)).map((endpoint) => endpoint.name);
+  return { step: 'in', staff: { name, email, role, may } };
+}
