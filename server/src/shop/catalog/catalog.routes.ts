@@ -1,0 +1,112 @@
+import { homeProduct, productsByIds } from '@halfturn/contract/catalog.ts';
+import * as home from '@halfturn/contract/home.ts';
+import { LOCALE_NAMES, LOCALES, localeDir } from '@halfturn/contract/primitives/locale.ts';
+import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { bind, type Binding } from '../../platform/http/call.ts';
+import { cardsOf } from './cards.queries.ts';
+import { offerWire, productWire } from './catalog.wire.ts';
+import { categoryTree, findCategory } from './category-tree.ts';
+import { classesWithCounts } from './classes.queries.ts';
+import { countriesIn, guessCountry } from './location.ts';
+import { findProduct, relatedTo } from './product.queries.ts';
+import { shownRates } from './rates.ts';
+import { reviewSummaryOf } from './review-summary.ts';
+import { homeShelves, liveBanners } from './shelves.queries.ts';
+import { viewOf } from './view.ts';
+
+export const catalogRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  return [
+    bind(home.homeLanguage, () =>
+      LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code], dir: localeDir(code) })),
+    ),
+
+    bind(home.homeLocation, ({ visitor, headers }) => ({
+      countries: countriesIn(visitor.locale),
+      guess: guessCountry(headers['accept-language'] as string | undefined),
+    })),
+
+    bind(home.homeRate, async () => {
+      const now = clock.now();
+      const rates = await shownRates(db, now);
+      const oldest = Math.min(...rates.map(({ asOf }) => asOf.getTime()));
+      return {
+        base: BASE_CURRENCY,
+        rates: rates.map(({ currency, rate, asOf }) => ({
+          n: currency,
+          r: rate,
+          symbol: CURRENCIES[currency].symbol,
+          digits: CURRENCIES[currency].digits,
+          asOf: asOf.toISOString(),
+        })),
+        age: Math.max(0, Math.floor((now.getTime() - oldest) / 1000)),
+      };
+    }),
+
+    bind(home.homeScrollPhoto, async ({ visitor }) => {
+      const [view, banners] = await Promise.all([viewOf(context, visitor), liveBanners(db, visitor.locale)]);
+      const cards = await cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view);
+      return banners.map(({ id, text, href, product_ids }) => ({
+        id,
+        heading: text.heading,
+        line: text.line,
+        action: text.action,
+        href,
+        products: inOrder(cards, product_ids),
+      }));
+    }),
+
+    bind(home.homeNavigationBar, async ({ visitor }) =>
+      categoryTree(await classesWithCounts(db, visitor.locale)),
+    ),
+
+    bind(home.homeType, async ({ params, visitor }) => {
+      const found = findCategory(categoryTree(await classesWithCounts(db, visitor.locale)), params.id);
+      if (!found) throw problem('not_found');
+      return found;
+    }),
+
+    bind(home.homeProducts, async ({ visitor }) => {
+      const [view, shelves] = await Promise.all([viewOf(context, visitor), homeShelves(db, clock.now())]);
+      const { best, latest, hot, total } = shelves;
+      const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
+      return {
+        bestSellers: inOrder(cards, best),
+        latest: inOrder(cards, latest),
+        hot: inOrder(cards, hot),
+        total,
+      };
+    }),
+
+    bind(homeProduct, async ({ params, visitor }) => {
+      const [view, row] = await Promise.all([
+        viewOf(context, visitor),
+        findProduct(db, params.class, params.name, visitor.locale),
+      ]);
+      if (!row) throw problem('product_not_found');
+      const [related, reviews] = await Promise.all([relatedTo(db, row.id), reviewSummaryOf(db, row.id)]);
+      const cards = await cardsOf(db, [row.id, ...related.offers, ...related.recommended], view);
+      const own = cards.find((card) => card.id === row.id);
+      // It was taken off the shelf between the two looks.
+      if (!own) throw problem('product_not_found');
+      return {
+        product: productWire(own, row),
+        offers: inOrder(cards, related.offers).map(offerWire),
+        reviews,
+        recommendations: inOrder(cards, related.recommended),
+      };
+    }),
+
+    bind(productsByIds, async ({ query, visitor }) =>
+      cardsOf(db, [...new Set(query.ids)], await viewOf(context, visitor)),
+    ),
+  ];
+};
+
+/** The things of those ids, in their order; what is gone is left out. */
+function inOrder<T extends { id: string }>(things: readonly T[], ids: readonly string[]): T[] {
+  const byId = new Map(things.map((thing) => [thing.id, thing]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,83 @@
+import type { Product, ProductCard, offer as offerSchema } from '@halfturn/contract/catalog.ts';
+import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
+import type * as z from 'zod';
+import { HISTORY_DAYS, type CardRow } from './card.ts';
+import type { ProductRow } from './product.queries.ts';
+import { MANY } from './stock.ts';
+import type { View } from './view.ts';
+
+const DAY_MS = 86_400_000;
+
+/** An amount of US cents as the view shows it. */
+export const moneyIn = ({ rate, currency }: View, minor: number): Money =>
+  convertFromBase(minor, rate, currency);
+
+/** Whole percent off, rounded as one would by hand; 1 to 99, as it is reduced and not given away. */
+export function percentOff(was: number, now: number): number {
+  return Math.min(99, Math.max(1, Math.round(((was - now) / was) * 100)));
+}
+
+/** Row → card, field by field: a new column leaks to nobody. */
+export function cardWire(row: CardRow, view: View): ProductCard {
+  const reduced = row.was_minor !== null && row.was_minor > row.current_minor;
+  return {
+    id: row.id,
+    slug: row.slug,
+    class: row.class,
+    name: row.name,
+    genre: row.genre,
+    kind: row.kind,
+    platform: row.platform,
+    region: row.region,
+    languages: row.languages,
+    price: moneyIn(view, row.current_minor),
+    was: reduced ? moneyIn(view, row.was_minor!) : null,
+    discountPercent: reduced ? percentOff(row.was_minor!, row.current_minor) : 0,
+    stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
+    left: row.free > 0 && row.free < MANY ? row.free : null,
+    limit: Math.min(row.order_limit, view.mostCopies),
+    rating:
+      row.rating_average === null
+        ? null
+        : { average: Math.round(row.rating_average * 100) / 100, count: row.rating_count },
+    history: historyWire(row.history, view),
+  };
+}
+
+/** The steps of the last 30 days; the price at their beginning counts from there, however old it was by then. */
+function historyWire(steps: CardRow['history'], view: View): ProductCard['history'] {
+  const start = view.now.getTime() - HISTORY_DAYS * DAY_MS;
+  return steps.map(([seconds, minor]) => ({
+    at: new Date(Math.max(seconds * 1000, start)).toISOString(),
+    price: moneyIn(view, minor),
+  }));
+}
+
+/** A product's page: its card, and what only the page shows. */
+export function productWire(card: ProductCard, row: ProductRow): Product {
+  return {
+    ...card,
+    summary: row.summary ?? '',
+    description: (row.description ?? '')
+      .split(/\n\s*\n/)
+      .map((paragraph) => paragraph.trim())
+      .filter((paragraph) => paragraph !== ''),
+    textLocale: row.text_locale ?? 'en-US',
+    edition: row.edition,
+    developer: row.developer,
+    publisher: row.publisher,
+    released: row.released,
+    system: row.system,
+    countries: row.countries,
+    activatesIn: row.activates_in,
+    activation: row.activation,
+    tips: row.tips,
+    batchDate: row.batch_date === null ? null : new Date(row.batch_date).toISOString(),
+  };
+}
+
+/** The same title for another platform or region, as its card has it. */
+export function offerWire(card: ProductCard): z.input<typeof offerSchema> {
+  const { id, slug, platform, region, price, stock } = card;
+  return { id, slug, platform, region, price, stock };
+}

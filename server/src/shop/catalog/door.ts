@@ -1,0 +1,7 @@
+export { cardsOf } from './cards.queries.ts';
+export { isCountry } from './countries.ts';
+export { rateOf } from './rates.ts';
+export { reviewSummaryOf } from './review-summary.ts';
+export { sellables, type Sellable } from './sellables.ts';
+export { inStock, noteStockChange } from './stock.ts';
+export { viewOf, type View } from './view.ts';

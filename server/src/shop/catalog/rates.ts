@@ -1,0 +1,65 @@
+import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** A rate that somebody quoted longer ago than this is not one to charge by. */
+const FRESH_MS = 48 * 3_600_000;
+
+export interface Rate {
+  currency: Currency;
+  /** Units of the currency for one US dollar. */
+  rate: number;
+  asOf: Date;
+}
+
+/** The currencies that may be shown now, in the shopkeeper's order. The base is always there. */
+export async function shownRates(db: Db, now: Date): Promise<Rate[]> {
+  const rows = await db
+    .selectFrom('currency_rates')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  const shown = rows.map((row) => shownRate(row, now)).filter((rate) => rate !== null);
+  const base = shown.some(({ currency }) => currency === BASE_CURRENCY);
+  return base ? shown : [{ currency: BASE_CURRENCY, rate: 1, asOf: now }, ...shown];
+}
+
+/**
+ * The rate to charge a currency by. Refuses (`payment_currency_unavailable`) one that has none, or only a stale one; a
+ * rate that the shopkeeper set holds until it is changed.
+ */
+export async function rateOf(db: Db, currency: Currency, now: Date): Promise<Rate> {
+  const rate = await findRate(db, currency, now);
+  if (!rate) throw problem('payment_currency_unavailable', { data: { currency } });
+  return rate;
+}
+
+/** As `rateOf`, for prices that are only shown: what cannot be shown in the visitor's currency stands in dollars. */
+export async function displayRate(db: Db, currency: Currency, now: Date): Promise<Rate> {
+  return (await findRate(db, currency, now)) ?? { currency: BASE_CURRENCY, rate: 1, asOf: now };
+}
+
+async function findRate(db: Db, currency: Currency, now: Date): Promise<Rate | null> {
+  if (currency === BASE_CURRENCY) return { currency, rate: 1, asOf: now };
+  const row = await db
+    .selectFrom('currency_rates')
+    .selectAll()
+    .where('code', '=', currency)
+    .executeTakeFirst();
+  return row ? shownRate(row, now) : null;
+}
+
+interface RateRow {
+  code: string;
+  rate: string;
+  source: string;
+  as_of: Date;
+}
+
+function shownRate({ code, rate, source, as_of }: RateRow, now: Date): Rate | null {
+  // A currency that the contract does not know has no digits to round to.
+  if (!isCurrency(code)) return null;
+  if (source !== 'manual' && now.getTime() - as_of.getTime() > FRESH_MS) return null;
+  return { currency: code, rate: Number(rate), asOf: as_of };
+}

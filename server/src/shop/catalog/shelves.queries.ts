@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** As many as the home page shows: a chart of nine, a row of twelve, and six real price drops. */
+const BEST = 9;
+const LATEST = 12;
+const HOT = 6;
+
+export interface HomeShelves {
+  best: string[];
+  latest: string[];
+  hot: string[];
+  total: number;
+}
+
+/**
+ * Ids for the shelves of the home page, and how many products are on sale. `latest` leaves out what is not released yet;
+ * `hot` goes by the share that was taken off the lowest price of the month before. A title stands once on a shelf, under
+ * the platform that sells best.
+ */
+export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
+  const { rows } = await sql<HomeShelves>`
+    with best as (
+      select id, search_name, units_sold, pin from products where status = 'live'
+      order by units_sold desc, pin desc, id desc limit ${BEST * 4}),
+    latest as (
+      select id, search_name, released, units_sold, pin from products where status = 'live' and released <= ${now}::date
+      order by released desc, id desc limit ${LATEST * 4}),
+    hot as (
+      select id, search_name, (was_minor - current_minor)::float8 / was_minor as drop, units_sold, pin from products
+      where status = 'live' and was_minor > current_minor)
+    select
+      array(select id from (select distinct on (search_name) * from best
+        order by search_name, units_sold desc, pin desc, id desc) as b
+        order by units_sold desc, pin desc, id desc limit ${BEST}) as best,
+      array(select id from (select distinct on (search_name) * from latest
+        order by search_name, units_sold desc, pin desc, id desc) as l
+        order by released desc, id desc limit ${LATEST}) as latest,
+      array(select id from (select distinct on (search_name) * from hot
+        order by search_name, drop desc, id desc) as h
+        order by drop desc, units_sold desc, pin desc, id desc limit ${HOT}) as hot,
+      (select count(*) from products where status = 'live')::int as total`.execute(db);
+  return rows[0]!;
+}
+
+export interface BannerRow {
+  id: string;
+  text: { heading: string; line: string; action: string };
+  href: string;
+  product_ids: string[];
+}
+
+/** The banners that are shown, in order, in the language asked for. */
+export async function liveBanners(db: Db, locale: Locale): Promise<BannerRow[]> {
+  const { rows } = await sql<BannerRow>`
+    select id, coalesce(texts->${locale}, texts->'en-US') as text, href, product_ids
+    from banners where live order by position, id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,26 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { readNumbers } from '../../house/settings/door.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Visitor } from '../../platform/http/call.ts';
+import { displayRate, type Rate } from './rates.ts';
+
+/** For whose eyes the catalogue is fetched: the language of its names, and the currency of its prices. */
+export interface View extends Rate {
+  locale: Locale;
+  now: Date;
+  /** Copies of one product that this visitor may order at once, whatever the product allows. */
+  mostCopies: number;
+}
+
+/** How this visitor sees the catalogue. A currency that may not be shown now gives way to dollars. */
+export async function viewOf(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { locale, currency }: Pick<Visitor, 'locale' | 'currency'>,
+): Promise<View> {
+  const now = clock.now();
+  const [rate, caps] = await Promise.all([
+    displayRate(db, currency, now),
+    readNumbers(db, ['caps.guest.unitsPerProduct']),
+  ]);
+  return { locale, now, mostCopies: caps['caps.guest.unitsPerProduct'], ...rate };
+}

@@ -1,0 +1,65 @@
+import type { ProductCard, queryProducts } from '@halfturn/contract/catalog.ts';
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { View } from '../catalog/door.ts';
+import type { Scope } from './scope.queries.ts';
+import { BINS, type ListRow } from './search.queries.ts';
+
+type ListReply = AnswerOf<typeof queryProducts>;
+
+/** A list as the wire has it. `meant` is set where only titles like the keyword were found. */
+export function listWire(
+  list: ListRow,
+  cards: ProductCard[],
+  scope: Scope,
+  view: View,
+  meant: string | null,
+): ListReply {
+  const words = loadWords(view.locale, ['shelves']);
+  const money = (minor: number) => convertFromBase(minor, view.rate, view.currency);
+  return {
+    rows: cards,
+    total: list.total,
+    heading: scope.heading,
+    facets: {
+      platform: list.platform,
+      region: list.region,
+      genre: list.genre,
+      language: list.language.map(({ code, count }) => ({
+        code,
+        name: languageName(code, view.locale),
+        count,
+      })),
+      stock: [
+        { code: 'in_stock', name: words.t('shelves.in_stock'), count: list.in_stock },
+        { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: list.out_of_stock },
+      ],
+      price:
+        list.price === null
+          ? null
+          : { min: money(list.price.min), max: money(list.price.max), bins: binsOf(list.price.bins) },
+    },
+    meant,
+  };
+}
+
+/** The bars of the price facet, those without a product among them. */
+function binsOf(filled: readonly [bin: number, count: number][]): number[] {
+  const counts = new Map(filled);
+  return Array.from({ length: BINS }, (_, bin) => counts.get(bin) ?? 0);
+}
+
+const names = new Map<Locale, Intl.DisplayNames>();
+
+/** A language's name in the display language; what is no language's tag stands as it is. */
+function languageName(code: string, locale: Locale): string {
+  let known = names.get(locale);
+  if (!known) names.set(locale, (known = new Intl.DisplayNames(bcp47(locale), { type: 'language' })));
+  try {
+    return known.of(code) ?? code;
+  } catch {
+    return code;
+  }
+}
