@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { Problem } from '@halfturn/contract/problem.ts';
+import { brokenPool } from '../../../test/broken-pool.ts';
+import { testDatabase } from '../../../test/database.ts';
+import { makeProduct, steamKeys, testKeyring } from '../../../test/make-product.ts';
+import { race } from '../../../test/race.ts';
+import { createDb, inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { addKeys } from './add-keys.ts';
+import { holdKeys, type HeldKeys } from './hold-keys.ts';
+
+const BUYERS = 50;
+const database = await testDatabase({ connections: BUYERS });
+const keyring = testKeyring();
+
+interface Round {
+  stock: number;
+  each: number;
+}
+
+/** One run on the shelf: how many orders went away with their keys, and whether a key went to two of them. */
+async function run(db: Db, { stock, each }: Round) {
+  const productId = await makeProduct(db);
+  await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(stock) }));
+  const outcomes = await race(BUYERS, () =>
+    inTransaction(db, async (trx) => {
+      const { keys } = await holdKeys(trx, [{ productId, quantity: each }]);
+      // The rest of placing an order, during which the locks are held.
+      await sleep(Math.random() * 3);
+      return keys.get(productId)!;
+    }),
+  );
+  const got = outcomes.flatMap((o) => (o.status === 'fulfilled' ? [o.value] : []));
+  const refused = outcomes.filter(
+    (o) => o.status === 'rejected' && o.reason instanceof Problem && o.reason.slug === 'sold_out',
+  );
+  const keys = got.flat();
+  return {
+    served: got.length,
+    refused: refused.length,
+    double: keys.length - new Set(keys).size,
+    short: got.filter((k) => k.length !== each).length,
+  };
+}
+
+/** The store with its statement changed, for the positive controls: each text and what stands in its place. */
+const broken = (...changes: [text: string, instead: string][]) => {
+  const { pool, changed } = brokenPool(database.url, BUYERS, changes);
+  return { db: createDb(pool), pool, changed };
+};
+
+const perfect = ({ stock, each }: Round) => ({
+  served: Math.floor(stock / each),
+  refused: BUYERS - Math.floor(stock / each),
+  double: 0,
+  short: 0,
+});
+
+it.each<Round & { rounds: number }>([
+  { stock: 10, each: 1, rounds: 20 },
+  { stock: 10, each: 2, rounds: 5 },
+  { stock: 40, each: 1, rounds: 5 },
+  { stock: 45, each: 3, rounds: 10 },
+])(
+  `${BUYERS} buyers, $stock keys, $each each: not one more and not one less`,
+  async ({ rounds, ...round }) => {
+    for (let i = 0; i < rounds; i++)
+      expect(await run(database.db, round), `round ${i}`).toEqual(perfect(round));
+  },
+);
+
+/** Whether the test above would go red for this store, in so many rounds. */
+async function goesRed(round: Round, rounds: number, changes: [string, string][]): Promise<boolean> {
+  const { db, pool, changed } = broken(...changes);
+  let red = false;
+  for (let i = 0; i < rounds && !red; i++) red = (await run(db, round)).served !== perfect(round).served;
+  await pool.end();
+  expect(changed()).toBeGreaterThan(0);
+  return red;
+}
+
+it('is seen to go wrong without the lock on the key', async () => {
+  expect(await goesRed({ stock: 40, each: 1 }, 5, [['for update of k skip locked', '']])).toBe(true);
+});
+
+/** The first buyer holds two of the last three keys and gives up after a while; the second wants two meanwhile. */
+async function oneGivesUp(db: Db): Promise<HeldKeys> {
+  const productId = await makeProduct(db);
+  await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(3) }));
+  const want = [{ productId, quantity: 2 }];
+  const holds = Promise.withResolvers<void>();
+  const first = database.db.transaction().execute(async (trx) => {
+    await holdKeys(trx, want);
+    holds.resolve();
+    await sleep(150);
+    throw new Error('The card was refused.');
+  });
+  await holds.promise;
+  const [second] = await Promise.allSettled([inTransaction(db, (trx) => holdKeys(trx, want)), first]);
+  if (second.status === 'rejected') throw second.reason;
+  return second.value;
+}
+
+it('whoever comes while the last keys are locked waits, and gets what the other lets go of', async () => {
+  const { keys } = await oneGivesUp(database.db);
+  expect([...keys.values()][0]).toHaveLength(2);
+});
+
+it('is seen to go wrong where nobody waits', async () => {
+  // `free` is how a buyer tells keys that are merely locked from keys that are gone.
+  const { db, pool, changed } = broken([') as free', ') * 0 as free']);
+  await expect(oneGivesUp(db)).rejects.toMatchObject({ slug: 'sold_out' });
+  await pool.end();
+  expect(changed()).toBe(1);
+});
+
+it('is seen to sell a key twice without the lock and without looking again', async () => {
+  const { db, pool } = broken(
+    ['for update of k skip locked', ''],
+    ["k.id = p.id and k.state = 'free'", 'k.id = p.id'],
+  );
+  let double = 0;
+  for (let i = 0; i < 3 && double === 0; i++) double += (await run(db, { stock: 40, each: 1 })).double;
+  await pool.end();
+  expect(double).toBeGreaterThan(0);
+});
+
+it('two orders with the same products in another order do not wait for each other for ever', async () => {
+  const products = [await makeProduct(database.db), await makeProduct(database.db)];
+  for (const productId of products)
+    await inTransaction(database.db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(20) }));
+  const outcomes = await race(20, (i) =>
+    inTransaction(database.db, async (trx) => {
+      const wants = products.map((productId) => ({ productId, quantity: 1 }));
+      return await holdKeys(trx, i % 2 ? wants : wants.toReversed());
+    }),
+  );
+  expect(outcomes.filter((o) => o.status === 'fulfilled')).toHaveLength(20);
+});

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { addJob, defineJob } from '../../platform/jobs/job.ts';
+import { retireKeys, rotateKeys } from './rotate-keys.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Seals all keys with the encryption key in use. A run that found work is followed by another one an hour later: a process
+ * that still had the old ring may have sealed with it until then. The run that finds nothing retires the old keys.
+ */
+const rotate = defineJob({
+  name: 'keys.rotate',
+  payload: z.object({}),
+  run: async (context: Context, _payload, job) => {
+    const sealed = await rotateKeys(context.db, context.keyring, job.signal);
+    if (sealed > 0) {
+      context.log.info({ keys: sealed }, 'Product keys were sealed with the encryption key in use.');
+      const runAt = new Date(context.clock.now().getTime() + HOUR_MS);
+      await inTransaction(context.db, (trx) => addJob(trx, rotate, {}, { key: 'keys.rotate', runAt }));
+      return;
+    }
+    const retired = await retireKeys(context.db, context.keyring);
+    if (retired.length > 0)
+      context.log.info({ retired }, 'No product key is sealed with these encryption keys any more.');
+  },
+});
+
+/**
+ * To be called at every start: where the database knows more than one encryption key, the rotation begins or goes on.
+ */
+export async function resumeRotation(trx: Trx): Promise<void> {
+  const known = await trx.selectFrom('encryption_keys').select('id').where('id', '<>', 'fp').execute();
+  if (known.length > 1) await addJob(trx, rotate, {}, { key: 'keys.rotate' });
+}
+
+export const keysJobs = () => [rotate];

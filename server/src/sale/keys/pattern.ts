@@ -1,0 +1,55 @@
+/** How the keys of a platform are written: the lengths of their groups, in each way that the platform knows. */
+export const KEY_PATTERNS: Readonly<Record<string, readonly (readonly number[])[]>> = {
+  steam: [
+    [5, 5, 5],
+    [5, 5, 5, 5, 5],
+  ],
+  gog: [
+    [5, 5, 5, 5],
+    [6, 6, 6],
+  ],
+  xbox: [[5, 5, 5, 5, 5]],
+  psn: [[4, 4, 4]],
+  nintendo: [[4, 4, 4, 4]],
+  // Codes of any make: taken as they come.
+  generic: [],
+};
+
+export interface WrittenKey {
+  /** As the buyer sees it and types it in. */
+  shown: string;
+  /** What two spellings of the same key have in common; the fingerprint is made of it. */
+  normalised: string;
+}
+
+/** Signs that cannot be seen: zero-width spaces and joiners, byte order marks, direction marks, controls. */
+const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
+const DASHES = /[\p{Pd}\u2212]/gu;
+/** What a generic code has at least and at most, marks not counted. */
+const GENERIC = { min: 4, max: 200 };
+
+/**
+ * Reads a key as a supplier may have written it: any case, any dashes or blanks, full-width letters, invisible signs.
+ * `''` where nothing is written, `null` where it is no key of this pattern. A pattern that is not known counts as generic.
+ */
+export function readKey(text: string, pattern: string): WrittenKey | '' | null {
+  const clean = text
+    .normalize('NFKC')
+    .replace(/[\t\r\n]/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (clean === '') return '';
+  const normalised = clean.replace(/[-\s]/g, '').toUpperCase();
+  const ways = KEY_PATTERNS[pattern] ?? [];
+  if (ways.length === 0)
+    return normalised.length >= GENERIC.min && normalised.length <= GENERIC.max
+      ? { shown: clean, normalised }
+      : null;
+  const way = ways.find((groups) => groups.reduce((sum, n) => sum + n, 0) === normalised.length);
+  if (!way || !/^[A-Z0-9]+$/.test(normalised)) return null;
+  let from = 0;
+  const shown = way.map((n) => normalised.slice(from, (from += n))).join('-');
+  return { shown, normalised };
+}
