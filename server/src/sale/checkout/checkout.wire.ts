@@ -1,0 +1,47 @@
+import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { Obstacle, Reckoning } from './reckon.ts';
+
+/** The reckoning as the visitor reads it. `say` puts an obstacle into words of their language. */
+export function quoteWire(
+  reckoning: Reckoning,
+  currency: Currency,
+  say: (obstacle: Obstacle) => string,
+): AnswerOf<typeof checkoutQuote> {
+  const money = (amount: number): Money => ({ amount, currency });
+  const { totals } = reckoning;
+  return {
+    lines: reckoning.lines.map((line) => ({
+      productId: line.product.id,
+      name: line.product.name,
+      quantity: line.quantity,
+      unit: money(line.unitMinor),
+      was: line.wasMinor === null ? null : money(line.wasMinor),
+      total: money(line.totalMinor),
+    })),
+    goods: money(totals.goodsMinor),
+    memberDiscount: money(0),
+    coupon: money(0),
+    points: money(0),
+    freight: money(totals.freightMinor),
+    serviceCharge: money(totals.feeMinor),
+    total: money(totals.totalMinor),
+    needsAddress: reckoning.needsAddress,
+    deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({
+      code: style.code,
+      fee: money(feeMinor),
+      minDays: style.min_days,
+      maxDays: style.max_days,
+    })),
+    paymentMethods: reckoning.methods.map(({ row, feeMinor, reason, worksIn }) => ({
+      code: row.code,
+      fee: money(feeMinor),
+      holdMinutes: row.hold_minutes,
+      available: reason === null,
+      reason,
+      worksIn,
+    })),
+    problems: reckoning.obstacles.map((obstacle) => ({ ...obstacle, msg: say(obstacle) })),
+  };
+}

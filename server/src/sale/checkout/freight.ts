@@ -1,0 +1,24 @@
+import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
+
+/** A delivery style, as the shopkeeper set it up. Amounts in US cents. */
+export interface DeliveryStyle {
+  code: string;
+  first_minor: number;
+  further_minor: number;
+  min_days: number;
+  max_days: number;
+  countries: readonly string[];
+}
+
+/** What sending so much weight costs, in minor units of the currency: a first kilogram, and each further one begun. */
+export function freight(style: DeliveryStyle, grams: number, rate: number, currency: Currency): number {
+  const further = Math.max(0, Math.ceil(grams / 1000) - 1);
+  return convertFromBase(style.first_minor + further * style.further_minor, rate, currency).amount;
+}
+
+/** The styles that go to a country; without a country all of them, for the buyer who has not said yet. */
+export function stylesFor<S extends DeliveryStyle>(styles: readonly S[], country: string | null): S[] {
+  return styles.filter(
+    (style) => !country || style.countries.length === 0 || style.countries.includes(country),
+  );
+}

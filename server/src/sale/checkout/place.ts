@@ -1,0 +1,112 @@
+import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import type { Visitor } from '../../platform/http/call.ts';
+import { lockOrder, placeOrder, settleOrder, type OrderDraft, type PlacedOrder } from '../orders/door.ts';
+import { startAttempt, type MethodRow, type Providers } from '../payments/door.ts';
+import { reckon, type Reckoning } from './reckon.ts';
+
+/** Which text of the terms a buyer agrees to; changed whenever the text does. */
+export const TERMS_VERSION = '2026-11';
+
+type Input = BodyOf<typeof placeCall>;
+
+export interface Placed extends PlacedOrder {
+  totalMinor: number;
+  /** Null where there is nothing to pay. */
+  attempt: Awaited<ReturnType<typeof startAttempt>> | null;
+}
+
+/**
+ * Places the order that the visitor saw: reckoned anew, refused where anything stands in its way or the total is not the
+ * one that was agreed to (`price_changed`, with the new total), then placed with its first payment attempt in one
+ * transaction, in which the answer is recorded too.
+ */
+export async function place(
+  context: Context,
+  providers: Providers,
+  input: Input,
+  visitor: Visitor,
+  record: (trx: Trx, placed: Placed) => Promise<void>,
+): Promise<Placed> {
+  const { db } = context;
+  if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
+  const country = input.address?.country ?? input.country;
+  const reckoning = await reckon(
+    context,
+    providers,
+    { ...input, ...(country ? { country } : {}) },
+    visitor.locale,
+  );
+  const method = checked(reckoning, input);
+
+  const draft = draftOf(reckoning, method, input, visitor, country ?? null);
+  const now = context.clock.now();
+  return await inTransaction(db, async (trx) => {
+    const placed = await placeOrder(trx, draft, now);
+    const order = await lockOrder(trx, placed.id);
+    const free = order.total_minor === 0;
+    if (free) await settleOrder(trx, order, 'store', null, now);
+    const attempt = free ? null : await startAttempt(trx, order, method, now);
+    const result = { ...placed, totalMinor: order.total_minor, attempt };
+    await record(trx, result);
+    return result;
+  });
+}
+
+/** Refuses what stands in the way, in the order in which a buyer would want to hear of it. */
+function checked(reckoning: Reckoning, input: Input): MethodRow {
+  const [obstacle] = reckoning.obstacles;
+  if (obstacle)
+    throw problem(obstacle.error, {
+      values: { max: obstacle.max ?? 0 },
+      data: { productId: obstacle.productId, max: obstacle.max },
+    });
+  if (!reckoning.method) throw problem('payment_method_unknown');
+  if (reckoning.needsAddress && (!input.address || !reckoning.style))
+    throw problem('address_required', { fields: { address: 'address_required' } });
+  const { totalMinor } = reckoning.totals;
+  if (input.total.currency !== input.currency || input.total.amount !== totalMinor)
+    throw problem('price_changed', { data: { total: { amount: totalMinor, currency: input.currency } } });
+  return reckoning.method.row;
+}
+
+function draftOf(
+  reckoning: Reckoning,
+  method: MethodRow,
+  input: Input,
+  visitor: Visitor,
+  country: string | null,
+): OrderDraft {
+  const { contact } = input;
+  return {
+    lines: reckoning.lines.map((line) => ({
+      productId: line.product.id,
+      kind: line.product.kind,
+      name: line.product.name,
+      quantity: line.quantity,
+      baseMinor: line.product.current_minor,
+      unitMinor: line.unitMinor,
+      discountMinor: 0,
+    })),
+    email: contact.email,
+    phone: contact.phone ?? '',
+    name: contact.name ?? '',
+    notes: input.notes ?? '',
+    locale: visitor.locale,
+    country,
+    ip: visitor.ip,
+    currency: input.currency,
+    rate: String(reckoning.rate),
+    ...reckoning.totals,
+    paymentMethod: method.code,
+    deliveryMethod: reckoning.style?.code ?? null,
+    address: reckoning.needsAddress ? (input.address ?? null) : null,
+    termsVersion: TERMS_VERSION,
+    holdsKeys: method.holds_keys,
+    holdMinutes: method.hold_minutes,
+    caps: reckoning.caps,
+  };
+}

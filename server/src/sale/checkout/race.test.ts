@@ -1,0 +1,72 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { expect, test } from 'vitest';
+import { brokenPool } from '../../../test/broken-pool.ts';
+import { someBuyer } from '../../../test/make-order.ts';
+import { race } from '../../../test/race.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+
+const GUESTS = 50;
+const KEYS = 10;
+
+/** Fifty guests, each from a place of their own, want one of ten keys at the same moment, over HTTP. */
+async function rush(store: TestStore) {
+  const productId = await store.stock(KEYS);
+  const total = { amount: 2499, currency: 'USD' as const };
+  const outcomes = await race(GUESTS, () =>
+    store.call('POST /api/orders', {
+      body: {
+        items: [{ productId, quantity: 1 }],
+        currency: 'USD',
+        paymentMethod: 'sandbox',
+        contact: { email: someBuyer() },
+        agree: true,
+        total,
+      },
+    }),
+  );
+  const placed = outcomes.filter((outcome) => outcome.status === 'fulfilled').length;
+  const soldOut = outcomes.filter(
+    ({ status, reason }: { status: string; reason?: unknown }) =>
+      status === 'rejected' && reason instanceof CallError && reason.slug === 'sold_out',
+  ).length;
+  const held = await store.db
+    .selectFrom('deliveries')
+    .select(['order_id', 'key_id'])
+    .where('product_id', '=', productId)
+    .where('status', '=', 'held')
+    .execute();
+  return {
+    placed,
+    soldOut,
+    orders: new Set(held.map((unit) => unit.order_id)).size,
+    keys: new Set(held.map((unit) => unit.key_id)).size,
+  };
+}
+
+const right = { placed: KEYS, soldOut: GUESTS - KEYS, orders: KEYS, keys: KEYS };
+
+test(`${GUESTS} guests race for ${KEYS} keys over HTTP, twenty times: ten hold one each, forty hear that it is sold out`, async () => {
+  const store = await testStore();
+  for (let round = 0; round < 20; round++) expect(await rush(store), `round ${round}`).toEqual(right);
+  await store.close();
+}, 60_000);
+
+test('without the lock the race goes wrong, and is seen to', async () => {
+  let control: ReturnType<typeof brokenPool> | undefined;
+  const store = await testStore({
+    pool: (url) =>
+      (control = brokenPool(url, GUESTS, [
+        // No lock on the key, and no second look when it is taken.
+        ['for update of k skip locked', ''],
+        ["k.id = p.id and k.state = 'free'", 'k.id = p.id'],
+      ])).pool,
+  });
+  let red = false;
+  for (let round = 0; round < 5 && !red; round++) {
+    const { placed, keys, soldOut } = await rush(store);
+    red = placed !== KEYS || keys !== KEYS || soldOut !== GUESTS - KEYS;
+  }
+  expect(control!.changed()).toBeGreaterThan(0);
+  expect(red).toBe(true);
+  await store.close();
+}, 60_000);

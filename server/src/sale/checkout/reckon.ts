@@ -1,0 +1,138 @@
+import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
+import { readNumbers } from '../../house/settings/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { rateOf, sellables, type Sellable } from '../../shop/catalog/door.ts';
+import type { HoldCaps } from '../orders/door.ts';
+import { availability, methodsOf, serviceCharge, type MethodRow, type Providers } from '../payments/door.ts';
+import { deliveryStyles } from './checkout.queries.ts';
+import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
+import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
+
+type Input = BodyOf<typeof checkoutQuote>;
+
+const CAPS = [
+  'caps.guest.openOrdersPerEmail',
+  'caps.guest.openOrdersPerIp',
+  'caps.guest.unitsPerProduct',
+] as const;
+
+/** Something that stands in the way of the order. */
+export interface Obstacle {
+  error: ProblemSlug;
+  productId: string | null;
+  max: number | null;
+}
+
+export interface OfferedMethod {
+  row: MethodRow;
+  feeMinor: number;
+  reason: ProblemSlug | null;
+  worksIn: ReturnType<typeof availability>['worksIn'];
+}
+
+/** An order worked out: the quote is its words, the order its deed. */
+export interface Reckoning {
+  lines: PricedLine<Sellable>[];
+  /** Units of the currency for one US dollar. */
+  rate: number;
+  totals: Totals;
+  needsAddress: boolean;
+  styles: { style: DeliveryStyle; feeMinor: number }[];
+  style: DeliveryStyle | null;
+  methods: OfferedMethod[];
+  method: OfferedMethod | null;
+  obstacles: Obstacle[];
+  /** How much one person may keep from others without paying. */
+  caps: HoldCaps;
+}
+
+/**
+ * Works an order out from what the visitor asks for: prices, freight, fee, and everything that stands in its way.
+ * Refuses only what cannot be worked out at all: an unknown product (`product_not_found`) and a currency without a rate
+ * (`payment_currency_unavailable`).
+ */
+export async function reckon(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  providers: Providers,
+  input: Input,
+  locale: Locale,
+): Promise<Reckoning> {
+  const [products, { rate }, methodRows, caps] = await Promise.all([
+    sellables(
+      db,
+      input.items.map((item) => item.productId),
+      locale,
+    ),
+    rateOf(db, input.currency, clock.now()),
+    methodsOf(db, providers.keys()),
+    readNumbers(db, CAPS),
+  ]);
+  const byId = new Map(products.map((product) => [product.id, product]));
+  const items = input.items.map(({ productId, quantity }) => {
+    const product = byId.get(productId);
+    if (!product || product.status !== 'live') throw problem('product_not_found', { data: { productId } });
+    return { product, quantity };
+  });
+
+  const lines = priceLines(items, rate, input.currency);
+  const boxed = items.filter(({ product }) => product.kind === 'physical');
+  const needsAddress = boxed.length > 0;
+  const grams = boxed.reduce((sum, { product, quantity }) => sum + (product.weight_grams ?? 0) * quantity, 0);
+  const styles = needsAddress
+    ? stylesFor(await deliveryStyles(db), input.country ?? null).map((style) => ({
+        style,
+        feeMinor: freight(style, grams, rate, input.currency),
+      }))
+    : [];
+  const chosen = styles.find(({ style }) => style.code === input.deliveryMethod) ?? styles[0] ?? null;
+
+  const country = input.country ?? null;
+  const net = addUp(lines, chosen?.feeMinor ?? 0, () => 0).totalMinor;
+  const baseMinor = items.reduce((sum, { product, quantity }) => sum + product.current_minor * quantity, 0);
+  const methods = methodRows.map((row) => ({
+    row,
+    feeMinor: serviceCharge(row, net, input.currency, rate),
+    ...availability(row, { currency: input.currency, country, baseMinor }),
+  }));
+  const method = input.paymentMethod
+    ? (methods.find(({ row }) => row.code === input.paymentMethod) ?? null)
+    : (methods.find(({ reason }) => reason === null) ?? null);
+
+  const obstacles = [
+    ...items.flatMap((item) => obstaclesOf(item, caps['caps.guest.unitsPerProduct'])),
+    ...(input.coupon ? [{ error: 'coupon_not_found' as const, productId: null, max: null }] : []),
+    ...(method?.reason ? [{ error: method.reason, productId: null, max: null }] : []),
+    ...(input.paymentMethod && !method
+      ? [{ error: 'payment_method_unknown' as const, productId: null, max: null }]
+      : []),
+  ];
+  return {
+    lines,
+    rate,
+    totals: addUp(lines, chosen?.feeMinor ?? 0, () => method?.feeMinor ?? 0),
+    needsAddress,
+    styles,
+    style: chosen?.style ?? null,
+    methods,
+    method,
+    obstacles,
+    caps: {
+      openOrdersPerEmail: caps['caps.guest.openOrdersPerEmail'],
+      openOrdersPerIp: caps['caps.guest.openOrdersPerIp'],
+      unitsPerProduct: caps['caps.guest.unitsPerProduct'],
+    },
+  };
+}
+
+function obstaclesOf(
+  { product, quantity }: { product: Sellable; quantity: number },
+  guestUnits: number,
+): Obstacle[] {
+  const limit = Math.min(product.order_limit, guestUnits);
+  if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
+  if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];
+  return [];
+}

@@ -1,0 +1,32 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { emit } from '../../platform/jobs/events.ts';
+import { movePayment } from './move-payment.ts';
+import { OPEN } from './order.ts';
+import { orderCancelled } from './orders.events.ts';
+import { lockOrder, refreshStatus, type OrderRow } from './orders.queries.ts';
+import { releaseUnits } from './release-units.ts';
+
+/** Cancels an order that is not paid, for its buyer. Refuses `order_not_cancellable` once money came or it has ended. */
+export async function cancelOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
+  const order = await lockOrder(trx, orderId);
+  if (!OPEN.has(order.status as never) && order.status !== 'expired') throw problem('order_not_cancellable');
+  await releaseUnits(trx, orderId);
+  const set = { cancelled_at: now, expires_at: null };
+  // The buyer may have stopped the payment before: then the payment is where it should be, and the order alone moves.
+  const cancelled =
+    order.payment_status === 'cancelled'
+      ? await closeStopped(trx, order, now)
+      : await movePayment(trx, order, { to: 'cancelled', actor: 'buyer', set }, now);
+  await emit(trx, orderCancelled, { orderId });
+  return cancelled;
+}
+
+async function closeStopped(trx: Trx, order: OrderRow, now: Date): Promise<OrderRow> {
+  await trx
+    .updateTable('orders')
+    .set({ cancelled_at: now, expires_at: null })
+    .where('id', '=', order.id)
+    .execute();
+  return await refreshStatus(trx, order.id, 'buyer', now);
+}

@@ -1,0 +1,25 @@
+// What payments, checkout, delivery and the desk may use of orders.
+export * as orderEvents from './orders.events.ts';
+export {
+  findOrder,
+  lockOrder,
+  logSteps,
+  ORDERS_COOKIE,
+  ORDERS_COOKIE_SECONDS,
+  refreshStatus,
+  rememberSecret,
+  unitsOf,
+} from './orders.queries.ts';
+export { holdUnits, openForPayment } from './open-for-payment.ts';
+export { movePayment } from './move-payment.ts';
+export { orderLink } from './order-link.ts';
+export { maskEmail } from './orders.wire.ts';
+export { placeOrder } from './place-order.ts';
+export { answerBy, CHOICE_HOURS } from './order.ts';
+export { settleOrder } from './settle-order.ts';
+export { declineRefund } from './decline-refund.ts';
+export { orderForStaff } from './orders.staff.queries.ts';
+export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';
+export type { HoldCaps } from './hold-caps.ts';
+export type { FoundOrder, OrderKeys, OrderRow, UnitRow } from './orders.queries.ts';
+export type { OrderDraft, PlacedOrder } from './place-order.ts';

@@ -1,0 +1,114 @@
+import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { mailHtml } from '../../../platform/mail/layout.ts';
+import {
+  button,
+  heading,
+  ltr,
+  paragraph,
+  smallPrint,
+  sums,
+  type SumRow,
+} from '../../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../../platform/mail/renderer.ts';
+import { plainText } from '../../../platform/mail/text.ts';
+import { OPEN } from '../order.ts';
+import { orderLink } from '../order-link.ts';
+import { linesOf, lockOrder, type LineRow, type OrderRow } from '../orders.queries.ts';
+
+/** "We have your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
+export const orderReceived: MailRenderer = {
+  kind: 'order-received',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const words = loadWords(locale, ['mail', 'orders-mails']);
+    const { order, lines, url } = await inTransaction(context.db, async (trx) => {
+      const locked = await lockOrder(trx, mail.subject_id);
+      const page = OPEN.has(locked.status) ? '/paying' : '/success-payment';
+      return {
+        order: locked,
+        lines: await linesOf(trx, locked.id),
+        url: await orderLink(trx, context, mail, locked, page),
+      };
+    });
+    // The mail server was away for so long that the order has ended: an invitation to pay would be wrong.
+    if (order.status === 'expired' || order.status === 'cancelled') return null;
+    if (order.email !== mail.recipient) return null;
+
+    const money = (amount: number): string =>
+      formatMoney({ amount, currency: order.currency as Currency }, locale);
+    const open = OPEN.has(order.status);
+    const until = open && order.expires_at && formatDateTime(order.expires_at, locale, { zone: true });
+    const state = until
+      ? words.t('orders-mails.pay_before', { time: until })
+      : order.paid_at && words.t('orders-mails.paid');
+    const action = open
+      ? words.t('orders-mails.pay', { amount: money(order.total_minor) })
+      : words.t('mail.open_order');
+    const rows = sumRows(order, lines, money, words.t);
+    const title = words.t('orders-mails.received_title');
+    const intro = words.t('orders-mails.received_intro', { orderNo: order.order_no });
+    const note = words.t('orders-mails.link_note');
+    return {
+      subject: words.t('orders-mails.received_subject', { orderNo: order.order_no }),
+      html: mailHtml({
+        locale,
+        preview: state || intro,
+        body: h(
+          Fragment,
+          null,
+          heading(title),
+          paragraph(
+            ...words.rich<ReactNode>('orders-mails.received_intro', { orderNo: ltr(order.order_no) }, {}),
+          ),
+          sums(rows, localeDir(locale)),
+          state && paragraph(state),
+          open
+            ? button(
+                url,
+                ...words.rich<ReactNode>('orders-mails.pay', { amount: ltr(money(order.total_minor)) }, {}),
+              )
+            : button(url, action),
+          smallPrint(note),
+        ),
+      }),
+      text: plainText(
+        title,
+        intro,
+        rows.map((row) => [row.label, row.detail, row.amount].filter(Boolean).join('  ')).join('\n'),
+        state,
+        `${action}:\n${url}`,
+        note,
+        words.t('mail.footer'),
+      ),
+    };
+  },
+};
+
+type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails'>>;
+
+function sumRows(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  money: (amount: number) => string,
+  t: Words['t'],
+): SumRow[] {
+  const rows: SumRow[] = lines.map((line) => ({
+    label: line.name,
+    ...(line.quantity > 1 && { detail: t('orders-mails.copies', { count: line.quantity }) }),
+    amount: money(line.unit_minor * line.quantity),
+  }));
+  const add = (label: string, amount: number): void => {
+    if (amount !== 0) rows.push({ label, amount: money(amount) });
+  };
+  add(t('orders-mails.discount'), -(order.member_discount_minor + order.coupon_minor + order.points_minor));
+  add(t('orders-mails.freight'), order.freight_minor);
+  add(t('orders-mails.fee'), order.fee_minor);
+  add(t('orders-mails.adjustment'), order.adjust_minor);
+  rows.push({ label: t('orders-mails.total'), amount: money(order.total_minor), strong: true });
+  return rows;
+}

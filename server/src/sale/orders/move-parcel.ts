@@ -1,0 +1,108 @@
+import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
+import { audit } from '../../house/audit/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { emit } from '../../platform/jobs/events.ts';
+import { noteStockChange } from '../../shop/catalog/door.ts';
+import { setAside } from './boxed-stock.ts';
+import { orderShipped } from './orders.events.ts';
+import { logSteps, refreshStatus, type OrderRow, type UnitRow } from './orders.queries.ts';
+import { lockForStaff, type By } from './staff-order.ts';
+
+type Stage = 'packed' | 'shipped' | 'received';
+
+const MOVES = {
+  packed: { action: 'staffPack', from: 'waiting' },
+  shipped: { action: 'staffShip', from: 'packed' },
+  received: { action: 'staffReceive', from: 'shipped' },
+} as const satisfies Record<Stage, { action: StaffOrderAction; from: string }>;
+
+/**
+ * The goods of an order are packed, all of them. Goods that nobody had set aside (the money came after the order's time)
+ * are taken from the shelf now: refuses `sold_out` where they are gone, and `order_has_moved_on`.
+ */
+export async function packOrder(trx: Trx, orderId: string, by: By): Promise<OrderRow> {
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.packed.action);
+  const missing = goodsIn(units, 'waiting').filter((unit) => !unit.set_aside);
+  const wanted = [...Map.groupBy(missing, (unit) => unit.product_id)];
+  await setAside(
+    trx,
+    wanted.map(([productId, of]) => ({ productId, quantity: of.length })),
+  );
+  await noteStockChange(
+    trx,
+    wanted.map(([productId]) => productId),
+  );
+  return await move(trx, order, units, 'packed', by);
+}
+
+/** The parcel has left. The buyer is told by the hearer of `order.shipped`. Refuses `order_has_moved_on`. */
+export async function shipOrder(
+  trx: Trx,
+  orderId: string,
+  parcel: { carrier: string; trackingNumber: string },
+  by: By,
+): Promise<OrderRow> {
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.shipped.action);
+  const set = { carrier: parcel.carrier, tracking_number: parcel.trackingNumber };
+  await trx.updateTable('orders').set(set).where('id', '=', orderId).execute();
+  const shipped = await move(trx, order, units, 'shipped', by, set);
+  await emit(trx, orderShipped, { orderId });
+  return shipped;
+}
+
+/** The parcel has arrived. Refuses `order_has_moved_on`. */
+export async function receiveOrder(trx: Trx, orderId: string, by: By): Promise<OrderRow> {
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.received.action);
+  return await move(trx, order, units, 'received', by);
+}
+
+const goodsIn = (units: readonly UnitRow[], status: string): UnitRow[] =>
+  units.filter((unit) => unit.kind === 'physical' && unit.status === status);
+
+async function move(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly UnitRow[],
+  to: Stage,
+  { actor, now }: By,
+  parcel: Record<string, string> = {},
+): Promise<OrderRow> {
+  const { from } = MOVES[to];
+  const moving = goodsIn(units, from);
+  await trx
+    .updateTable('deliveries')
+    .set({
+      status: to,
+      ...(to === 'packed' && { set_aside: true }),
+      ...(to === 'shipped' && { shipped_at: now }),
+      ...(to === 'received' && { received_at: now }),
+    })
+    .where(
+      'id',
+      'in',
+      moving.map((unit) => unit.id),
+    )
+    .execute();
+  await logSteps(
+    trx,
+    moving.map((unit) => ({
+      orderId: order.id,
+      machine: 'delivery',
+      ref: unit.id,
+      actor,
+      reason: '',
+      before: from,
+      after: to,
+      at: now,
+    })),
+  );
+  const moved = await refreshStatus(trx, order.id, actor, now);
+  await audit(trx, {
+    actor,
+    action: `orders.${to}`,
+    subject: `order:${order.order_no}`,
+    before: { goods: from, status: order.status },
+    after: { goods: to, status: moved.status, ...parcel },
+  });
+  return moved;
+}

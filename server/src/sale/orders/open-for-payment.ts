@@ -1,0 +1,92 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { holdKeys } from '../keys/door.ts';
+import { setAside } from './boxed-stock.ts';
+import { actionsOf } from './order.ts';
+import {
+  actionFacts,
+  linesOf,
+  lockOrder,
+  logSteps,
+  unitsOf,
+  type OrderRow,
+  type UnitRow,
+} from './orders.queries.ts';
+
+export interface Terms {
+  holdMinutes: number;
+  holdsKeys: boolean;
+}
+
+export interface Payable {
+  order: OrderRow;
+  /** Its time had run out: keys are held anew, and a new attempt is due. */
+  lapsed: boolean;
+}
+
+/**
+ * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had run
+ * out holds keys again, for a new term. Refuses `order_not_payable`, `pay_again_closed` 24 hours after it was placed,
+ * and `sold_out` where the keys are gone.
+ */
+export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
+  const order = await lockOrder(trx, orderId);
+  const units = await unitsOf(trx, orderId);
+  if (!['awaiting_payment', 'paying', 'expired'].includes(order.status)) throw problem('order_not_payable');
+  if (!actionsOf(actionFacts(order, units), now).includes('pay')) throw problem('pay_again_closed');
+  const lapsed = order.status === 'expired' || !order.expires_at || order.expires_at <= now;
+  if (!lapsed) return { order, lapsed };
+
+  if (terms.holdsKeys) await holdUnits(trx, units, now);
+  const boxed = units.filter(
+    (unit) => unit.kind === 'physical' && unit.status === 'waiting' && !unit.set_aside,
+  );
+  if (boxed.length > 0) {
+    const lines = (await linesOf(trx, orderId)).filter((line) => line.kind === 'physical');
+    await setAside(
+      trx,
+      lines.map((line) => ({ productId: line.product_id, quantity: line.quantity })),
+    );
+    await trx
+      .updateTable('deliveries')
+      .set({ set_aside: true })
+      .where(
+        'id',
+        'in',
+        boxed.map((unit) => unit.id),
+      )
+      .execute();
+  }
+  const expires_at = new Date(now.getTime() + terms.holdMinutes * 60_000);
+  await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', orderId).execute();
+  return { order: { ...order, expires_at, extended_at: null }, lapsed };
+}
+
+/** Holds a key for each copy of a locked order that waits for one; all or nothing. Refuses `sold_out`. */
+export async function holdUnits(trx: Trx, units: readonly UnitRow[], now: Date): Promise<void> {
+  const waiting = units.filter((unit) => unit.kind === 'key' && unit.status === 'waiting');
+  if (waiting.length === 0) return;
+  const byProduct = Map.groupBy(waiting, (unit) => unit.product_id);
+  const { keys } = await holdKeys(
+    trx,
+    [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
+  );
+  for (const unit of waiting) {
+    const key_id = keys.get(unit.product_id)?.pop();
+    if (!key_id) throw problem('sold_out', { data: { productId: unit.product_id } });
+    await trx.updateTable('deliveries').set({ status: 'held', key_id }).where('id', '=', unit.id).execute();
+  }
+  await logSteps(
+    trx,
+    waiting.map((unit) => ({
+      orderId: unit.order_id,
+      machine: 'delivery',
+      ref: unit.id,
+      actor: 'store',
+      reason: 'held again',
+      before: 'waiting',
+      after: 'held',
+      at: now,
+    })),
+  );
+}

@@ -1,0 +1,36 @@
+import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { hashToken } from '../../platform/ids.ts';
+import type { MailRow } from '../../platform/mail/renderer.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/**
+ * The address of a page of the order, with a secret that lets the reader of this mail look at it. 256 bits that only the
+ * keyring can tell, of which the database keeps the hash: the same mail, sent again, has the same link, and the links of
+ * former mails live on.
+ */
+export async function orderLink(
+  trx: Trx,
+  context: Pick<Context, 'config' | 'keyring' | 'clock'>,
+  mail: Pick<MailRow, 'id' | 'locale'>,
+  order: Pick<OrderRow, 'id' | 'order_no'>,
+  page: '/success-payment' | '/paying' = '/success-payment',
+): Promise<string> {
+  const secret = context.keyring.mac('order-link', mail.id).toString('base64url');
+  await trx
+    .insertInto('order_access')
+    .values({
+      token_hash: hashToken(secret),
+      order_id: order.id,
+      kind: 'mail',
+      created_at: context.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const url = new URL(`${context.config.publicUrl}${page}`);
+  url.searchParams.set('order', order.order_no);
+  url.searchParams.set('accessKey', secret);
+  if (isLocale(mail.locale) && mail.locale !== DEFAULT_LOCALE) url.searchParams.set('lang', mail.locale);
+  return url.href;
+}

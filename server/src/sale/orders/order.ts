@@ -1,0 +1,140 @@
+import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
+
+/**
+ * The payment machine: what may follow what. `failed`, `cancelled` (the buyer stopped at the provider, the order waits)
+ * and `expired` become `pending` again by paying again, or by money that came late; nothing leaves `refunded` and
+ * `charged_back`. An order that is `failed` or `cancelled` still runs out of time, and one that ran out can be cancelled.
+ */
+export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
+  // Straight to paid: a total of zero skips payment.
+  unpaid: ['pending', 'paid', 'cancelled', 'expired'],
+  pending: ['paid', 'failed', 'cancelled', 'expired'],
+  failed: ['pending', 'cancelled', 'expired'],
+  cancelled: ['pending', 'expired'],
+  expired: ['pending', 'cancelled'],
+  paid: ['partially_refunded', 'refunded', 'disputed'],
+  partially_refunded: ['refunded', 'disputed'],
+  disputed: ['paid', 'charged_back'],
+  refunded: [],
+  charged_back: [],
+};
+
+/** The delivery machine, of one copy. Keys go the upper way, boxed goods the lower; the database holds the same table. */
+export const UNIT_STEPS: Readonly<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
+  waiting: ['held', 'voided', 'packed'],
+  held: ['waiting', 'delivered', 'voided'],
+  delivered: ['revealed', 'replaced', 'voided'],
+  revealed: ['replaced', 'voided'],
+  packed: ['shipped', 'voided'],
+  shipped: ['received'],
+  received: [],
+  replaced: [],
+  voided: [],
+};
+
+/** What the order's own state is derived from. */
+export interface OrderFacts {
+  payment: PaymentStatus;
+  underReview: boolean;
+  cancelled: boolean;
+  refundRequested: boolean;
+  completed: boolean;
+  units: readonly DeliveryStatus[];
+}
+
+const HANDED_OVER: ReadonlySet<DeliveryStatus> = new Set(['delivered', 'revealed', 'shipped', 'received']);
+/** Copies that are out of the reckoning: replaced by another one, or taken back. */
+const GONE: ReadonlySet<DeliveryStatus> = new Set(['replaced', 'voided']);
+
+/** What the buyer sees. The only place where an order's status comes from. */
+export function deriveStatus(facts: OrderFacts): OrderStatus {
+  switch (facts.payment) {
+    case 'unpaid':
+    case 'failed':
+    case 'cancelled':
+      return facts.cancelled ? 'cancelled' : 'awaiting_payment';
+    case 'pending':
+      return 'paying';
+    case 'expired':
+      return facts.cancelled ? 'cancelled' : 'expired';
+    case 'refunded':
+      return 'refunded';
+    case 'disputed':
+    case 'charged_back':
+      return 'disputed';
+    case 'partially_refunded':
+      return facts.refundRequested ? 'refund_requested' : 'partially_refunded';
+    case 'paid':
+      break;
+  }
+  if (facts.underReview) return 'under_review';
+  if (facts.refundRequested) return 'refund_requested';
+  const counted = facts.units.filter((unit) => !GONE.has(unit));
+  const over = counted.filter((unit) => HANDED_OVER.has(unit)).length;
+  if (over === 0) return 'paid';
+  if (over < counted.length) return 'partially_delivered';
+  return facts.completed ? 'completed' : 'delivered';
+}
+
+/** Money has not come, and may still come. */
+export const OPEN: ReadonlySet<OrderStatus> = new Set(['awaiting_payment', 'paying']);
+const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expired', 'refunded']);
+
+/** How long after it was placed an order can still be paid again. */
+export const PAY_AGAIN_HOURS = 24;
+/** How long the buyer of a paid order whose keys ran out may choose before it is refunded by itself. */
+export const CHOICE_HOURS = 24;
+/** How long after delivery an order is completed by itself. */
+export const COMPLETE_AFTER_DAYS = 7;
+/** From payment to the end of the guarantee: how long a refund can be asked for. */
+export const GUARANTEE_DAYS = 30;
+
+export interface ActionFacts {
+  status: OrderStatus;
+  payment: PaymentStatus;
+  placedAt: Date;
+  paidAt: Date | null;
+  refundRequested: boolean;
+  units: readonly DeliveryStatus[];
+}
+
+export type OrderAction = 'pay' | 'cancel' | 'delete' | 'confirm' | 'keys' | 'refund' | 'track';
+
+const within = (from: Date, hours: number, now: Date): boolean =>
+  now.getTime() - from.getTime() <= hours * 3_600_000;
+
+/** What the buyer may do with the order now (decisions, "Order, payment, delivery"). */
+export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
+  const { status, payment } = facts;
+  const unpaid = OPEN.has(status) || status === 'expired';
+  const settled = payment === 'paid' || payment === 'partially_refunded';
+  const actions: OrderAction[] = [];
+  if (unpaid && within(facts.placedAt, PAY_AGAIN_HOURS, now)) actions.push('pay');
+  if (unpaid) actions.push('cancel');
+  if (ENDED.has(status)) actions.push('delete');
+  if (
+    settled &&
+    (status === 'delivered' || status === 'partially_refunded') &&
+    facts.units.some((u) => HANDED_OVER.has(u))
+  )
+    actions.push('confirm');
+  if (settled && status !== 'under_review' && facts.units.some((u) => u === 'delivered' || u === 'revealed'))
+    actions.push('keys');
+  if (settled && !facts.refundRequested && facts.paidAt && within(facts.paidAt, GUARANTEE_DAYS * 24, now))
+    actions.push('refund');
+  actions.push('track');
+  return actions;
+}
+
+/**
+ * When a refund request made at `from` will have been answered: two working days on, at the same hour (specification,
+ * section 9). Saturday and Sunday do not count, in UTC.
+ */
+export function answerBy(from: Date): Date {
+  const at = new Date(from);
+  for (let days = 0; days < 2;) {
+    at.setUTCDate(at.getUTCDate() + 1);
+    if (at.getUTCDay() % 6 !== 0) days++;
+  }
+  return at;
+}

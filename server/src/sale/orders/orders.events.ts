@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { defineEvent } from '../../platform/jobs/events.ts';
+
+const about = z.object({ orderId: z.uuid() });
+
+/** The money is in. */
+export const orderPaid = defineEvent('order.paid', about);
+/** Its time ran out; its keys are back on the shelf. */
+export const orderExpired = defineEvent('order.expired', about);
+/** The buyer cancelled it; its keys are back on the shelf. */
+export const orderCancelled = defineEvent('order.cancelled', about);
+/** Money went back, all or part of it. */
+export const orderRefunded = defineEvent(
+  'order.refunded',
+  z.object({ orderId: z.uuid(), refundId: z.uuid() }),
+);
+/** Somebody looked at an order that was held, and let it go. */
+export const orderApproved = defineEvent('order.approved', about);
+/** The parcel has left. */
+export const orderShipped = defineEvent('order.shipped', about);
+/** A refund request was declined; one order may ask, and be answered, more than once. */
+export const refundDeclined = defineEvent(
+  'refund.declined',
+  z.object({ orderId: z.uuid(), answeredAt: z.iso.datetime() }),
+);

@@ -1,0 +1,223 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { deriveStatus, type ActionFacts, type OrderFacts } from './order.ts';
+
+export type OrderRow = Selectable<Orders>;
+export type LineRow = Selectable<OrderLines>;
+export type UnitRow = Selectable<Deliveries>;
+
+/** What a caller shows to be let at an order: a secret in the call, and those that the browser keeps. */
+export interface OrderKeys {
+  accessKey?: string | undefined;
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** The cookie in which a browser keeps the secrets of the orders that it placed or proved, latest first. */
+export const ORDERS_COOKIE = 'orders';
+/** As many orders as one browser remembers: ten secrets of 43 signs stay well under a cookie's 4 kB. */
+const REMEMBERED = 10;
+export const ORDERS_COOKIE_SECONDS = 180 * 86_400;
+
+const SECRET = /^[\w-]{43}$/;
+const secretsIn = (cookie: string | undefined): string[] =>
+  (cookie ?? '').split('.').filter((s) => SECRET.test(s));
+
+/** The cookie's new value once the browser holds `secret` too; the oldest falls out. */
+export function rememberSecret(cookies: OrderKeys['cookies'], secret: string): string {
+  const others = secretsIn(cookies[ORDERS_COOKIE]).filter((s) => s !== secret);
+  return [secret, ...others].slice(0, REMEMBERED).join('.');
+}
+
+export interface FoundOrder {
+  order: OrderRow;
+  /** `look`: from the mail's link. `reveal`: the browser that bought, or one that proved the mailed code. */
+  right: 'look' | 'reveal';
+}
+
+/**
+ * The order of that number, for a caller who holds one of its secrets. There is no other way to ask for an order:
+ * unknown, hidden and foreign ones answer alike, after the same one query.
+ */
+export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promise<FoundOrder> {
+  const secrets = [...(keys.accessKey ? [keys.accessKey] : []), ...secretsIn(keys.cookies[ORDERS_COOKIE])];
+  const rows = await db
+    .selectFrom('order_access as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .selectAll('o')
+    .select('a.kind as access_kind')
+    .where('a.token_hash', '=', sql<Buffer>`any(${secrets.map(hashToken)}::bytea[])`)
+    .where('o.order_no', '=', orderNo)
+    .where('o.hidden_at', 'is', null)
+    .where('a.revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]))
+    .execute();
+  const best = rows.find((row) => row.access_kind !== 'mail') ?? rows[0];
+  if (!best) throw problem('order_not_found');
+  const { access_kind, ...order } = best;
+  return { order, right: access_kind === 'mail' ? 'look' : 'reveal' };
+}
+
+/** The order, locked against every other command on it. Always the first lock that a command takes. */
+export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => problem('order_not_found'));
+}
+
+export async function linesOf(db: Db, orderId: string): Promise<LineRow[]> {
+  return await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('no')
+    .execute();
+}
+
+export async function unitsOf(db: Db, orderId: string): Promise<UnitRow[]> {
+  return await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('line_id')
+    .orderBy('unit_no')
+    .execute();
+}
+
+/** Somebody has asked for their money back and waits for a person's answer. */
+export function awaitsAnswer(order: OrderRow): boolean {
+  return (
+    order.refund_requested_at !== null &&
+    (order.payment_status === 'paid' || order.payment_status === 'partially_refunded')
+  );
+}
+
+export interface Step {
+  orderId: string;
+  machine: 'order' | 'payment' | 'delivery';
+  /** The attempt or unit that it is about; null for the order itself. */
+  ref: string | null;
+  actor: string;
+  reason: string;
+  before: string | null;
+  after: string;
+  at: Date;
+}
+
+/** Writes steps of the machines into the order's log. */
+export async function logSteps(trx: Trx, steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  await trx
+    .insertInto('order_events')
+    .values(steps.map(({ orderId, ...step }) => ({ order_id: orderId, ...step })))
+    .execute();
+}
+
+/** SQL: the states of the copies of the order `table`, which its own state is derived from. */
+export const unitStates = (table: 'orders' | 'moved') =>
+  sql<DeliveryStatus[]>`array(select d.status from deliveries d where d.order_id = ${sql.ref(table)}.id)`.as(
+    'unit_states',
+  );
+
+/**
+ * Derives the order's status anew from its payment and its units, and logs the step where it changed. To be called by
+ * every command that moved either, before it commits.
+ */
+export async function refreshStatus(trx: Trx, orderId: string, actor: string, now: Date): Promise<OrderRow> {
+  const { unit_states, ...order } = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .select(unitStates('orders'))
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return await writeStatus(trx, order, unit_states, actor, now);
+}
+
+/** The second half of `refreshStatus`, for a command that has just written the order and read it back with its units. */
+export async function writeStatus(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly DeliveryStatus[],
+  actor: string,
+  now: Date,
+): Promise<OrderRow> {
+  const status = deriveStatus({
+    payment: order.payment_status as OrderFacts['payment'],
+    underReview: order.under_review,
+    cancelled: order.cancelled_at !== null,
+    refundRequested: order.refund_requested_at !== null,
+    completed: order.completed_at !== null,
+    units,
+  });
+  const delivered_at = order.delivered_at ?? (status === 'delivered' ? now : null);
+  if (status === order.status && delivered_at === order.delivered_at) return order;
+  // The state and its line in the log are one statement: this is run several times in every purchase.
+  await sql`
+    with moved as (
+      update orders set status = ${status}, delivered_at = ${delivered_at} where id = ${order.id} returning id
+    )
+    insert into order_events (order_id, machine, actor, before, after, at)
+    select id, 'order', ${actor}, ${order.status}, ${status}, ${now}::timestamptz from moved`.execute(trx);
+  return { ...order, status, delivered_at };
+}
+
+/** The part of an order on which its buyer's actions depend. */
+export function actionFacts(order: OrderRow, units: readonly Pick<UnitRow, 'status'>[]): ActionFacts {
+  return {
+    status: order.status as ActionFacts['status'],
+    payment: order.payment_status as ActionFacts['payment'],
+    placedAt: order.placed_at,
+    paidAt: order.paid_at,
+    refundRequested: order.refund_requested_at !== null,
+    units: units.map((unit) => unit.status as DeliveryStatus),
+  };
+}
+
+/** What a line says of its product beyond what was frozen on the order. */
+export interface LineProduct {
+  slug: string;
+  class: string;
+  className: string;
+  genre: string;
+  platform: string;
+  region: string;
+  activation: string;
+}
+
+/** What the lines of an order say of their products, in the visitor's language, by product. */
+export async function lineProducts(
+  db: Db,
+  orderId: string,
+  locale: string,
+): Promise<Map<string, LineProduct>> {
+  const { rows } = await sql<LineProduct & { id: string }>`
+    select p.id, p.slug, c.slug as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
+      p.genre_code as genre, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
+      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation
+    from order_lines l
+    join products p on p.id = l.product_id
+    join classes c on c.id = p.class_id
+    join platforms pl on pl.code = p.platform_code
+    join regions r on r.code = p.region_code
+    where l.order_id = ${orderId}`.execute(db);
+  return new Map(rows.map(({ id, ...product }) => [id, product]));
+}
+
+/** When an order came to the state in which it ended; null while it has not. */
+export async function endedAt(db: Db, order: OrderRow): Promise<Date | null> {
+  const row = await db
+    .selectFrom('order_events')
+    .select('at')
+    .where('order_id', '=', order.id)
+    .where('machine', '=', 'order')
+    .where('after', '=', order.status)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.at ?? null;
+}

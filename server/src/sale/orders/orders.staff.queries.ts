@@ -1,0 +1,153 @@
+import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** SQL: the order `o` is paid, and nobody has to look at it first. */
+const GOES_ON = sql<boolean>`o.status in ('paid', 'partially_delivered', 'partially_refunded')
+  and o.payment_status in ('paid', 'partially_refunded') and not o.under_review`;
+
+/** Handing over takes a second or two; what takes longer than this needs a person. Seconds. */
+const HAND_OVER_SECONDS = 60;
+
+/** SQL: paid, and a key is owed. */
+const withoutKey = (now: Date): RawBuilder<boolean> => sql`${GOES_ON}
+  and o.paid_at < ${new Date(now.getTime() - HAND_OVER_SECONDS * 1000)}
+  and exists (select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held'))`;
+
+/** SQL: paid, and a parcel is owed. */
+const TO_SHIP = sql<boolean>`${GOES_ON} and exists (
+  select from deliveries d where d.order_id = o.id and d.kind = 'physical' and d.status in ('waiting', 'packed'))`;
+
+const statuses = (...of: string[]): RawBuilder<boolean> => sql`o.status = any(${of}::text[])`;
+
+/** Which states stand under which tab; `needs_you` is found by looking. */
+const TAB_STATUSES = {
+  awaiting_payment: ['awaiting_payment', 'paying'],
+  under_way: ['under_review', 'paid', 'partially_delivered'],
+  delivered: ['delivered', 'completed'],
+  refunds: ['refund_requested'],
+  ended: ['cancelled', 'expired', 'refunded', 'partially_refunded', 'disputed'],
+} as const satisfies Partial<Record<OrderTab, readonly string[]>>;
+
+function tabWhere(tab: OrderTab, now: Date): RawBuilder<boolean> {
+  if (tab === 'all') return sql`true`;
+  if (tab === 'needs_you')
+    return sql`(${statuses('under_review', 'refund_requested', 'disputed')} or (${withoutKey(now)}) or (${TO_SHIP}))`;
+  return statuses(...TAB_STATUSES[tab]);
+}
+
+/** SQL: the beginning of an order number or of an e-mail address; with nothing asked for, any. */
+function found(q: string): RawBuilder<boolean> {
+  if (q === '') return sql`true`;
+  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())})`;
+}
+
+export interface StaffOrderListRow {
+  order_no: string;
+  placed_at: Date;
+  status: string;
+  payment_status: string;
+  name: string;
+  email: string;
+  country: string | null;
+  currency: string;
+  total_minor: number;
+  paid_at: Date | null;
+  refund_requested_at: Date | null;
+  product: string;
+  copies: number;
+}
+
+const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
+  o.total_minor, o.paid_at, o.refund_requested_at,
+  (select l.name from order_lines l where l.order_id = o.id and l.no = 1) as product,
+  (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as copies`;
+
+export interface ListWish {
+  tab: OrderTab;
+  q: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** A page of one of the lists: newest first, and of those that wait for an answer the one due first. */
+export async function listOrders(
+  db: Db,
+  wish: ListWish,
+  now: Date,
+): Promise<{ rows: StaffOrderListRow[]; total: number | null }> {
+  const where = sql`${tabWhere(wish.tab, now)} and ${found(wish.q)}`;
+  const order = wish.tab === 'refunds' ? sql`o.refund_requested_at, o.id` : sql`o.id desc`;
+  const { rows } = await sql<StaffOrderListRow>`
+    select ${LIST_COLUMNS} from orders o where ${where} order by ${order}
+    limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db);
+  // Without a search the tab's own count is the total.
+  if (wish.q === '') return { rows, total: null };
+  const counted = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(db);
+  return { rows, total: counted.rows[0]?.n ?? 0 };
+}
+
+/** How many orders stand under each tab. */
+export async function countTabs(db: Db, now: Date): Promise<Record<OrderTab, number>> {
+  const [byStatus, needsYou] = await Promise.all([
+    sql<{ status: string; n: number }>`select status, count(*) as n from orders group by status`.execute(db),
+    sql<{ n: number }>`select count(*) as n from orders o where ${tabWhere('needs_you', now)}`.execute(db),
+  ]);
+  const counts = new Map(byStatus.rows.map((row) => [row.status, row.n]));
+  const of = (names: readonly string[]): number =>
+    names.reduce((sum, name) => sum + (counts.get(name) ?? 0), 0);
+  return {
+    needs_you: needsYou.rows[0]?.n ?? 0,
+    awaiting_payment: of(TAB_STATUSES.awaiting_payment),
+    under_way: of(TAB_STATUSES.under_way),
+    delivered: of(TAB_STATUSES.delivered),
+    refunds: of(TAB_STATUSES.refunds),
+    ended: of(TAB_STATUSES.ended),
+    all: of([...counts.keys()]),
+  };
+}
+
+/** What waits for a person, each kind oldest first, ten at most, and how many there are. */
+export async function waitingOrders(db: Db, now: Date) {
+  const list = async (where: RawBuilder<boolean>, oldest: RawBuilder<Date>) => {
+    const { rows } = await sql<StaffOrderListRow & { since: Date; n: number }>`
+      select ${LIST_COLUMNS}, ${oldest} as since, count(*) over () as n
+      from orders o where ${where} order by ${oldest}, o.id limit 10`.execute(db);
+    return { rows, total: rows[0]?.n ?? 0 };
+  };
+  const paid = sql<Date>`o.paid_at`;
+  const [refunds, review, withoutAKey, toShip] = await Promise.all([
+    list(statuses('refund_requested'), sql<Date>`o.refund_requested_at`),
+    list(statuses('under_review'), paid),
+    list(withoutKey(now), paid),
+    list(TO_SHIP, paid),
+  ]);
+  return { refunds, review, withoutKey: withoutAKey, toShip };
+}
+
+/** The last 24 hours in four figures. */
+export async function dayFigures(db: Db, now: Date) {
+  const from = new Date(now.getTime() - 86_400_000);
+  const { rows } = await sql<{ placed: number; paid: number; delivered: number; refunded: number }>`
+    select count(*) filter (where after = 'placed') as placed, count(*) filter (where after = 'paid') as paid,
+      count(*) filter (where after = 'delivered') as delivered, count(*) filter (where after = 'refunded') as refunded
+    from (
+      select 'placed' as after from orders where placed_at >= ${from}
+      union all select 'paid' from orders where paid_at >= ${from}
+      union all select 'delivered' from orders where delivered_at >= ${from}
+      union all select 'refunded' from refunds where created_at >= ${from} and state <> 'failed'
+    ) as happened`.execute(db);
+  return rows[0] ?? { placed: 0, paid: 0, delivered: 0, refunded: 0 };
+}
+
+/** Any order, by its number: only for staff, whom the endpoint has let in. */
+export async function orderForStaff(db: Db, orderNo: string): Promise<OrderRow> {
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow(() => problem('order_not_found'));
+}

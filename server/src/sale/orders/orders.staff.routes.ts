@@ -1,0 +1,88 @@
+import type { OrderStatus } from '@halfturn/contract/orders.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
+import {
+  staffApproveOrder,
+  staffOrderByNo,
+  staffOrders,
+  staffPack,
+  staffReceive,
+  staffShip,
+  staffToday,
+} from '@halfturn/contract/staff/orders.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
+import { approveOrder } from './approve-order.ts';
+import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
+import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
+import { countTabs, dayFigures, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
+import { listRowWire, staffOrderWire, waitingWire } from './orders.staff.wire.ts';
+import { backgroundOf } from './staff-order.queries.ts';
+import type { By } from './staff-order.ts';
+
+const NOTHING = { rows: [], total: 0 };
+
+/** What staff see of orders, and do with them; what moves money is with payments. */
+export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
+  const act = async (
+    orderNo: string,
+    staff: StaffMember,
+    command: (trx: Trx, orderId: string, by: By) => Promise<OrderRow>,
+  ): Promise<{ status: OrderStatus }> => {
+    const { id } = await orderForStaff(db, orderNo);
+    const by = { actor: staffActor(staff), now: clock.now() };
+    const { status } = await inTransaction(db, (trx) => command(trx, id, by));
+    return { status: status as OrderStatus };
+  };
+
+  return [
+    bindStaff(staffOrders, async ({ query }) => {
+      const now = clock.now();
+      const [{ rows, total }, counts] = await Promise.all([listOrders(db, query, now), countTabs(db, now)]);
+      return { rows: rows.map(listRowWire), total: total ?? counts[query.tab], counts };
+    }),
+
+    bindStaff(staffOrderByNo, async ({ params }) => {
+      const order = await orderForStaff(db, params.orderNo);
+      const [lines, units, background] = await Promise.all([
+        linesOf(db, order.id),
+        unitsOf(db, order.id),
+        backgroundOf(db, order),
+      ]);
+      return staffOrderWire(order, lines, units, background, clock.now());
+    }),
+
+    bindStaff(staffToday, async ({ staff }) => {
+      const now = clock.now();
+      const figures = await dayFigures(db, now);
+      const serverNow = now.toISOString();
+      if (!mayCall(staff.role, staffOrders))
+        return {
+          serverNow,
+          figures,
+          refunds: NOTHING,
+          review: NOTHING,
+          withoutKey: NOTHING,
+          toShip: NOTHING,
+        };
+      const waiting = await waitingOrders(db, now);
+      const wire = ({ rows, total }: (typeof waiting)['toShip']) => ({ rows: rows.map(waitingWire), total });
+      return {
+        serverNow,
+        figures,
+        refunds: wire(waiting.refunds),
+        review: wire(waiting.review),
+        withoutKey: wire(waiting.withoutKey),
+        toShip: wire(waiting.toShip),
+      };
+    }),
+
+    bindStaff(staffApproveOrder, ({ params, staff }) => act(params.orderNo, staff, approveOrder)),
+    bindStaff(staffPack, ({ params, staff }) => act(params.orderNo, staff, packOrder)),
+    bindStaff(staffShip, ({ params, body, staff }) =>
+      act(params.orderNo, staff, (trx, orderId, by) => shipOrder(trx, orderId, body, by)),
+    ),
+    bindStaff(staffReceive, ({ params, staff }) => act(params.orderNo, staff, receiveOrder)),
+  ];
+};

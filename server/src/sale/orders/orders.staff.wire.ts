@@ -1,0 +1,124 @@
+import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
+import { answerBy } from './order.ts';
+import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
+import type { StaffOrderListRow } from './orders.staff.queries.ts';
+import { staffActionsOf } from './staff-actions.ts';
+import { staffFacts } from './staff-order.ts';
+import type { Background } from './staff-order.queries.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const moneyIn =
+  (currency: string) =>
+  (amount: number): Money => ({ amount, currency: currency as Currency });
+
+export function listRowWire(row: StaffOrderListRow): StaffOrderRow {
+  return {
+    orderNo: row.order_no,
+    placedAt: row.placed_at.toISOString(),
+    status: row.status as OrderStatus,
+    paymentStatus: row.payment_status as PaymentStatus,
+    name: row.name,
+    email: row.email,
+    country: row.country,
+    product: row.product,
+    copies: row.copies,
+    total: moneyIn(row.currency)(row.total_minor),
+    answerBy: row.refund_requested_at ? answerBy(row.refund_requested_at).toISOString() : null,
+  };
+}
+
+export function waitingWire(row: StaffOrderListRow & { since: Date }): WaitingOrder {
+  return {
+    orderNo: row.order_no,
+    email: row.email,
+    product: row.product,
+    copies: row.copies,
+    total: moneyIn(row.currency)(row.total_minor),
+    since: row.since.toISOString(),
+    due: row.refund_requested_at ? answerBy(row.refund_requested_at).toISOString() : null,
+  };
+}
+
+/** An order in full for staff, field by field. Of keys it says where they came from, and nothing else. */
+export function staffOrderWire(
+  order: OrderRow,
+  lines: readonly LineRow[],
+  units: readonly UnitRow[],
+  background: Background,
+  now: Date,
+): StaffOrder {
+  const money = moneyIn(order.currency);
+  return {
+    orderNo: order.order_no,
+    placedAt: order.placed_at.toISOString(),
+    serverNow: now.toISOString(),
+    status: order.status as OrderStatus,
+    paymentStatus: order.payment_status as PaymentStatus,
+    paidAt: iso(order.paid_at),
+    payBefore: iso(order.expires_at),
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    country: order.country,
+    ip: order.ip,
+    locale: order.locale,
+    paidOrders: background.paidOrders,
+    notes: order.notes,
+    shipTo: order.address as Record<string, string> | null,
+    carrier: order.carrier,
+    trackingNumber: order.tracking_number,
+    goods: money(order.goods_minor),
+    discounts: money(order.member_discount_minor + order.coupon_minor + order.points_minor),
+    freight: money(order.freight_minor),
+    fee: money(order.fee_minor),
+    total: money(order.total_minor),
+    refunded: money(order.refunded_minor),
+    refundable: money(order.total_minor - order.refunded_minor),
+    refund: refundWire(order),
+    lines: lines.map((line) => ({
+      no: line.no,
+      name: line.name,
+      kind: line.kind,
+      genre: background.genres.get(line.product_id) ?? '',
+      quantity: line.quantity,
+      total: money(line.total_minor),
+      units: units
+        .filter((unit) => unit.line_id === line.id)
+        .map((unit) => ({
+          id: unit.id,
+          no: unit.unit_no,
+          status: unit.status as DeliveryStatus,
+          deliveredAt: iso(unit.delivered_at),
+          revealedAt: iso(unit.revealed_at),
+          batch: background.batches.get(unit.id) ?? null,
+        })),
+    })),
+    attempts: background.attempts.map((attempt) => ({
+      no: attempt.no,
+      provider: attempt.provider,
+      method: attempt.method,
+      state: attempt.state,
+      amount: moneyIn(attempt.currency)(attempt.amount_minor),
+      providerRef: attempt.provider_ref,
+      at: attempt.created_at.toISOString(),
+      settledAt: iso(attempt.settled_at),
+    })),
+    history: background.history.map(({ n, at, ...row }) => ({ ...row, count: n, at: at.toISOString() })),
+    actions: staffActionsOf(staffFacts(order, units)),
+  };
+}
+
+function refundWire(order: OrderRow): StaffOrder['refund'] {
+  if (!order.refund_requested_at && !order.refund_answered_at) return null;
+  const open = awaitsAnswer(order);
+  return {
+    askedAt: iso(order.refund_requested_at),
+    reason: order.refund_reason,
+    answerBy: open ? answerBy(order.refund_requested_at!).toISOString() : null,
+    answer: open ? null : order.refund_answer,
+    answeredAt: open ? null : iso(order.refund_answered_at),
+    answerReason: open ? '' : order.refund_answer_reason,
+  };
+}

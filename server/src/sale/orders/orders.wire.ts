@@ -1,0 +1,135 @@
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import type {
+  getOrder,
+  trackOrder,
+  OrderStatus,
+  PaymentStatus,
+  DeliveryStatus,
+} from '@halfturn/contract/orders.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { actionsOf, answerBy } from './order.ts';
+import {
+  actionFacts,
+  type FoundOrder,
+  type LineProduct,
+  type LineRow,
+  type OrderRow,
+  type UnitRow,
+} from './orders.queries.ts';
+
+type WireOrder = AnswerOf<typeof getOrder>;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** `mara.lindt@example.com` → `m…@example.com`: enough to know one's own address again. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.).*(?=@)/u, '$1…');
+}
+
+/** The order as its buyer sees it, field by field: a new column leaks to nobody. */
+export function orderWire(
+  { order, right }: FoundOrder,
+  lines: readonly LineRow[],
+  units: readonly UnitRow[],
+  products: ReadonlyMap<string, LineProduct>,
+  now: Date,
+): WireOrder {
+  const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
+  const actions = actionsOf(actionFacts(order, units), now);
+  return {
+    orderNo: order.order_no,
+    addTime: order.placed_at.toISOString(),
+    status: order.status as OrderStatus,
+    paymentStatus: order.payment_status as PaymentStatus,
+    email: right === 'reveal' ? order.email : maskEmail(order.email),
+    goods: money(order.goods_minor),
+    memberDiscount: money(order.member_discount_minor),
+    couponPrice: money(order.coupon_minor),
+    points: money(order.points_minor),
+    freight: money(order.freight_minor),
+    payPrice: money(order.fee_minor),
+    adjustPrice: money(order.adjust_minor),
+    realAmount: money(order.total_minor),
+    refunded: money(order.refunded_minor),
+    paymentMethod: order.payment_method,
+    paidAt: iso(order.paid_at),
+    deliveredAt: iso(order.delivered_at),
+    completedAt: iso(order.completed_at),
+    payBefore: iso(order.expires_at),
+    serverNow: now.toISOString(),
+    lines: lines.map((line) => lineWire(line, units, products.get(line.product_id), money)),
+    // Who holds only the mail's link looks at the order, and not at where its buyer lives.
+    notes: right === 'reveal' ? order.notes : '',
+    shipTo: right === 'reveal' ? (order.address as WireOrder['shipTo']) : null,
+    carrier: order.carrier,
+    trackingNumber: order.tracking_number,
+    actions,
+    mayReveal: right === 'reveal',
+    refundAnswerBy: order.refund_requested_at ? answerBy(order.refund_requested_at).toISOString() : null,
+    canChoose: order.choose_until !== null && order.choose_until > now,
+  };
+}
+
+function lineWire(
+  line: LineRow,
+  units: readonly UnitRow[],
+  product: LineProduct | undefined,
+  money: (amount: number) => Money,
+): WireOrder['lines'][number] {
+  return {
+    productId: line.product_id,
+    slug: product?.slug ?? '',
+    class: product?.class ?? '',
+    name: line.name,
+    genre: product?.genre ?? '',
+    category: product?.className ?? '',
+    attributes: { platform: product?.platform ?? '', region: product?.region ?? '' },
+    kind: line.kind as 'key' | 'physical',
+    activation: product?.activation ?? '',
+    quantity: line.quantity,
+    unit: money(line.unit_minor),
+    discount: money(line.discount_minor),
+    total: money(line.total_minor),
+    units: units
+      .filter((unit) => unit.line_id === line.id)
+      .map((unit) => ({
+        id: unit.id,
+        no: unit.unit_no,
+        status: unit.status as DeliveryStatus,
+        deliveredAt: iso(unit.delivered_at),
+        revealedAt: iso(unit.revealed_at),
+      })),
+  };
+}
+
+type Step = AnswerOf<typeof trackOrder>['steps'][number];
+
+/** When the last of them had it; null while one has not, or where there are none. */
+function lastOf(units: readonly UnitRow[], pick: (unit: UnitRow) => Date | null): string | null {
+  const times = units.map(pick);
+  if (times.length === 0 || times.includes(null)) return null;
+  return iso(new Date(Math.max(...times.map(Number))));
+}
+
+/**
+ * The steps that an order goes through, with their times; those to come have none. Keys and boxed goods of one order go
+ * their own ways: the keys are not kept waiting for the parcel.
+ */
+export function trackWire(order: OrderRow, units: readonly UnitRow[], endedAt: Date | null): Step[] {
+  const placed: Step = { step: 'placed', at: order.placed_at.toISOString() };
+  const paid: Step = { step: 'paid', at: iso(order.paid_at) };
+  if (order.status === 'cancelled' || order.status === 'expired' || order.status === 'refunded') {
+    const end: Step = { step: order.status, at: iso(endedAt) };
+    return order.paid_at ? [placed, paid, end] : [placed, end];
+  }
+  const kept = units.filter((unit) => unit.status !== 'voided' && unit.status !== 'replaced');
+  const keys = kept.filter((unit) => unit.kind === 'key');
+  const boxed = kept.filter((unit) => unit.kind === 'physical');
+  const steps: Step[] = [placed, paid];
+  if (keys.length > 0) steps.push({ step: 'delivered', at: lastOf(keys, (unit) => unit.delivered_at) });
+  if (boxed.length > 0) {
+    steps.push({ step: 'shipped', at: lastOf(boxed, (unit) => unit.shipped_at) });
+    steps.push({ step: 'received', at: lastOf(boxed, (unit) => unit.received_at) });
+  }
+  return [...steps, { step: 'completed', at: iso(order.completed_at) }];
+}

@@ -1,0 +1,31 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import { expect, test } from 'vitest';
+import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
+
+const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFacts => ({
+  paid: true,
+  underReview: false,
+  refundRequested: false,
+  units: goods.map((status) => ({ kind: 'physical', status })),
+  ...more,
+});
+
+test.each<[string, StaffFacts, string[]]>([
+  ['goods are packed first', facts(['waiting', 'waiting']), ['staffPack']],
+  ['then shipped', facts(['packed', 'packed']), ['staffShip']],
+  ['a parcel leaves whole', facts(['packed', 'waiting']), ['staffPack']],
+  ['then received', facts(['shipped']), ['staffReceive']],
+  ['and that is all', facts(['received']), []],
+  ['what was taken back is not shipped', facts(['voided', 'packed']), ['staffShip']],
+  ['nothing leaves before the money is here', facts(['waiting'], { paid: false }), []],
+  ['nothing leaves while somebody looks', facts(['waiting'], { underReview: true }), ['staffApproveOrder']],
+  ['nor while a refund waits', facts(['packed'], { refundRequested: true }), ['staffAnswerRefund']],
+  [
+    'a parcel on its way may arrive all the same',
+    facts(['shipped'], { refundRequested: true }),
+    ['staffAnswerRefund', 'staffReceive'],
+  ],
+  ['keys are not shipped', facts([], { units: [{ kind: 'key', status: 'waiting' }] }), []],
+])('%s', (_, given, actions) => {
+  expect(staffActionsOf(given)).toEqual(actions);
+});

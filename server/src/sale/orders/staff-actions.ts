@@ -1,0 +1,32 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
+
+export interface StaffFacts {
+  /** The money is here, and not all of it went back. */
+  paid: boolean;
+  underReview: boolean;
+  refundRequested: boolean;
+  units: readonly { kind: 'key' | 'physical'; status: DeliveryStatus }[];
+}
+
+/**
+ * What staff may do with an order now, first things first. A parcel rests while a person looks at the order, and while a
+ * refund request waits for its answer; one that has left may still arrive.
+ */
+export function staffActionsOf({
+  paid,
+  underReview,
+  refundRequested,
+  units,
+}: StaffFacts): StaffOrderAction[] {
+  if (!paid) return [];
+  const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
+  const actions: StaffOrderAction[] = [];
+  if (underReview) actions.push('staffApproveOrder');
+  if (refundRequested) actions.push('staffAnswerRefund');
+  const mayLeave = !underReview && !refundRequested;
+  if (mayLeave && goods.has('waiting')) actions.push('staffPack');
+  if (mayLeave && goods.has('packed') && !goods.has('waiting')) actions.push('staffShip');
+  if (goods.has('shipped')) actions.push('staffReceive');
+  return actions;
+}

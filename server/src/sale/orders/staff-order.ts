@@ -1,0 +1,31 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { awaitsAnswer, lockOrder, unitsOf, type OrderRow, type UnitRow } from './orders.queries.ts';
+import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
+
+/** Who acts on an order, as the logs name them, and when. */
+export interface By {
+  actor: string;
+  now: Date;
+}
+
+export const staffFacts = (order: OrderRow, units: readonly UnitRow[]): StaffFacts => ({
+  paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
+  underReview: order.under_review,
+  refundRequested: awaitsAnswer(order),
+  units: units.map((unit) => ({ kind: unit.kind, status: unit.status as DeliveryStatus })),
+});
+
+/** The order, locked, and its copies, where staff may do this with it now. Refuses `order_has_moved_on` elsewhere. */
+export async function lockForStaff(
+  trx: Trx,
+  orderId: string,
+  action: StaffOrderAction,
+): Promise<{ order: OrderRow; units: UnitRow[] }> {
+  const order = await lockOrder(trx, orderId);
+  const units = await unitsOf(trx, orderId);
+  if (!staffActionsOf(staffFacts(order, units)).includes(action)) throw problem('order_has_moved_on');
+  return { order, units };
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { noteStockChange } from '../../shop/catalog/door.ts';
+import { releaseKeys, voidKeys } from '../keys/door.ts';
+import { putBack } from './boxed-stock.ts';
+import { logSteps, type UnitRow } from './orders.queries.ts';
+
+/**
+ * Takes copies of a locked order back. A key that was only held goes on the shelf again; one that was handed over stays
+ * with its copy and is never sold again, seen or not; boxed goods that have not left go back on the shelf.
+ */
+export async function voidUnits(
+  trx: Trx,
+  units: readonly UnitRow[],
+  actor: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  const [first] = units;
+  if (!first) return;
+  const ids = units.map((unit) => unit.id);
+  const keysIn = (status: string): string[] =>
+    units.filter((unit) => unit.status === status).flatMap((unit) => unit.key_id ?? []);
+  const held = keysIn('held');
+  await sql`
+    update deliveries set status = 'voided', key_id = case when status = 'held' then null else key_id end
+    where id = any(${ids}::uuid[])`.execute(trx);
+  if (held.length > 0) await releaseKeys(trx, held);
+  const over = [...keysIn('delivered'), ...keysIn('revealed')];
+  if (over.length > 0) await voidKeys(trx, over);
+  await putBack(trx, first.order_id);
+  await logSteps(
+    trx,
+    units.map((unit) => ({
+      orderId: unit.order_id,
+      machine: 'delivery',
+      ref: unit.id,
+      actor,
+      reason,
+      before: unit.status,
+      after: 'voided',
+      at: now,
+    })),
+  );
+  await noteStockChange(trx, [...new Set(units.map((unit) => unit.product_id))], units.length);
+}
