@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { lockOrder } from '../orders/door.ts';
+import { attemptById, openAttempt, settleAttempt } from './payments.queries.ts';
+import type { Providers } from './provider.ts';
+import { recordEvent } from './record-event.ts';
+
+/** The job that closes an attempt at its provider; what it runs is `closeAtProvider`. */
+export const attemptClosed = { name: 'payments.closeAtProvider', payload: z.object({ attemptId: z.uuid() }) };
+
+const ENDED: Partial<Record<string, 'expired' | 'cancelled'>> = {
+  expired: 'expired',
+  cancelled: 'cancelled',
+};
+
+/** Hears that an order expired or was cancelled: the attempt that was under way for it ends too. Looks again. */
+export async function closeAttempts(context: Context, { orderId }: { orderId: string }): Promise<void> {
+  const now = context.clock.now();
+  await inTransaction(context.db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const state = ENDED[order.status];
+    const attempt = await openAttempt(trx, orderId);
+    if (!attempt || !state) return;
+    await settleAttempt(trx, attempt.id, state, now);
+    await addJob(trx, attemptClosed, { attemptId: attempt.id });
+  });
+}
+
+/**
+ * Closes an attempt at its provider, so that it cannot be paid any more; money that came before that is found here even
+ * if its webhook never comes.
+ */
+export async function closeAtProvider(
+  context: Context,
+  providers: Providers,
+  attemptId: string,
+): Promise<void> {
+  const attempt = await attemptById(context.db, attemptId);
+  const provider = providers.get(attempt.provider);
+  if (!provider || !attempt.provider_ref) return;
+  await provider.cancel(attempt.provider_ref);
+  const event = await provider.read(attempt.provider_ref);
+  if (event?.kind === 'captured')
+    await recordEvent(
+      context.db,
+      attempt.provider,
+      { id: `read:${event.capture!.ref}`, event },
+      JSON.stringify(event),
+    );
+}

@@ -1,0 +1,52 @@
+import type { ProviderEvent } from './provider.ts';
+
+export interface PaymentFacts {
+  /** The attempt's own state, and what it was to bring in. */
+  attempt: { state: string; amountMinor: number; currency: string };
+  order: { open: boolean; paid: boolean; cancelled: boolean; placedAt: Date; extended: boolean };
+}
+
+/** Money that does not pay the order goes back, for one of these reasons. */
+export type Misfit = 'duplicate' | 'late' | 'cancelled' | 'short' | 'wrong_currency';
+
+export type Decision =
+  | { do: 'nothing'; why: string }
+  | { do: 'extend' }
+  | { do: 'close'; as: 'failed' | 'cancelled' }
+  /** `surplusMinor` is refunded: what came over the amount asked for. */
+  | { do: 'settle'; surplusMinor: number }
+  /** `fail`: the attempt came to nothing by it. */
+  | { do: 'give_back'; because: Misfit; fail: boolean };
+
+/** How long after an order was placed money may still pay it. */
+const LATE_AFTER_MS = 24 * 3_600_000;
+
+/**
+ * What an event means for the order it is about. Pure: events come in any order, any number of times, and the same
+ * facts always lead to the same decision.
+ */
+export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFacts, now: Date): Decision {
+  switch (event.kind) {
+    case 'processing':
+      if (attempt.state !== 'pending' || !order.open) return { do: 'nothing', why: 'settled before' };
+      return order.extended ? { do: 'nothing', why: 'extended before' } : { do: 'extend' };
+    case 'failed':
+    case 'cancelled':
+      return attempt.state === 'pending'
+        ? { do: 'close', as: event.kind }
+        : { do: 'nothing', why: 'settled before' };
+    case 'captured':
+      break;
+  }
+  const { capture } = event;
+  if (!capture) return { do: 'nothing', why: 'no money in it' };
+  const pending = attempt.state === 'pending';
+  if (order.paid) return { do: 'give_back', because: 'duplicate', fail: pending };
+  if (capture.currency !== attempt.currency)
+    return { do: 'give_back', because: 'wrong_currency', fail: pending };
+  if (capture.amount < attempt.amountMinor) return { do: 'give_back', because: 'short', fail: pending };
+  if (order.cancelled) return { do: 'give_back', because: 'cancelled', fail: pending };
+  if (now.getTime() - order.placedAt.getTime() > LATE_AFTER_MS)
+    return { do: 'give_back', because: 'late', fail: pending };
+  return { do: 'settle', surplusMinor: capture.amount - attempt.amountMinor };
+}

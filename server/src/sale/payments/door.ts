@@ -1,0 +1,7 @@
+// What checkout and the composition root's hearers may use of payments.
+export { closeAttempts } from './close-attempts.ts';
+export { availability, serviceCharge } from './method.ts';
+export { methodsOf } from './payments.queries.ts';
+export { askProvider, startAttempt } from './start-attempt.ts';
+export type { MethodRow } from './payments.queries.ts';
+export type { Providers } from './provider.ts';

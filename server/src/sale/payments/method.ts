@@ -1,0 +1,65 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
+import type { ProblemSlug } from '@halfturn/contract/problem.ts';
+
+/** A way to pay, as the shopkeeper set it up. Amounts in US cents. */
+export interface Method {
+  code: string;
+  provider: string;
+  currencies: readonly string[];
+  countries: readonly string[];
+  min_minor: number;
+  max_minor: number | null;
+  fee_percent: string;
+  fee_fixed_minor: number;
+  hold_minutes: number;
+  holds_keys: boolean;
+}
+
+/**
+ * The service charge of a method, in minor units: on the amount after discounts, rounded up to the smallest amount that
+ * the currency charges (decisions, "Paying").
+ */
+export function serviceCharge(method: Method, amountMinor: number, currency: Currency, rate: number): number {
+  const { roundTo } = CURRENCIES[currency];
+  const fixed =
+    method.fee_fixed_minor === 0 ? 0 : convertFromBase(method.fee_fixed_minor, rate, currency).amount;
+  const percent = (amountMinor * Number(method.fee_percent)) / 100;
+  // A hair less before rounding up, or binary noise would charge a cent that nobody owes.
+  return Math.max(0, Math.ceil((percent + fixed) / roundTo - 1e-9) * roundTo);
+}
+
+export interface Basket {
+  currency: Currency;
+  country: string | null;
+  /** What is to be paid, in US cents. */
+  baseMinor: number;
+}
+
+export interface Availability {
+  reason: ProblemSlug | null;
+  /** A currency that would work. */
+  worksIn: Currency | null;
+}
+
+/** Whether a method can pay this, and if not why not and what would help. */
+export function availability(method: Method, basket: Basket): Availability {
+  if (method.currencies.length > 0 && !method.currencies.includes(basket.currency)) {
+    const worksIn =
+      method.currencies.find((code): code is Currency => Object.hasOwn(CURRENCIES, code)) ?? null;
+    return { reason: 'payment_currency_unavailable', worksIn };
+  }
+  if (method.countries.length > 0 && !(basket.country && method.countries.includes(basket.country)))
+    return { reason: 'payment_country_unavailable', worksIn: null };
+  if (
+    basket.baseMinor < method.min_minor ||
+    (method.max_minor !== null && basket.baseMinor > method.max_minor)
+  )
+    return { reason: 'payment_amount_unavailable', worksIn: null };
+  return { reason: null, worksIn: null };
+}
+
+/** An amount of a currency in US cents, for comparing with limits that are set in them. */
+export function inBase(amountMinor: number, rate: number, currency: Currency): number {
+  return Math.round((amountMinor / 10 ** CURRENCIES[currency].digits / rate) * 100);
+}

@@ -1,0 +1,36 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { openForPayment, type OrderRow } from '../orders/door.ts';
+import { availability, inBase, serviceCharge } from './method.ts';
+import { openAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
+import { startAttempt } from './start-attempt.ts';
+
+/**
+ * Pays an order, or pays it again: the attempt under way goes on where its method is not changed, else a new one is
+ * opened. Refuses what `openForPayment` refuses, a method that does not take the order's currency or amount, and one
+ * that would cost more than the fee that was agreed to with the order (`price_changed`).
+ */
+export async function payOrder(
+  trx: Trx,
+  found: OrderRow,
+  wanted: string | undefined,
+  methods: readonly MethodRow[],
+  now: Date,
+): Promise<{ order: OrderRow; attempt: AttemptRow }> {
+  const method = methods.find((m) => m.code === (wanted ?? found.payment_method));
+  if (!method) throw problem('payment_method_unknown');
+  const currency = found.currency as Currency;
+  const rate = Number(found.rate);
+  const baseMinor = inBase(found.total_minor, rate, currency);
+  const { reason } = availability(method, { currency, country: found.country, baseMinor });
+  if (reason) throw problem(reason);
+  if (serviceCharge(method, found.total_minor - found.fee_minor, currency, rate) > found.fee_minor)
+    throw problem('price_changed');
+
+  const terms = { holdMinutes: method.hold_minutes, holdsKeys: method.holds_keys };
+  const { order, lapsed } = await openForPayment(trx, found.id, terms, now);
+  const under = await openAttempt(trx, order.id);
+  if (under && !lapsed && under.method === method.code) return { order, attempt: under };
+  return { order, attempt: await startAttempt(trx, order, method, now) };
+}

@@ -1,0 +1,3 @@
+import { orderRefunded } from './mail/order-refunded.mail.ts';
+
+export const paymentsMails = [orderRefunded];

@@ -1,0 +1,75 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { PaymentAttempts, PaymentMethods } from '../../platform/db/types.ts';
+
+export type AttemptRow = Selectable<PaymentAttempts>;
+export type MethodRow = Selectable<PaymentMethods>;
+
+/** The ways to pay that are switched on and whose provider is configured, in the shopkeeper's order. */
+export async function methodsOf(db: Db, providers: Iterable<string>): Promise<MethodRow[]> {
+  return await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where('provider', 'in', [...providers])
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+}
+
+export async function attemptById(db: Db, attemptId: string): Promise<AttemptRow> {
+  return await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .executeTakeFirstOrThrow(() => problem('attempt_not_found'));
+}
+
+/** The attempt that is under way for an order, if one is. */
+export async function openAttempt(db: Db, orderId: string): Promise<AttemptRow | undefined> {
+  return await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+}
+
+/** Ends an attempt; the caller has the order's lock. */
+export async function settleAttempt(
+  trx: Trx,
+  attemptId: string,
+  state: AttemptRow['state'],
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state, settled_at: now })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** Attempts under way that nobody has told us about for `seconds`; they are marked as asked about. */
+export async function takeSilentAttempts(db: Db, seconds: number, now: Date): Promise<AttemptRow[]> {
+  const before = new Date(now.getTime() - seconds * 1000);
+  return await db
+    .updateTable('payment_attempts')
+    .set({ polled_at: now })
+    .where(
+      'id',
+      'in',
+      db
+        .selectFrom('payment_attempts')
+        .select('id')
+        .where('state', '=', 'pending')
+        .where('provider_ref', 'is not', null)
+        .where(sql<Date>`coalesce(polled_at, created_at)`, '<', before)
+        .orderBy(sql`coalesce(polled_at, created_at)`)
+        .limit(50)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute();
+}

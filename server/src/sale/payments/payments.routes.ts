@@ -1,0 +1,94 @@
+import { payOrder as payCall, refundOrder as refundCall } from '@halfturn/contract/orders.ts';
+import { paymentWebhook, sandboxDecide, sandboxPayment } from '@halfturn/contract/payments.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bind, type Binding } from '../../platform/http/call.ts';
+import { answerBy, findOrder, type OrderRow } from '../orders/door.ts';
+import { methodsOf } from './payments.queries.ts';
+import { payOrder } from './pay-order.ts';
+import type { Providers } from './provider.ts';
+import { recordEvent } from './record-event.ts';
+import { refundOrder } from './refund-order.ts';
+import { paymentByAttempt } from './sandbox/books.ts';
+import { decide } from './sandbox/decide.ts';
+import { SANDBOX } from './sandbox/gateway.ts';
+import { askProvider, type AskableAttempt, type PayableOrder } from './start-attempt.ts';
+
+/** What is recorded under an idempotency key: enough to give the same answer again. */
+interface Payable {
+  order: PayableOrder;
+  attempt: AskableAttempt;
+}
+interface Refunded {
+  order: Pick<OrderRow, 'status' | 'currency' | 'refund_requested_at'>;
+  amountMinor: number;
+}
+
+export const paymentsRoutes = (context: Context, providers: Providers): Binding[] => [
+  bind(payCall, async ({ params, body, visitor, once }) => {
+    const now = context.clock.now();
+    const found = await findOrder(context.db, params.orderNo, { ...body, cookies: visitor.cookies });
+    const methods = await methodsOf(context.db, providers.keys());
+    const { order, attempt } = await once<Payable>((record) =>
+      inTransaction(context.db, async (trx) => {
+        const { order, attempt } = await payOrder(trx, found.order, body.paymentMethod, methods, now);
+        const { order_no, locale, expires_at } = order;
+        const payable = { order: { order_no, locale, expires_at }, attempt };
+        await record(trx, payable);
+        return payable;
+      }),
+    );
+    const next = await askProvider(context, providers, attempt, order);
+    return { next, payBefore: order.expires_at, serverNow: now.toISOString() };
+  }),
+
+  bind(refundCall, async ({ params, body, visitor, once }) => {
+    const found = await findOrder(context.db, params.orderNo, { ...body, cookies: visitor.cookies });
+    const now = context.clock.now();
+    const { order, amountMinor } = await once<Refunded>((record) =>
+      inTransaction(context.db, async (trx) => {
+        const taken = await refundOrder(trx, found.order.id, body.reason, now);
+        const { status, currency, refund_requested_at } = taken.order;
+        const refund = { order: { status, currency, refund_requested_at }, amountMinor: taken.amountMinor };
+        await record(trx, refund);
+        return refund;
+      }),
+    );
+    const asked = order.refund_requested_at;
+    return {
+      status: order.status,
+      refunded: { amount: amountMinor, currency: order.currency as Currency },
+      answerBy: asked ? answerBy(new Date(asked)).toISOString() : null,
+    };
+  }),
+
+  bind(paymentWebhook, async ({ params, raw, headers }) => {
+    const provider = providers.get(params.provider);
+    if (!provider) throw problem('not_found');
+    await recordEvent(context.db, provider.code, provider.verify(raw, headers), raw.toString('utf8'));
+    return { received: true as const };
+  }),
+
+  ...(providers.has(SANDBOX) ? sandboxRoutes(context) : []),
+];
+
+const sandboxRoutes = (context: Context): Binding[] => [
+  bind(sandboxPayment, async ({ params }) => {
+    const payment = await paymentByAttempt(context.db, params.attempt);
+    return {
+      attempt: payment.merchant_ref,
+      orderNo: payment.order_no,
+      amount: { amount: payment.amount_minor, currency: payment.currency as Currency },
+      state: payment.state,
+      expiresAt: payment.expires_at.toISOString(),
+      serverNow: context.clock.now().toISOString(),
+    };
+  }),
+
+  bind(sandboxDecide, async ({ params, body }) => {
+    const payment = await decide(context, params.attempt, body.outcome);
+    return { returnUrl: body.outcome === 'cancel' ? payment.cancel_url : payment.return_url };
+  }),
+];

@@ -1,0 +1,27 @@
+import type { OrderStatus } from '@halfturn/contract/orders.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { declineRefund, orderForStaff } from '../orders/door.ts';
+import { grantRefund } from './grant-refund.ts';
+
+/** What staff do that moves money. */
+export const paymentsStaffRoutes = ({ db, clock }: Context): Binding[] => [
+  bindStaff(staffAnswerRefund, async ({ params, body, staff }) => {
+    const { id, currency } = await orderForStaff(db, params.orderNo);
+    const [actor, now] = [staffActor(staff), clock.now()];
+    const { status, refunded } = await inTransaction(db, async (trx) => {
+      if (body.answer === 'declined')
+        return { ...(await declineRefund(trx, id, body.reason, { actor, now })), refunded: 0 };
+      const taken = await grantRefund(trx, id, { actor, reason: body.reason }, now);
+      return { status: taken.order.status, refunded: taken.amountMinor };
+    });
+    return {
+      status: status as OrderStatus,
+      refunded: { amount: refunded, currency: currency as Currency },
+    };
+  }),
+];

@@ -1,0 +1,363 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdFirstCommit, race } from '../../../test/race.ts';
+import { makeOrder, until } from '../../../test/make-order.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+import { capturesOf, eventsOf, overpay, refundsOf, wasCharged } from '../../../test/payment-books.ts';
+import { refundUnchosen } from './refund-order.ts';
+import { expireOrder, sweepExpired } from '../orders/expire-order.ts';
+import { pollAttempts } from './poll-attempts.ts';
+import { sign } from './sandbox/signature.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore();
+});
+afterAll(() => store.close());
+
+const countEvents = async () =>
+  (
+    await store.db
+      .selectFrom('payment_events')
+      .select((eb) => eb.fn.countAll().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n;
+
+const one = async (): Promise<{ productId: string; quantity: number }[]> => [
+  { productId: await store.stock(1), quantity: 1 },
+];
+
+type Placed = Awaited<ReturnType<typeof makeOrder>>;
+const stateOf = ({ orderNo, accessKey }: Placed) =>
+  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
+const reached = (placed: Placed, status: string) =>
+  until(
+    `${status}`,
+    () => stateOf(placed),
+    (seen) => seen.status === status,
+  );
+const press = (
+  placed: Placed,
+  outcome: 'approve' | 'decline' | 'cancel' | 'late' | 'twice' | 'reorder' | 'short' | 'never',
+) =>
+  store.call('POST /api/payments/sandbox/{attempt}', {
+    params: { attempt: placed.next.attempt },
+    body: { outcome },
+  });
+
+describe('the sandbox', () => {
+  test('approves: the order is delivered', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    expect(placed.next.url).toContain(`/topay?attempt=${placed.next.attempt}`);
+    await press(placed, 'approve');
+    await reached(placed, 'delivered');
+  });
+
+  test('declines: the order waits, and can be paid again', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'decline');
+    await until(
+      'failed',
+      () => stateOf(placed),
+      (seen) => seen.paymentStatus === 'failed',
+    );
+    expect((await stateOf(placed)).status).toBe('awaiting_payment');
+    const { next } = await store.call('POST /api/orders/{orderNo}/pay', {
+      params: { orderNo: placed.orderNo },
+      body: { accessKey: placed.accessKey },
+    });
+    expect(next.attempt).not.toBe(placed.next.attempt);
+    await press({ ...placed, next }, 'approve');
+    await reached(placed, 'delivered');
+  });
+
+  test('tells of the money twice, and under two names: it is booked once', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'twice');
+    await reached(placed, 'delivered');
+    await until(
+      'both events',
+      () => eventsOf(store.db, placed.next.attempt),
+      (events) => events.length === 2 && events.every((e) => e.processed_at),
+    );
+    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'applied' }]);
+  });
+
+  test('tells of things out of order: the money stays', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'reorder');
+    await reached(placed, 'delivered');
+    await until(
+      'both events',
+      () => eventsOf(store.db, placed.next.attempt),
+      (events) => events.length === 2 && events.every((e) => e.processed_at),
+    );
+    expect((await stateOf(placed)).paymentStatus).toBe('paid');
+  });
+
+  test('sends one cent too little: no key, and the money goes back', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'short');
+    await until(
+      'the refund',
+      () => refundsOf(store.db, placed.orderNo),
+      (refunds) => refunds[0]?.state === 'done',
+    );
+    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'short' }]);
+    expect(await stateOf(placed)).toMatchObject({ status: 'awaiting_payment', paymentStatus: 'failed' });
+    const [refund] = await refundsOf(store.db, placed.orderNo);
+    expect(refund).toMatchObject({ amount_minor: placed.total.amount - 1, reason: 'short' });
+  });
+
+  test('never tells: the poller finds the payment', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'never');
+    store.clock.advance(60_000);
+    await pollAttempts(store.context, store.providers);
+    await reached(placed, 'delivered');
+  });
+
+  test('decides once', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'approve');
+    await expect(press(placed, 'decline')).rejects.toMatchObject({ slug: 'attempt_settled' });
+  });
+});
+
+describe('late money', () => {
+  test('finds a key again where there is one, and is delivered', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'late');
+    store.clock.advance(21 * 60_000);
+    await sweepExpired(store.db, store.clock.now());
+    expect((await stateOf(placed)).status).toBe('expired');
+    await store.hurry();
+    await reached(placed, 'delivered');
+  });
+
+  test('waits where the key is gone; after a day it goes back by itself', async () => {
+    const items = await one();
+    const placed = await makeOrder(store.call, { items });
+    await press(placed, 'late');
+    store.clock.advance(21 * 60_000);
+    await sweepExpired(store.db, store.clock.now());
+    const other = await makeOrder(store.call, { items });
+    await press(other, 'approve');
+    await reached(other, 'delivered');
+    await store.hurry();
+    await reached(placed, 'paid');
+    const order = await store.call('GET /api/orders/{orderNo}', {
+      params: { orderNo: placed.orderNo },
+      query: { accessKey: placed.accessKey },
+    });
+    expect(order).toMatchObject({ canChoose: true });
+    expect(order.actions).toContain('refund');
+    store.clock.advance(25 * 3_600_000);
+    await refundUnchosen(store.db, store.clock.now());
+    await reached(placed, 'refunded');
+    await until(
+      'the refund',
+      () => refundsOf(store.db, placed.orderNo),
+      (refunds) => refunds[0]?.state === 'done',
+    );
+  });
+
+  test('for an order that its buyer cancelled goes back, and nothing is delivered', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'late');
+    await store.call('POST /api/orders/{orderNo}/cancel', {
+      params: { orderNo: placed.orderNo },
+      body: { accessKey: placed.accessKey },
+    });
+    await store.hurry();
+    await until(
+      'the refund',
+      () => refundsOf(store.db, placed.orderNo),
+      (refunds) => refunds[0]?.state === 'done',
+    );
+    expect((await stateOf(placed)).status).toBe('cancelled');
+    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
+  });
+});
+
+describe('a webhook', () => {
+  const send = (body: string, headers: Record<string, string>) =>
+    fetch(`${store.url}/prod-api/api/payments/sandbox/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body,
+    });
+  const event = (placed: Placed, over: object = {}) =>
+    JSON.stringify({
+      id: `evt_${placed.next.attempt}`,
+      type: 'payment.captured',
+      payment: 'sbp_x',
+      merchant_ref: placed.next.attempt,
+      capture: {
+        id: `cap_${placed.next.attempt}`,
+        amount: placed.total.amount,
+        currency: placed.total.currency,
+      },
+      ...over,
+    });
+  const signed = (body: string, at = store.clock.now()) => ({
+    'sandbox-signature': sign(store.sandboxSecret, Buffer.from(body), at),
+  });
+
+  test('that is forged, stale, unsigned or changed is refused, and no row is written', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    const body = event(placed);
+    const before = await countEvents();
+    const stale = new Date(store.clock.now().getTime() - 301_000);
+    const answers = await Promise.all([
+      send(body, {}),
+      send(body, { 'sandbox-signature': sign(Buffer.alloc(32, 7), Buffer.from(body), store.clock.now()) }),
+      send(body, signed(body, stale)),
+      send(`${body} `, signed(body)),
+      send(body, { 'sandbox-signature': 't=1,v1=00' }),
+    ]);
+    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400]);
+    expect(await countEvents()).toBe(before);
+    expect((await stateOf(placed)).status).toBe('paying');
+  });
+
+  test('counts only for its own provider', async () => {
+    expect(
+      (
+        await fetch(`${store.url}/prod-api/api/payments/nobody/webhook`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        })
+      ).status,
+    ).toBe(404);
+  });
+
+  test('in another currency, or one cent short, delivers nothing', async () => {
+    for (const capture of [
+      { id: 'cap_cur', amount: 2499, currency: 'EUR' },
+      { id: 'cap_cent', amount: 2498, currency: 'USD' },
+    ]) {
+      const placed = await makeOrder(store.call, { items: await one() });
+      const body = event(placed, { capture });
+      expect((await send(body, signed(body))).status).toBe(200);
+      await until(
+        'handled',
+        () => eventsOf(store.db, placed.next.attempt),
+        (events) => events.every((e) => e.processed_at),
+      );
+      expect((await stateOf(placed)).status).toBe('awaiting_payment');
+    }
+  });
+
+  test('with more than was asked for delivers, and the rest goes back', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'never');
+    await overpay(store.db, placed.next.attempt, 100);
+    store.clock.advance(60_000);
+    await pollAttempts(store.context, store.providers);
+    await reached(placed, 'delivered');
+    await until(
+      'the refund',
+      () => refundsOf(store.db, placed.orderNo),
+      (refunds) => refunds[0]?.state === 'done',
+    );
+    expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([
+      { amount_minor: 100, reason: 'overpaid' },
+    ]);
+  });
+
+  test('sent twenty times at once is stored and handled once', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    const body = event(placed);
+    const answers = await race(20, () => send(body, signed(body)));
+    expect(answers.map((a) => a.status === 'fulfilled' && a.value.status)).toEqual(Array(20).fill(200));
+    await reached(placed, 'delivered');
+    expect(await eventsOf(store.db, placed.next.attempt)).toHaveLength(1);
+    expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);
+  });
+});
+
+describe('in the same instant', () => {
+  test('pay and cancel: delivered, or given back; never both, never neither', async () => {
+    await settle(async (placed) => {
+      await Promise.all([
+        press(placed, 'approve').catch(() => null),
+        store
+          .call('POST /api/orders/{orderNo}/cancel', {
+            params: { orderNo: placed.orderNo },
+            body: { accessKey: placed.accessKey },
+          })
+          .catch(() => null),
+      ]);
+    });
+  });
+
+  test('pay and expire: delivered, since late money finds its key again', async () => {
+    await settle(async (placed) => {
+      store.clock.advance(16 * 60_000);
+      await Promise.all([press(placed, 'approve'), sweepExpired(store.db, store.clock.now())]);
+    });
+  });
+
+  test('money that comes while the order is being ended waits for the end, and decides on what it left', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'never');
+    store.clock.advance(16 * 60_000);
+    const { id } = await store.db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_no', '=', placed.orderNo)
+      .executeTakeFirstOrThrow();
+    const { first, second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => expireOrder(trx, id, store.clock.now()),
+      second: async () => {
+        await pollAttempts(store.context, store.providers);
+        await until(
+          'the money to be handled',
+          () => eventsOf(store.db, placed.next.attempt),
+          ([event]) => event?.processed_at != null,
+        );
+      },
+      patience: 5_000,
+    });
+    expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(waited).toBe(true);
+    await reached(placed, 'delivered');
+    // Each step begins where the one before it ended: without the lock both would begin at "pending".
+    const steps = await store.db
+      .selectFrom('order_events')
+      .select(['before', 'after', 'reason'])
+      .where('order_id', '=', id)
+      .where('machine', '=', 'payment')
+      .orderBy('id')
+      .execute();
+    expect(steps).toEqual([
+      { before: 'unpaid', after: 'pending', reason: '' },
+      { before: 'pending', after: 'expired', reason: '' },
+      { before: 'expired', after: 'pending', reason: 'late_money' },
+      { before: 'pending', after: 'paid', reason: '' },
+    ]);
+  });
+
+  async function settle(collide: (placed: Placed) => Promise<void>): Promise<void> {
+    for (let round = 0; round < 10; round++) {
+      const placed = await makeOrder(store.call, { items: await one() });
+      await collide(placed);
+      const look = async () => ({
+        status: (await stateOf(placed)).status,
+        captures: (await capturesOf(store.db, placed.orderNo)).length,
+        refunds: (await refundsOf(store.db, placed.orderNo)).map((refund) => refund.state),
+        // Whether the buyer's yes came before the payment was closed on them.
+        charged: await wasCharged(store.db, placed.next.attempt),
+      });
+      const { status, captures, refunds, charged } = await until('an end', look, (seen) =>
+        seen.charged
+          ? seen.status === 'delivered' || (seen.status === 'cancelled' && seen.refunds[0] === 'done')
+          : seen.status === 'cancelled',
+      );
+      expect(captures).toBe(charged ? 1 : 0);
+      expect(refunds).toHaveLength(charged && status === 'cancelled' ? 1 : 0);
+    }
+  }
+});

@@ -1,0 +1,51 @@
+import type { Money } from '@halfturn/contract/primitives/money.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import * as z from 'zod';
+
+/** What a provider is asked to let the buyer pay. */
+export interface PaymentRequest {
+  /** Ours; the provider keeps it and names it in every event. Asking twice for the same attempt is asking once. */
+  attemptId: string;
+  orderNo: string;
+  amount: Money;
+  locale: Locale;
+  /** Where the buyer comes back to. Only for looking: it decides nothing. */
+  returnUrl: string;
+  cancelUrl: string;
+  expiresAt: Date;
+}
+
+/** Something that a provider says happened, in our words. */
+export const providerEvent = z.object({
+  attemptId: z.uuid(),
+  kind: z.enum(['processing', 'captured', 'failed', 'cancelled']),
+  /** The money, where it is `captured`. */
+  capture: z
+    .object({ ref: z.string().min(1), amount: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) })
+    .nullable(),
+});
+export type ProviderEvent = z.infer<typeof providerEvent>;
+
+export interface VerifiedEvent {
+  /** The provider's own id of the event: told twice, handled once. */
+  id: string;
+  event: ProviderEvent;
+}
+
+/** A payment provider, as small as it can be. Each call may be slow, fail, or have worked although it failed. */
+export interface Provider {
+  code: string;
+  /** Idempotent by the attempt. */
+  create(request: PaymentRequest): Promise<{ ref: string; url: string }>;
+  /** What the provider holds to be true of a payment now; null while the buyer has not decided. */
+  read(ref: string): Promise<ProviderEvent | null>;
+  /** Closes a payment that is still open; one that was paid before stays paid. */
+  cancel(ref: string): Promise<void>;
+  /** Idempotent by `idem`. Amount in minor units. */
+  refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<{ ref: string }>;
+  /** Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. */
+  verify(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): VerifiedEvent;
+}
+
+/** The providers that are configured, by code. One that is not configured is not offered. */
+export type Providers = ReadonlyMap<string, Provider>;

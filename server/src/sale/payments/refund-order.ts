@@ -1,0 +1,45 @@
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { requestRefund, takeBackUnchosen } from '../orders/door.ts';
+import { bookRefund } from './refund.ts';
+
+type Taken = Awaited<ReturnType<typeof requestRefund>>;
+
+/** The buyer asks for the money back: what can be taken back at once is, and its money is booked for the provider. */
+export async function refundOrder(trx: Trx, orderId: string, reason: string, now: Date): Promise<Taken> {
+  const taken = await requestRefund(trx, orderId, reason, now);
+  await bookTaken(trx, taken, reason, now);
+  return taken;
+}
+
+/** Refunds paid orders whose keys ran out and whose buyers made no choice in time. Returns how many were looked at. */
+export async function refundUnchosen(db: Db, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('choose_until', '<=', now)
+    .limit(100)
+    .execute();
+  for (const { id } of due)
+    await inTransaction(db, async (trx) => {
+      const taken = await takeBackUnchosen(trx, id, now);
+      if (taken) await bookTaken(trx, taken, 'no_key', now);
+    });
+  return due.length;
+}
+
+/** Books the money that was taken back; nothing where none was. */
+export async function bookTaken(
+  trx: Trx,
+  { order, amountMinor, cause }: Taken,
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (amountMinor === 0) return;
+  const { id: captureId } = await trx
+    .selectFrom('payment_captures')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .where('disposition', '=', 'applied')
+    .executeTakeFirstOrThrow();
+  await bookRefund(trx, { order, captureId, amountMinor, reason: reason || 'returned', idem: cause }, now);
+}

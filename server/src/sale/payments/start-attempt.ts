@@ -1,0 +1,97 @@
+import type { Money, Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { movePayment } from '../orders/door.ts';
+import type { OrderRow } from '../orders/door.ts';
+import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
+import type { Providers } from './provider.ts';
+
+/**
+ * Opens an attempt to pay a locked order, in the order's transaction; one that was under way is closed, so that there is
+ * one at a time. The provider is asked afterwards, by `askProvider`: no network call inside a transaction.
+ */
+export async function startAttempt(
+  trx: Trx,
+  order: OrderRow,
+  method: MethodRow,
+  now: Date,
+): Promise<AttemptRow> {
+  const former = await openAttempt(trx, order.id);
+  if (former) await settleAttempt(trx, former.id, 'cancelled', now);
+  const attempt = await trx
+    .insertInto('payment_attempts')
+    .values({
+      id: uuidv7(),
+      order_id: order.id,
+      no: sql<number>`(select coalesce(max(no), 0) + 1 from payment_attempts where order_id = ${order.id})`,
+      provider: method.provider,
+      method: method.code,
+      amount_minor: order.total_minor,
+      currency: order.currency,
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (order.payment_status !== 'pending')
+    await movePayment(
+      trx,
+      order,
+      { to: 'pending', actor: 'buyer', attemptId: attempt.id, set: { payment_method: method.code } },
+      now,
+    );
+  return attempt;
+}
+
+export interface NextStep {
+  kind: 'redirect' | 'none';
+  url: string;
+  attempt: string;
+}
+
+/** What the provider must know of the order and the attempt; times as they come out of a recorded answer too. */
+export interface PayableOrder {
+  order_no: string;
+  locale: string;
+  expires_at: Date | string | null;
+}
+export type AskableAttempt = Pick<AttemptRow, 'id' | 'provider' | 'pay_url' | 'amount_minor' | 'currency'>;
+
+/**
+ * Asks the provider where the buyer can pay an attempt, and keeps its answer. Asking again is safe: providers know the
+ * attempt again. Where the provider does not answer, the order stands, and the page that waits for it can ask anew.
+ */
+export async function askProvider(
+  context: Context,
+  providers: Providers,
+  attempt: AskableAttempt,
+  order: PayableOrder,
+): Promise<NextStep> {
+  if (attempt.pay_url) return { kind: 'redirect', url: attempt.pay_url, attempt: attempt.id };
+  const waiting = `/paying?order=${order.order_no}`;
+  const provider = providers.get(attempt.provider);
+  if (!provider) return { kind: 'redirect', url: waiting, attempt: attempt.id };
+  const amount: Money = { amount: attempt.amount_minor, currency: attempt.currency as Currency };
+  try {
+    const { ref, url } = await provider.create({
+      attemptId: attempt.id,
+      orderNo: order.order_no,
+      amount,
+      locale: order.locale as Locale,
+      returnUrl: `${context.config.publicUrl}${waiting}`,
+      cancelUrl: `${context.config.publicUrl}/cancel?order=${order.order_no}`,
+      expiresAt: new Date(order.expires_at ?? context.clock.now().getTime() + 86_400_000),
+    });
+    await context.db
+      .updateTable('payment_attempts')
+      .set({ provider_ref: ref, pay_url: url })
+      .where('id', '=', attempt.id)
+      .execute();
+    return { kind: 'redirect', url, attempt: attempt.id };
+  } catch (error) {
+    context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
+    return { kind: 'redirect', url: waiting, attempt: attempt.id };
+  }
+}
