@@ -1,0 +1,5 @@
+import { keysDelivered } from './mail/keys-delivered.mail.ts';
+import { keysWaiting } from './mail/keys-waiting.mail.ts';
+import { revealCodeMail } from './mail/reveal-code.mail.ts';
+
+export const deliveryMails = [keysDelivered, keysWaiting, revealCodeMail];

@@ -1,0 +1,131 @@
+import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
+import { keyTicket } from '../../../platform/mail/key-ticket.ts';
+import { mailHtml } from '../../../platform/mail/layout.ts';
+import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
+import { plainText } from '../../../platform/mail/text.ts';
+import { lockOrder, orderLink, type OrderRow } from '../../orders/door.ts';
+import { countWaiting, ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
+import { showKeys, type ShownUnit } from '../show-keys.ts';
+
+/** From more copies than this on the keys stay in the store, and the mail brings the way to them. */
+export const MAILED_AT_MOST = 10;
+
+interface Facts {
+  order: OrderRow;
+  url: string;
+  /** With their keys where these go by mail. */
+  units: (OwnedUnit & { key?: ShownUnit['key'] })[];
+  waiting: number;
+  keysInMail: boolean;
+}
+
+/**
+ * "Your keys are here". Subject: the order. Written from the copies that were handed over; with none there is no mail. A
+ * key that goes by mail is revealed by it: that is recorded, and committed, before the mail leaves.
+ */
+export const keysDelivered: MailRenderer = {
+  kind: 'keys-delivered',
+  render: async (context, mail) => {
+    const facts = await inTransaction(context.db, (trx) => gather(trx, context, mail));
+    return facts && write(facts, mail.locale as Locale, context.config.publicUrl);
+  },
+};
+
+async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts | null> {
+  const order = await lockOrder(trx, mail.subject_id);
+  // Mended since: what was meant for the right address must not go to the wrong one.
+  if (order.email !== mail.recipient) return null;
+  if (!['paid', 'partially_refunded'].includes(order.payment_status) || order.under_review) return null;
+  const owned = await ownedUnits(trx, order.id, mail.locale);
+  if (owned.length === 0) return null;
+  const keysInMail = owned.length <= MAILED_AT_MOST && !(await wasReviewed(trx, order.id));
+  const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
+  const units = keysInMail
+    ? await showKeys(trx, context, order.id, owned, viewer, context.clock.now())
+    : owned;
+  return {
+    order,
+    url: await orderLink(trx, context, mail, order),
+    units,
+    waiting: await countWaiting(trx, order.id),
+    keysInMail,
+  };
+}
+
+/** An order that somebody had to look at first is not of the low risk that lets keys go by mail. */
+async function wasReviewed(trx: Trx, orderId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('machine', '=', 'order')
+    .where('after', '=', 'under_review')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale, publicUrl: string) {
+  const words = loadWords(locale, ['mail', 'delivery-mails']);
+  const dir = localeDir(locale);
+  const count = units.length;
+  const about = { count, orderNo: order.order_no };
+  const intro = keysInMail ? 'delivery-mails.delivered_intro' : 'delivery-mails.reveal_intro';
+  const title = words.t('delivery-mails.delivered_title', { count });
+  const still = waiting > 0 && words.t('delivery-mails.still_waiting', { count: waiting });
+  const action = keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count });
+  const notes = keysInMail
+    ? [words.t('mail.safety'), words.t('delivery-mails.withdrawal')]
+    : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
+  const help = words.t('delivery-mails.activate');
+  const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
+    quantity > 1
+      ? words.t('delivery-mails.detail_copy', { platform, region, no, count: quantity })
+      : words.t('delivery-mails.detail', { platform, region });
+  const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}#activation`;
+
+  return {
+    subject: words.t('delivery-mails.delivered_subject', about),
+    html: mailHtml({
+      locale,
+      preview: title,
+      body: h(
+        Fragment,
+        null,
+        heading(title),
+        paragraph(...words.rich<ReactNode>(intro, { count, orderNo: ltr(order.order_no) }, {})),
+        ...(keysInMail ? units : []).map((unit) =>
+          h(
+            Fragment,
+            { key: unit.id },
+            keyTicket({
+              name: unit.name,
+              detail: detail(unit),
+              key: unit.key?.expose() ?? null,
+              help: { href: page(unit), text: help },
+              dir,
+            }),
+          ),
+        ),
+        still && paragraph(still),
+        button(url, action),
+        ...notes.map((note) => smallPrint(note)),
+      ),
+    }),
+    text: plainText(
+      title,
+      words.t(intro, about),
+      ...(keysInMail ? units : []).map((unit) =>
+        [unit.name, detail(unit), unit.key?.expose(), `${help}: ${page(unit)}`].join('\n'),
+      ),
+      still,
+      `${action}:\n${url}`,
+      ...notes,
+      words.t('mail.footer'),
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { findOrder, lockOrder, maskEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
+import { keysDelivered } from './mail/keys-delivered.mail.ts';
+import { demandPaid } from './reveal-keys.ts';
+
+/**
+ * Sends the delivery mail again, to the order's address. Refuses `order_not_found`, `order_not_paid`, and
+ * `keys_not_ready` where nothing was delivered yet.
+ */
+export async function resendKeys(context: Context, orderNo: string, keys: OrderKeys): Promise<string> {
+  const { order } = await findOrder(context.db, orderNo, keys);
+  demandPaid(order);
+  await inTransaction(context.db, async (trx) => {
+    demandPaid(await lockOrder(trx, order.id));
+    const units = await unitsOf(trx, order.id);
+    if (!units.some((unit) => unit.status === 'delivered' || unit.status === 'revealed'))
+      throw problem('keys_not_ready');
+    await queueMail(trx, {
+      kind: keysDelivered.kind,
+      dedupe: `delivered:${order.id}:again:${uuidv7()}`,
+      subjectId: order.id,
+      recipient: order.email,
+      locale: order.locale as Locale,
+    });
+  });
+  return maskEmail(order.email);
+}
