@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+const DIST = fileURLToPath(new URL('../../../backoffice/dist/client/', import.meta.url));
+
+/**
+ * The policy of the back office's one page: files of the store itself, and nothing inline, as the page is drawn by its
+ * scripts alone. What a buyer or a supplier has typed is shown here to people who may refund orders.
+ */
+const POLICY = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `font-src 'self'`,
+  `img-src 'self' data:`,
+  `connect-src 'self'`,
+  `form-action 'none'`,
+  `base-uri 'none'`,
+  `frame-ancestors 'none'`,
+].join('; ');
+
+/**
+ * Serves the built back office under `/admin`: its files for a year, as their names tell their content, and its page, always
+ * fresh, for every other address. Not built, it says so, and the store runs without it.
+ */
+export async function serveBackoffice(app: FastifyInstance): Promise<void> {
+  if (!existsSync(`${DIST}index.html`)) {
+    const say = 'The back office is not built. Run: npm run build\n';
+    app.get('/admin', (_request, reply) => reply.code(503).type('text/plain').send(say));
+    app.get('/admin/*', (_request, reply) => reply.code(503).type('text/plain').send(say));
+    return;
+  }
+  const html = await readFile(`${DIST}index.html`, 'utf8');
+  await app.register(fastifyStatic, {
+    root: `${DIST}assets`,
+    prefix: '/admin/assets/',
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    // The storefront's files were given the reply's methods already, and they can be given once.
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+  });
+  app.get('/admin', sendPage);
+  app.get('/admin/*', sendPage);
+
+  async function sendPage(_request: unknown, reply: FastifyReply): Promise<string> {
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', POLICY)
+      .header('referrer-policy', 'no-referrer')
+      .header('x-robots-tag', 'noindex');
+    return html;
+  }
+}

@@ -1,0 +1,35 @@
+import { settingsRoutes } from '../house/settings/settings.routes.ts';
+import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
+import { staffRoutes } from '../house/staff/staff.routes.ts';
+import { visitsRoutes } from '../house/visits/visits.routes.ts';
+import type { Context } from '../platform/context.ts';
+import type { Binding } from '../platform/http/call.ts';
+import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
+import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
+import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
+import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
+import { ordersRoutes } from '../sale/orders/orders.routes.ts';
+import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
+import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
+import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
+import type { Providers } from '../sale/payments/door.ts';
+import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
+import { searchRoutes } from '../shop/search/search.routes.ts';
+
+/** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
+export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
+  ...settingsRoutes(context),
+  ...visitsRoutes(context),
+  ...catalogRoutes(context),
+  ...searchRoutes(context),
+  ...ordersRoutes(context),
+  ...paymentsRoutes(context, providers),
+  ...checkoutRoutes(context, providers),
+  ...deliveryRoutes(context),
+  ...reviewsRoutes(context),
+  ...staffRoutes(context),
+  ...peopleStaffRoutes(context),
+  ...ordersStaffRoutes(context),
+  ...paymentsStaffRoutes(context),
+  ...keysStaffRoutes(context),
+];

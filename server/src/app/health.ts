@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '../platform/db/kysely.ts';
+
+/** How long a database may take to say that it is there before we say that we are not ready. */
+const DEADLINE_MS = 1_500;
+/** A worker whose last sign of life is older than this is not working. */
+const SILENT_SECONDS = 30;
+
+/** `GET /healthz`: the process lives. `GET /readyz`: it can serve: the database answers, and somebody works off the jobs. */
+export function serveHealth(app: FastifyInstance, db: Db): void {
+  app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/readyz', async (_request, reply) => {
+    const missing = await whatIsMissing(db);
+    return reply
+      .code(missing ? 503 : 200)
+      .type('text/plain')
+      .send(missing ?? 'ok');
+  });
+}
+
+async function whatIsMissing(db: Db): Promise<string | null> {
+  const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), DEADLINE_MS).unref());
+  const look = sql<{ alive: boolean }>`
+    select exists (select from worker_heartbeats where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`
+    .execute(db)
+    .then(
+      ({ rows }) => (rows[0]?.alive ? null : 'jobs'),
+      () => 'database',
+    );
+  return await Promise.race([look, late]);
+}

@@ -1,0 +1,25 @@
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
+import { keysJobs } from '../sale/keys/keys.jobs.ts';
+import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
+import type { Providers } from '../sale/payments/door.ts';
+import { sandboxJobs } from '../sale/payments/sandbox/send-webhook.ts';
+import { eventJobs } from './events.ts';
+import { MAILS } from './mails.ts';
+
+interface JobParts {
+  providers: Providers;
+  mailer: Mailer;
+  sandbox: { secret: Buffer; webhookUrl: string };
+}
+
+/** Every job that the worker knows. What comes round by itself is in `rounds.ts`. */
+export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[] =>
+  [
+    ...eventJobs(),
+    ...keysJobs(),
+    ...paymentsJobs(providers),
+    ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
+    ...mailJobs(mailer, MAILS),
+  ] as Job<Context>[];

@@ -1,0 +1,6 @@
+import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
+import { ordersMails } from '../sale/orders/orders.mails.ts';
+import { paymentsMails } from '../sale/payments/payments.mails.ts';
+
+/** Who writes which mail. */
+export const MAILS = [...ordersMails, ...paymentsMails, ...deliveryMails];

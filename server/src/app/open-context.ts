@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { databaseClock, type Clock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Context } from '../platform/context.ts';
+import { openKeyring } from '../platform/crypto/open-keyring.ts';
+import { createDb } from '../platform/db/kysely.ts';
+import { createPool } from '../platform/db/pool.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Web requests and jobs share the pool: twenty statements at work at once are more than two cores can use. */
+const CONNECTIONS = 20;
+
+export interface ContextOptions {
+  config: Config;
+  log: Log;
+  /** Where the migrated database is. */
+  databaseUrl: string;
+  /** The database's own clock where it is absent. */
+  clock?: Clock;
+  /** Made here where it is absent; the caller ends his own. */
+  pool?: pg.Pool;
+}
+
+export interface OpenContext {
+  context: Context;
+  close(): Promise<void>;
+}
+
+/**
+ * The platform's parts, in the order in which they depend on each other. Refuses (`KeyringRefused`) a database that was
+ * written with other encryption keys, before anything else is done with it.
+ */
+export async function openContext(options: ContextOptions): Promise<OpenContext> {
+  const { config, log, databaseUrl } = options;
+  const onError = (err: Error): void => log.warn({ err }, 'a database connection broke');
+  const pool = options.pool ?? createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
+  const db = createDb(pool);
+  try {
+    const keyring = await openKeyring(config, db);
+    const measured = options.clock ? null : await databaseClock(db);
+    return {
+      context: { config, db, clock: options.clock ?? measured!, log, keyring },
+      close: async () => {
+        measured?.stop();
+        if (!options.pool) await pool.end();
+      },
+    };
+  } catch (error) {
+    if (!options.pool) await pool.end();
+    throw error;
+  }
+}

@@ -1,0 +1,124 @@
+import { admitStaff, resealSecrets } from '../house/staff/door.ts';
+import type { Context } from '../platform/context.ts';
+import { inTransaction } from '../platform/db/kysely.ts';
+import { listen } from '../platform/db/listener.ts';
+import { htmlCache } from '../platform/http/html-cache.ts';
+import type { WireOptions } from '../platform/http/perform.ts';
+import { rateLimiter } from '../platform/http/rate-limit.ts';
+import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
+import { createHttpServer } from '../platform/http/server.ts';
+import { runWorker } from '../platform/jobs/worker.ts';
+import { serveMailbox } from '../platform/mail/mailbox-pages.ts';
+import { createMailer } from '../platform/mail/transport.ts';
+import { resumeRotation } from '../sale/keys/keys.jobs.ts';
+import { configuredProviders } from '../sale/payments/providers.ts';
+import type { Providers } from '../sale/payments/door.ts';
+import { serveBackoffice } from './backoffice.ts';
+import { bindingsOf } from './bindings.ts';
+import { serveHealth } from './health.ts';
+import { jobsOf } from './jobs.ts';
+import { serveOpenapi } from './openapi-route.ts';
+import { servePages, type PageSource } from './pages.ts';
+import { roundsOf } from './rounds.ts';
+
+export interface StoreOptions {
+  context: Context;
+  databaseUrl: string;
+  /** Null: the calls alone, without pages. */
+  pages: PageSource | null;
+  version: string;
+}
+
+export interface RunningStore {
+  /** `http://127.0.0.1:3000`; empty where this process only works off jobs. */
+  url: string;
+  /** Finishes what is in flight, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+type Closer = () => Promise<unknown>;
+
+/** Cookies that make a guest somebody whose answers are nobody else's. */
+const PERSONAL_COOKIES = ['session', 'staff'];
+
+/** Puts the store together from its parts, and starts the roles of this process. */
+export async function openStore(options: StoreOptions): Promise<RunningStore> {
+  const { config, db, clock, keyring } = options.context;
+  const providers = configuredProviders(config, db, clock, keyring.mac('sandbox-webhook', 'v1'));
+  const web = config.role === 'worker' ? { url: '', closers: [] } : await openWeb(options, providers);
+  const worker = config.role === 'web' ? [] : await openWorker(options, providers, web.url);
+  // The worker ends first: what it still has at work may call the web role.
+  const closers = [...worker, ...web.closers];
+  return {
+    url: web.url,
+    close: async () => {
+      for (const close of closers) await close();
+    },
+  };
+}
+
+async function openWeb(
+  { context, databaseUrl, pages, version }: StoreOptions,
+  providers: Providers,
+): Promise<{ url: string; closers: Closer[] }> {
+  const { config, db, keyring, log } = context;
+  const cache = htmlCache({
+    personalCookies: PERSONAL_COOKIES,
+    passBy: (path) => path.startsWith('/assets/'),
+  });
+  const app = createHttpServer({ ...config, log, front: cache.front });
+  const bindings = bindingsOf(context, providers);
+  const wire: WireOptions = {
+    db,
+    log,
+    limiter: rateLimiter({ enabled: config.rateLimits }),
+    pepper: keyring.mac('idempotency', 'v1'),
+    paymentsSandbox: config.paymentsSandbox,
+    https: config.publicUrl.startsWith('https:'),
+    admitStaff: admitStaff(context),
+  };
+  serveEndpoints(app, bindings, wire);
+  serveOpenapi(app, bindings, version);
+  serveHealth(app, db);
+  if (!config.production && !config.smtpUrl) serveMailbox(app, config);
+  if (pages) {
+    await pages.serveFiles(app);
+    await serveBackoffice(app);
+    servePages(app, context, pages, (visitor) => inProcessCaller(bindings, wire, visitor));
+  }
+  cache.attach(app);
+  const forget = listen({
+    url: databaseUrl,
+    channels: { catalog: cache.invalidateAll, settings: cache.invalidateAll },
+    // What was told while nobody listened is lost: begin anew.
+    onListening: cache.invalidateAll,
+    onError: (err) => log.warn({ err }, 'news of the catalogue does not arrive'),
+  });
+  const url = await app.listen({ host: config.host, port: config.port });
+  return { url, closers: [() => app.close(), forget] };
+}
+
+async function openWorker(
+  { context, databaseUrl }: StoreOptions,
+  providers: Providers,
+  webUrl: string,
+): Promise<Closer[]> {
+  const { config, db, keyring, log } = context;
+  await inTransaction(db, resumeRotation);
+  await inTransaction(db, (trx) => resealSecrets(trx, keyring));
+  const mailer = createMailer(config);
+  const sandbox = {
+    secret: keyring.mac('sandbox-webhook', 'v1'),
+    // To this very process where it serves, so that a store behind a proxy that does not run yet can be tried.
+    webhookUrl: `${webUrl || config.publicUrl}/prod-api/api/payments/sandbox/webhook`,
+  };
+  const worker = await runWorker({
+    ctx: context,
+    db,
+    url: databaseUrl,
+    log,
+    jobs: jobsOf({ providers, mailer, sandbox }),
+    schedules: roundsOf(providers),
+  });
+  return [() => worker.stop(), async () => mailer.close()];
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import type { Context } from '../platform/context.ts';
+import { forgetAnswers } from '../platform/http/idempotency.ts';
+import { defineJob } from '../platform/jobs/job.ts';
+import type { Schedule } from '../platform/jobs/schedule.ts';
+import { completeDelivered } from '../sale/orders/complete-order.ts';
+import { sweepExpired } from '../sale/orders/expire-order.ts';
+import type { Providers } from '../sale/payments/door.ts';
+import { pollAttempts } from '../sale/payments/poll-attempts.ts';
+import { refundUnchosen } from '../sale/payments/refund-order.ts';
+import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { inTransaction } from '../platform/db/kysely.ts';
+
+/** Work that comes round by itself. Each round looks for what is due, so a missed or a doubled one does no harm. */
+const round = (
+  name: string,
+  every: number,
+  run: (context: Context) => Promise<unknown>,
+): Schedule<Context> => ({
+  every,
+  job: defineJob<Context, z.ZodType>({
+    name,
+    payload: z.object({}).loose(),
+    run: async (context) => void (await run(context)),
+  }),
+});
+
+/** The rounds of the store, with the seconds between two of them. */
+export const roundsOf = (providers: Providers): Schedule<Context>[] => [
+  // "Released within 30 s of expiry" is the promise; a slow round still keeps it.
+  round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
+  round('payments.poll', 10, (context) => pollAttempts(context, providers)),
+  round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
+  round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
+  round('catalog.recount', 600, ({ db, clock }) =>
+    inTransaction(db, (trx) => recountSales(trx, clock.now())),
+  ),
+  round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
+];

@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { firstOwner } from '../house/staff/door.ts';
+import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
+import { KeyringRefused } from '../platform/crypto/keyring.ts';
+import { CannotRunDatabase } from '../platform/db/embedded/run-as.ts';
+import { startEmbedded } from '../platform/db/embedded/start.ts';
+import { inTransaction } from '../platform/db/kysely.ts';
+import { migrate, MigrationRefused } from '../platform/db/migrate.ts';
+import { createLog } from '../platform/log.ts';
+import { onShutdown } from '../platform/shutdown.ts';
+import { openContext } from './open-context.ts';
+import type { Context } from '../platform/context.ts';
+import { openStore } from './open-store.ts';
+import type { PageSource } from './pages.ts';
+
+const REFUSALS = [ConfigRefused, KeyringRefused, CannotRunDatabase, MigrationRefused];
+const version = (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+).version;
+
+type Seeded = { products: number; keys: number } | null;
+
+export interface Parts {
+  pages(): Promise<PageSource>;
+  /** Fills an empty database with the demo catalogue; null where there is nothing to fill. */
+  seed(context: Context): Promise<Seeded>;
+}
+
+/**
+ * The process: database, migrations, demo catalogue, first staff account, roles; and the way back when it is told to stop,
+ * at whatever point that is. A setting or a key that it must not start with ends it with a sentence and exit code 1.
+ */
+export async function run(parts: Parts): Promise<void> {
+  try {
+    await start(parts);
+  } catch (error) {
+    const refused = REFUSALS.some((kind) => error instanceof kind);
+    console.error(refused ? (error as Error).message : (addressTaken(error) ?? error));
+    process.exit(1);
+  }
+}
+
+/** Somebody else listens where we should: a sentence, since it is what happens to everybody once. */
+function addressTaken(error: unknown): string | null {
+  const { code, port } = error as { code?: string; port?: number };
+  if (code !== 'EADDRINUSE') return null;
+  return `The store does not start: port ${port} is taken. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
+}
+
+async function start({ pages, seed }: Parts): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config);
+  const closers: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    for (const each of closers.splice(0).toReversed()) await each();
+  };
+  onShutdown(log, close);
+  try {
+    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
+    if (embedded) closers.push(embedded.stop);
+    const databaseUrl = config.databaseUrl?.expose() ?? embedded!.url;
+    await migrate(databaseUrl);
+    const opened = await openContext({ config, log, databaseUrl });
+    closers.push(opened.close);
+    const { context } = opened;
+    const seeded = await seed(context);
+    const owner = await inTransaction(context.db, (trx) => firstOwner(trx, context.clock.now()));
+    const made = config.role === 'worker' ? null : await pages();
+    const store = await openStore({ context, databaseUrl, pages: made, version });
+    closers.push(store.close);
+    announce(config, { url: store.url, seeded, owner });
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+interface Started {
+  url: string;
+  seeded: Seeded;
+  owner: Awaited<ReturnType<typeof firstOwner>>;
+}
+
+/** What somebody who has just started a store wants to know. The first password is shown here, and nowhere else. */
+function announce(config: Config, { url, seeded, owner }: Started): void {
+  if (seeded) console.log(`The demo catalogue is in: ${seeded.products} products, ${seeded.keys} keys.`);
+  if (!url) return console.log('The worker is at work.');
+  const lines = [
+    ['The store', url],
+    ['The back office', `${url}/admin/`],
+    ...(owner
+      ? [['  first sign-in', `${owner.email}   ${owner.password}   (once; then choose your own)`]]
+      : []),
+    ...(config.production || config.smtpUrl ? [] : [['The mailbox', `${url}/dev/mail`]]),
+  ];
+  console.log(
+    `\n${lines.map(([name = '', what = '']) => `  ${name.padEnd(17)} ${what}`).join('\n')}\n\n  Ctrl-C stops it.\n`,
+  );
+}

@@ -1,0 +1,173 @@
+import { ENDPOINTS } from '@halfturn/contract/calls.ts';
+import { BASE } from '@halfturn/contract/endpoint.ts';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { default as addFormats } from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
+import { testStore, type TestStore } from '../../test/store.ts';
+import { bindingsOf } from './bindings.ts';
+
+interface Operation {
+  operationId: string;
+  responses: Record<string, { content: { 'application/json': { schema: object } } }>;
+}
+interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
+
+let store: TestStore;
+let description: Description;
+const seen = new Map<string, Set<number>>();
+const checks = new Map<string, ValidateFunction>();
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+
+beforeAll(async () => {
+  store = await testStore();
+  description = (await (await fetch(`${store.url}${BASE}/openapi.json`)).json()) as Description;
+});
+afterAll(() => store.close());
+
+/** Calls the store and holds the reply, whatever it is, against what the description says of that call and status. */
+async function call(
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  filled: string,
+  body?: unknown,
+  query = '',
+) {
+  const answer = await fetch(`${store.url}${BASE}${filled}${query}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const reply: unknown = await answer.json();
+  const operation = description.paths[BASE + path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`${method} ${path} is not in the description`);
+  const schema = operation.responses[answer.status]?.content['application/json'].schema;
+  expect(
+    schema,
+    `${method} ${path} answers ${answer.status}, which it does not declare: ${JSON.stringify(reply)}`,
+  ).toBeDefined();
+  const id = `${method} ${path} ${answer.status}`;
+  const check = checks.get(id) ?? ajv.compile({ ...schema, components: description.components });
+  checks.set(id, check);
+  expect(
+    check(reply),
+    `${id}: ${JSON.stringify(check.errors)} in ${JSON.stringify(reply).slice(0, 400)}`,
+  ).toBe(true);
+  const statuses = seen.get(`${method} ${path}`) ?? new Set();
+  seen.set(`${method} ${path}`, statuses.add(answer.status));
+  return reply as { code: number; data: never; error?: string };
+}
+
+test('every call of the contract is bound, once, and described', () => {
+  const bound = bindingsOf(store.context, store.providers).map(({ endpoint }) => endpoint.name);
+  expect(bound.toSorted((a, b) => a.localeCompare(b))).toEqual(
+    ENDPOINTS.map((e) => e.name).toSorted((a, b) => a.localeCompare(b)),
+  );
+  expect(description.openapi).toBe('3.1.0');
+  for (const e of ENDPOINTS)
+    expect(description.paths[BASE + e.path]?.[e.method.toLowerCase()]?.operationId).toBe(e.name);
+});
+
+describe('each reply is what the description says', () => {
+  test('of the catalogue', async () => {
+    const productId = await store.stock(3);
+    for (const path of ['language', 'location', 'rate', 'scrollPhoto', 'navigationBar', 'products'])
+      await call('GET', `/api/home/${path}`, `/api/home/${path}`);
+    await call('GET', '/api/home/type/{id}', '/api/home/type/games');
+    await call('GET', '/api/home/type/{id}', '/api/home/type/nothing-here');
+    await call('GET', '/api/home/config/configKey/{key}', '/api/home/config/configKey/site.title');
+    await call(
+      'GET',
+      '/api/home/config/configKey/{key}',
+      '/api/home/config/configKey/caps.guest.openOrdersPerIp',
+    );
+    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?sort=1&pageSize=10');
+    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?pageSize=11');
+    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?class=nothing-here');
+    await call('GET', '/api/home/suggest', '/api/home/suggest', undefined, '?q=lan');
+    await call('GET', '/api/home/productsByIds', '/api/home/productsByIds', undefined, `?ids=${productId}`);
+    await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
+    await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
+    await call('GET', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`);
+    await call('GET', '/api/checkSession', '/api/checkSession', undefined, '?toUrl=/');
+    await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: '/games', fromUrl: '/' });
+    await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: 7 });
+  });
+
+  test('of an order, from the quote to the end', async () => {
+    const items = [{ productId: await store.stock(3), quantity: 1 }];
+    const input = { items, currency: 'USD', paymentMethod: 'sandbox' };
+    const order = {
+      ...input,
+      contact: { email: someBuyer() },
+      agree: true,
+      total: { amount: 2499, currency: 'USD' },
+    };
+    await call('POST', '/api/checkout/quote', '/api/checkout/quote', input);
+    await call('POST', '/api/checkout/quote', '/api/checkout/quote', { ...input, items: [] });
+    await call('POST', '/api/orders', '/api/orders', { ...order, agree: false });
+    await call('POST', '/api/orders', '/api/orders', { ...order, total: { amount: 1, currency: 'USD' } });
+    await call('POST', '/api/orders', '/api/orders', order);
+
+    const placed = await makeOrder(store.call, { items });
+    const access = { accessKey: placed.accessKey };
+    const query = `?accessKey=${placed.accessKey}`;
+    const at = (path: string) =>
+      path.replace('{orderNo}', placed.orderNo).replace('{attempt}', placed.next.attempt);
+    const get = (path: string) => call('GET', path, at(path), undefined, query);
+    const post = (path: string, body: object = {}) => call('POST', path, at(path), { ...access, ...body });
+    await call('GET', '/api/orders/{orderNo}', at('/api/orders/{orderNo}'));
+    for (const tail of ['', '/status', '/track']) await get(`/api/orders/{orderNo}${tail}`);
+    for (const tail of ['/keys', '/code', '/resend', '/confirm', '/refund', '/pay'])
+      await post(`/api/orders/{orderNo}${tail}`);
+    await call('GET', '/api/payments/sandbox/{attempt}', at('/api/payments/sandbox/{attempt}'));
+    await call('POST', '/api/payments/{provider}/webhook', '/api/payments/sandbox/webhook', {});
+    await call('POST', '/api/payments/sandbox/{attempt}', at('/api/payments/sandbox/{attempt}'), {
+      outcome: 'approve',
+    });
+    await call('POST', '/api/payments/sandbox/{attempt}', at('/api/payments/sandbox/{attempt}'), {
+      outcome: 'approve',
+    });
+    await until(
+      'delivery',
+      () => get('/api/orders/{orderNo}/status'),
+      (seen) => (seen.data as { status: string }).status === 'delivered',
+    );
+    await post('/api/orders/{orderNo}/cancel');
+    await post('/api/orders/{orderNo}/code');
+    await post('/api/orders/{orderNo}/code/check', { code: '000000' });
+    await post('/api/orders/{orderNo}/code/check', { code: 'abc' });
+    await post('/api/orders/{orderNo}/keys');
+    await post('/api/orders/{orderNo}/resend');
+    for (const tail of ['', '/track']) await get(`/api/orders/{orderNo}${tail}`);
+    await post('/api/orders/{orderNo}/confirm');
+    await post('/api/orders/{orderNo}/refund', { reason: 'It does not work.' });
+    await call('DELETE', '/api/orders/{orderNo}', at('/api/orders/{orderNo}'), undefined, query);
+
+    const other = await makeOrder(store.call, { items });
+    await call('POST', '/api/orders/{orderNo}/cancel', `/api/orders/${other.orderNo}/cancel`, {
+      accessKey: other.accessKey,
+    });
+    await call(
+      'DELETE',
+      '/api/orders/{orderNo}',
+      `/api/orders/${other.orderNo}`,
+      undefined,
+      `?accessKey=${other.accessKey}`,
+    );
+  });
+
+  test('and every call has been answered well at least once', () => {
+    // The back office's calls have tests of their own, with a staff session.
+    const ours = ENDPOINTS.filter((e) => !e.path.startsWith('/admin/'));
+    const never = ours.filter((e) => !seen.get(`${e.method} ${e.path}`)?.has(200)).map((e) => e.name);
+    // The sandbox's good events are sent, signed, by its own job (payments.test.ts); a right code stands in a mail (delivery.test.ts).
+    expect(never).toEqual(['checkRevealCode', 'paymentWebhook']);
+  });
+});

@@ -1,0 +1,6 @@
+/** Starts an embedded database, says where it is, and waits to be killed. */
+import { startEmbedded } from '../src/platform/db/embedded/start.ts';
+
+const database = await startEmbedded({ dataDir: process.argv[2]!, durable: false });
+process.stdout.write(`${database.url}\n`);
+setInterval(() => {}, 60_000);

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { createDb, type Db } from '../src/platform/db/kysely.ts';
+import { migrate, migrationsChecksum } from '../src/platform/db/migrate.ts';
+import { createPool } from '../src/platform/db/pool.ts';
+
+export interface TestDatabase {
+  url: string;
+  pool: pg.Pool;
+  db: Db;
+}
+
+/**
+ * A database of its own for a test file, migrated, empty, and dropped after the file. Call it once, at the top of the file
+ * or in `beforeAll`.
+ *
+ * @param connections how many the pool holds; a race of n needs n and one to watch
+ */
+export async function testDatabase({ connections = 10 } = {}): Promise<TestDatabase> {
+  const url = await databaseFrom(await template());
+  const pool = createPool({ url, name: 'halfturn-test', max: connections });
+  afterAll(async () => {
+    await pool.end();
+    await dropDatabase(url);
+  });
+  return { url, pool, db: createDb(pool) };
+}
+
+/** An empty database without any of our tables, for tests of the migrations themselves. Dropped after the file. */
+export async function emptyDatabase(): Promise<string> {
+  const url = await databaseFrom('template0');
+  afterAll(() => dropDatabase(url));
+  return url;
+}
+
+/** Migrated once a run; every test database is a copy of it. */
+async function template(): Promise<string> {
+  const name = `template_${(await migrationsChecksum()).slice(0, 16)}`;
+  await asAdmin(async (admin) => {
+    // Test files run in several processes: the first one makes it, the others wait here.
+    await admin.query('select pg_advisory_lock(1)');
+    const { rowCount } = await admin.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) {
+      const draft = `${name}_draft`;
+      await admin.query(`drop database if exists ${draft} with (force)`);
+      await admin.query(`create database ${draft} template template0`);
+      await migrate(urlOf(draft));
+      await admin.query(`alter database ${draft} rename to ${name}`);
+    }
+  });
+  return name;
+}
+
+async function databaseFrom(source: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin((admin) => admin.query(`create database ${name} template ${source} strategy file_copy`));
+  return urlOf(name);
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+}
+
+function urlOf(database: string): string {
+  const url = new URL(inject('postgres'));
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asAdmin<T>(use: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: urlOf('postgres') });
+  await admin.connect();
+  try {
+    return await use(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { splitName, unwrap, urlOf, type Caller } from '@halfturn/contract/client.ts';
+import type { Envelope } from '@halfturn/contract/endpoint.ts';
+import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import { inTransaction } from '../src/platform/db/kysely.ts';
+import { addStaff } from '../src/house/staff/people.ts';
+import { codeAt } from '../src/house/staff/second-factor.ts';
+import type { TestStore } from './store.ts';
+
+export interface StaffBrowser {
+  call: Caller;
+  ip: string;
+  /** The session's cookie as it is now; empty where there is none. */
+  cookie: () => string;
+  setCookie: (value: string) => void;
+  /** The last `set-cookie` line, whole. */
+  lastLine: () => string;
+}
+
+/** Somebody at the back office: keeps the session's cookie, and sends the store's own origin as a page would. */
+export function staffBrowser(store: Pick<TestStore, 'url' | 'config'>): StaffBrowser {
+  let value = '';
+  let line = '';
+  const ip = `10.${[...randomBytes(3)].join('.')}`;
+  const call = async (name: Parameters<Caller>[0], parts: Record<string, unknown> = {}) => {
+    const [method, path] = splitName(name);
+    const { params, query, body } = parts as Record<string, Record<string, unknown>>;
+    const answer = await fetch(store.url + urlOf(path, params, query), {
+      method,
+      headers: {
+        origin: store.config.publicUrl,
+        'x-forwarded-for': ip,
+        ...(value ? { cookie: `staff=${value}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const given of answer.headers.getSetCookie().filter((one) => one.startsWith('staff='))) {
+      line = given;
+      value = /^staff=([^;]*)/.exec(given)?.[1] ?? '';
+    }
+    return unwrap((await answer.json()) as Envelope<never>);
+  };
+  return {
+    call: call as unknown as Caller,
+    ip,
+    cookie: () => value,
+    setCookie: (to) => void (value = to),
+    lastLine: () => line,
+  };
+}
+
+export interface StaffAtWork extends StaffBrowser {
+  id: string;
+  email: string;
+  password: string;
+  secret: string;
+  /** The code that set the second factor up: it was used. */
+  usedCode: string;
+  recoveryCodes: string[];
+}
+
+let people = 0;
+
+/** Adds somebody to the staff and takes them through the whole sign-in, as a browser would. */
+export async function atWork(store: TestStore, role: StaffRole): Promise<StaffAtWork> {
+  const email = `${role}${++people}@staff.example.com`;
+  const { staff, password: oneTime } = await inTransaction(store.db, (trx) =>
+    addStaff(trx, { name: `The ${role}`, email, role }, 'test', store.clock.now()),
+  );
+  const browser = staffBrowser(store);
+  await browser.call('POST /admin/session', { body: { email, password: oneTime } });
+  const password = `lantern ${randomBytes(9).toString('base64')}`;
+  await browser.call('POST /admin/session/password', { body: { password } });
+  const { secret } = await browser.call('POST /admin/session/enrolment');
+  const usedCode = codeAt(secret, store.clock.now());
+  const { recoveryCodes } = await browser.call('POST /admin/session/enrolment/confirm', {
+    body: { code: usedCode },
+  });
+  return { ...browser, id: staff.id, email, password, secret, usedCode, recoveryCodes };
+}
+
+/** What the audit log says of a subject or by an actor, oldest first. */
+export async function auditOf(store: Pick<TestStore, 'db'>, subjectOrActor: string) {
+  return await store.db
+    .selectFrom('audit_log')
+    .select(['actor', 'action', 'subject', 'before', 'after', 'reason'])
+    .where((eb) => eb.or([eb('subject', '=', subjectOrActor), eb('actor', '=', subjectOrActor)]))
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { fetchCaller, type Caller } from '@halfturn/contract/client.ts';
+import { sql } from 'kysely';
+import type pg from 'pg';
+import { openContext } from '../src/app/open-context.ts';
+import { openStore } from '../src/app/open-store.ts';
+import type { PageSource } from '../src/app/pages.ts';
+import { readConfig, type Config } from '../src/platform/config.ts';
+import type { Context } from '../src/platform/context.ts';
+import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
+import { createLog } from '../src/platform/log.ts';
+import { addKeys } from '../src/sale/keys/door.ts';
+import { configuredProviders } from '../src/sale/payments/providers.ts';
+import type { Providers } from '../src/sale/payments/door.ts';
+import { testDatabase } from './database.ts';
+import { makeProduct, steamKeys } from './make-product.ts';
+
+export interface OffsetClock {
+  now: () => Date;
+  /** Moves the store's time on; it goes on running. */
+  advance: (ms: number) => void;
+}
+
+/** A clock that runs as the real one does, and can be turned on. */
+export function offsetClock(): OffsetClock {
+  let offset = 0;
+  return { now: () => new Date(Date.now() + offset), advance: (ms) => void (offset += ms) };
+}
+
+export interface TestStoreOptions {
+  env?: Record<string, string>;
+  pages?: PageSource;
+  /** The web role's connections, for controls that change what is sent over them. */
+  pool?: (url: string) => pg.Pool;
+}
+
+export interface TestStore {
+  url: string;
+  db: Db;
+  context: Context;
+  config: Config;
+  clock: OffsetClock;
+  providers: Providers;
+  sandboxSecret: Buffer;
+  dataDir: string;
+  /** Every line that the store has logged. */
+  logged: () => string;
+  /** Calls the store as somebody without a browser. */
+  call: Caller;
+  /** Puts a new product with so many keys on the shelf. Returns its id. */
+  stock(keys: number): Promise<string>;
+  /** Lets every job that waits for its time run now. */
+  hurry(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A whole store for a test file: its own database, both roles, the sandbox, a real address. */
+export async function testStore(options: TestStoreOptions = {}): Promise<TestStore> {
+  const database = await testDatabase({ connections: 20 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-store-'));
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PAYMENTS_SANDBOX: '1',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: '127.0.0.1',
+    PUBLIC_URL: 'http://shop.test',
+    LOG_LEVEL: 'debug',
+    ...options.env,
+  });
+  const lines: string[] = [];
+  const log = createLog({ ...config, production: true }, lineSink(lines));
+  const clock = offsetClock();
+  await sql`insert into payment_methods (code, provider, hold_minutes, position)
+    values ('sandbox', 'sandbox', 15, 1) on conflict do nothing`.execute(database.db);
+  await sql`insert into payment_methods (code, provider, hold_minutes, currencies, position)
+    values ('sandbox-cny', 'sandbox', 15, '{CNY}', 2) on conflict do nothing`.execute(database.db);
+  await sql`insert into currency_rates (code, rate, source, as_of)
+    values ('EUR', 0.9231, 'manual', now()), ('CNY', 7.1, 'manual', now()), ('JPY', 153.4, 'manual', now())
+    on conflict do nothing`.execute(database.db);
+  const pool = options.pool?.(database.url) ?? database.pool;
+  const { context } = await openContext({ config, log, databaseUrl: database.url, clock, pool });
+  const store = await openStore({
+    context,
+    databaseUrl: database.url,
+    pages: options.pages ?? null,
+    version: 'test',
+  });
+  const sandboxSecret = context.keyring.mac('sandbox-webhook', 'v1');
+  return {
+    url: store.url,
+    db: database.db,
+    context,
+    config,
+    clock,
+    sandboxSecret,
+    dataDir,
+    providers: configuredProviders(config, database.db, clock, sandboxSecret),
+    logged: () => lines.join(''),
+    call: fetchCaller(store.url, () => ({ 'x-forwarded-for': randomAddress() })),
+    async stock(keys) {
+      const productId = await makeProduct(database.db);
+      const batch = { productId, keys: steamKeys(keys), supplier: 'Test', invoice: 'T-1' };
+      if (keys > 0) await inTransaction(database.db, (trx) => addKeys(trx, context.keyring, batch));
+      return productId;
+    },
+    async hurry() {
+      await sql`update graphile_worker._private_jobs set run_at = now()
+        where run_at > now() and (key is null or key not like 'every:%')`.execute(database.db);
+    },
+    async close() {
+      await store.close();
+      if (pool !== database.pool) await pool.end();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Guests come from everywhere: the caps on held units count by address. */
+const randomAddress = (): string => `10.${[...randomBytes(3)].join('.')}`;
+
+const lineSink = (lines: string[]): Writable =>
+  new Writable({
+    decodeStrings: false,
+    write: (chunk: string, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
