@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
+import styles from './field.module.css';
+
+export interface FieldWords {
+  label: ReactNode;
+  /** Stands after the label in plain weight ("optional"). */
+  optional?: ReactNode;
+  hint?: ReactNode;
+  /** The sentence that says what is wrong. Set it on leaving the field or on sending, never while somebody types. */
+  error?: ReactNode;
+  /** Keeps the label for screen readers only, where the place says it already (a search box). */
+  hideLabel?: boolean;
+}
+
+/** What the control inside a field must carry, so that label, hint and error are read with it. */
+export interface ControlParts {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+export interface FieldProps extends FieldWords {
+  /** Given where a list of errors links to the field. */
+  id?: string | undefined;
+  className?: string | undefined;
+  children: (control: ControlParts) => ReactNode;
+}
+
+/** Label above, hint and error below, wired to whatever control `children` draws. */
+export function Field({ label, optional, hint, error, hideLabel, id, className, children }: FieldProps) {
+  const own = useId();
+  const at = id ?? own;
+  const described = cx(Boolean(error) && `${at}-error`, Boolean(hint) && `${at}-hint`);
+  return (
+    <div className={cx(styles.field, className)}>
+      <label htmlFor={at} className={hideLabel ? 'sr-only' : styles.label}>
+        {label} {optional && <small>{optional}</small>}
+      </label>
+      {children({
+        id: at,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {error && <FieldError id={`${at}-error`}>{error}</FieldError>}
+      {hint && (
+        <span id={`${at}-hint`} className={styles.hint}>
+          {hint}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from './button.tsx';
+import { copyText } from './copy-text.ts';
+import { Cover } from './cover.tsx';
+import { Dialog } from './dialog.tsx';
+import { KeyCode } from './key-code.tsx';
+import { bitting, cutPath, cutPolygon } from './key-cut.ts';
+import styles from './key-ticket.module.css';
+import { Notice } from './notice.tsx';
+import { Tag } from './tag.tsx';
+import { useRevealedKey } from './use-revealed-key.ts';
+
+export interface KeyTicketWords {
+  /** Says that the key is there but not shown. */
+  hidden: string;
+  reveal: string;
+  turning: string;
+  /** Said aloud once it is shown, before the key is spelled. */
+  shown: string;
+  hide: string;
+  copy: string;
+  copied: string;
+  /** When the browser did not let us copy: the key is selected, and this says what to do. */
+  copyFailed: string;
+  /** When the key could not be fetched. */
+  failed: string;
+  confirmTitle: string;
+  confirmText: string;
+  confirmYes: string;
+  confirmNo: string;
+  close: string;
+}
+
+export interface KeyTicketProps {
+  /** The product's name: it names the ticket and cuts its foot. */
+  name: string;
+  genre: string;
+  /** The name as shown, if it is a link. */
+  title?: ReactNode;
+  /** "Steam · Global · copy 1 of 2". */
+  meta?: ReactNode;
+  /** "Not revealed yet", "Revealed today 14:06". */
+  status?: ReactNode;
+  /** What comes next, below the key. */
+  note?: ReactNode;
+  /** True if the key was never shown: then a question comes first, as a shown key cannot be returned. */
+  confirm: boolean;
+  /** Fetches the key. Its failure is told on the ticket. */
+  onReveal: () => Promise<string>;
+  words: KeyTicketWords;
+  level?: 2 | 3;
+}
+
+/** A delivered key: hidden, turned on demand, copied, hidden again. The foot is cut with the product's own key. */
+export function KeyTicket(props: KeyTicketProps) {
+  const { name, genre, title = name, meta, status, note, confirm, onReveal, words, level = 3 } = props;
+  const key = useRevealedKey(onReveal);
+  const [asks, setAsks] = useState(false);
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const code = useRef<HTMLElement>(null);
+  const brass = useRef<HTMLButtonElement>(null);
+  const Heading = level === 2 ? 'h2' : 'h3';
+
+  useEffect(() => {
+    if (copied !== true) return;
+    const timer = setTimeout(() => setCopied(null), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  const turn = () => {
+    setAsks(false);
+    void key.reveal();
+  };
+  const copy = async () => {
+    if (key.code !== null) setCopied(await copyText(key.code, code.current));
+  };
+  const act = () => {
+    if (key.state === 'shown') void copy();
+    else if (confirm && !key.seen) setAsks(true);
+    else turn();
+  };
+  const hide = () => {
+    setCopied(null);
+    key.hide();
+    // "Hide" goes away under the finger; the focus goes to what is left.
+    brass.current?.focus();
+  };
+  const b = bitting(name);
+  const said = { hidden: '', turning: words.turning, shown: words.shown }[key.state];
+  const shown = key.state === 'shown';
+
+  return (
+    <>
+      <article className={styles.ticket} style={{ clipPath: cutPolygon(b) }} aria-label={name}>
+        <header className={styles.head}>
+          <Cover name={name} genre={genre} title={false} />
+          <div>
+            <Heading>{title}</Heading>
+            {meta && <p className={styles.meta}>{meta}</p>}
+          </div>
+          {status && <Tag tone="deep">{status}</Tag>}
+        </header>
+        <svg className={styles.profile} viewBox="0 0 300 21" preserveAspectRatio="none" aria-hidden="true">
+          <path d={cutPath(b, 300, 20.5, 5, 'M')} />
+        </svg>
+        <div className={styles.slot} aria-busy={key.state === 'turning' || undefined}>
+          <KeyCode revealed={key} hiddenLabel={words.hidden} codeRef={code} />
+          {shown && (
+            <Button icon="eye-off" className={styles.plain} onClick={hide}>
+              {words.hide}
+            </Button>
+          )}
+          {/* One button through all states, so that the focus stays where the finger is. */}
+          <Button
+            ref={brass}
+            variant="key"
+            icon={shown ? 'copy' : 'key'}
+            busy={key.state === 'turning'}
+            busyLabel={words.turning}
+            done={copied === true && words.copied}
+            onClick={act}
+          >
+            {shown ? words.copy : words.reveal}
+          </Button>
+        </div>
+        <output className="sr-only">{copied === true ? words.copied : said}</output>
+        {(key.failed || copied === false) && (
+          <Notice tone="bad" role="alert" className={styles.alert}>
+            {key.failed ? words.failed : words.copyFailed}
+          </Notice>
+        )}
+        {note && <div className={styles.note}>{note}</div>}
+      </article>
+      {/* Outside of the ticket, whose brass focus ring would be lost on a white dialog. */}
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={words.confirmTitle}
+        closeLabel={words.close}
+        footer={
+          <>
+            <Button onClick={() => setAsks(false)}>{words.confirmNo}</Button>
+            <Button variant="key" icon="key" onClick={turn}>
+              {words.confirmYes}
+            </Button>
+          </>
+        }
+      >
+        {words.confirmText}
+      </Dialog>
+    </>
+  );
+}
