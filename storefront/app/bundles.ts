@@ -1,0 +1,23 @@
+import type { Slice } from '@halfturn/locales/keys.ts';
+
+/**
+ * Which words travel together. `main` comes with every page; a row of `routes.ts` names a further bundle where a page
+ * has words of its own, which then load beside its code.
+ */
+export const BUNDLES = {
+  main: ['shell', 'home', 'catalog', 'cart'],
+  suggestion: ['suggestion'],
+  product: ['product', 'activation'],
+  pages: ['pages'],
+  checkout: ['checkout', 'payments', 'validation'],
+  orders: ['orders', 'payments', 'activation'],
+  payments: ['payments'],
+} as const satisfies Record<string, readonly Slice[]>;
+
+/** A bundle that a page's own words come from. */
+export type PageBundle = Exclude<keyof typeof BUNDLES, 'suggestion'>;
+
+/** All of them. */
+export const PAGE_BUNDLES = (Object.keys(BUNDLES) as (keyof typeof BUNDLES)[]).filter(
+  (bundle) => bundle !== 'suggestion',
+);

@@ -1,0 +1,81 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Quantity } from '@halfturn/ui/quantity.tsx';
+import { Cover } from '../cover/cover.tsx';
+import { Where } from '../catalog/where.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import styles from './cart-drawer.module.css';
+import { type CartItem, removeFromCart, setQuantity } from './cart-store.ts';
+
+export interface CartLineProps {
+  item: CartItem;
+  /** What the store says of the product now: null where it is no longer sold, undefined until it has answered. */
+  product: ProductCard | null | undefined;
+  changed: boolean;
+}
+
+/** A line of the cart: what, how many, how much. */
+export function CartLine({ item, product, changed }: CartLineProps) {
+  const { t, locale } = useWords<'cart'>();
+  const { name, productId, quantity, price, limit } = item;
+  const sum = { amount: price.amount * quantity, currency: price.currency };
+  return (
+    <li className={styles.line}>
+      <span className={styles.cover}>
+        <Cover name={name} genre={item.genre} size={60} />
+      </span>
+      <div>
+        <h3 className={styles.name}>
+          <Go to={links.product(item)}>
+            <bdi>{name}</bdi>
+          </Go>
+        </h3>
+        <p className="tiny muted">
+          <Where platform={{ name: item.platform }} region={{ name: item.region }} />
+        </p>
+        {quantity > 1 && (
+          <p className="tiny muted">{t('cart.each', { price: formatMoney(price, locale) })}</p>
+        )}
+      </div>
+      <p className={`num ${styles.sum}`}>
+        <bdi>{formatMoney(sum, locale)}</bdi>
+      </p>
+      <div className={styles.controls}>
+        <Quantity
+          value={quantity}
+          max={limit}
+          onChange={(next) => setQuantity(productId, next)}
+          label={t('cart.copies', { name })}
+          lessLabel={t('cart.fewer', { name })}
+          moreLabel={t('cart.more', { name })}
+        />
+        <IconButton
+          icon="trash"
+          label={t('cart.remove', { name })}
+          onClick={() => removeFromCart(productId)}
+        />
+      </div>
+      {quantity >= limit && <p className={`tiny muted ${styles.state}`}>{t('cart.limit', { limit })}</p>}
+      <State {...{ product, changed }} />
+    </li>
+  );
+}
+
+function State({ product, changed }: Pick<CartLineProps, 'product' | 'changed'>) {
+  const { t } = useWords<'cart'>();
+  const text =
+    product === null
+      ? t('cart.gone')
+      : product?.stock === 'out_of_stock'
+        ? t('cart.sold_out')
+        : changed && t('cart.changed');
+  return text ? (
+    <output className={styles.state}>
+      <Notice tone="warn">{text}</Notice>
+    </output>
+  ) : null;
+}

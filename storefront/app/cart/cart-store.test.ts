@@ -1,0 +1,108 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const named = (code: string) => ({ code, slug: code, name: code.toUpperCase() });
+
+const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
+  id,
+  slug: id,
+  class: named('games'),
+  name: id,
+  genre: named('rpg'),
+  kind: 'key',
+  platform: named('steam'),
+  region: named('global'),
+  languages: ['en'],
+  stock: 'in_stock',
+  left: null,
+  limit: 3,
+  rating: null,
+  history: [],
+  price: { amount: 1000, currency: 'USD' },
+  was: null,
+  discountPercent: 0,
+  ...over,
+});
+
+/** A browser's storage, and the store as it is after a page was loaded with it. */
+async function opened(kept: Record<string, string> = {}) {
+  const map = new Map(Object.entries(kept));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  });
+  vi.resetModules();
+  return { map, store: await import('./cart-store.ts') };
+}
+
+beforeEach(() => vi.unstubAllGlobals());
+
+describe('the cart of a browser', () => {
+  it('adds up to the limit of an order and says how many went in', async () => {
+    const { store } = await opened();
+    expect(store.addToCart(card('a'), 2)).toBe(2);
+    expect(store.addToCart(card('a'), 2)).toBe(1);
+    expect(store.addToCart(card('a'), 1)).toBe(0);
+    expect(store.getCart().items).toMatchObject([{ productId: 'a', quantity: 3 }]);
+  });
+
+  it('holds no more lines than an order may have', async () => {
+    const { store } = await opened();
+    for (let i = 0; i < store.MAX_LINES; i++) expect(store.addToCart(card(`p${i}`), 1)).toBe(1);
+    expect(store.addToCart(card('one-more'), 1)).toBe(0);
+    expect(store.addToCart(card('p0'), 1)).toBe(1);
+  });
+
+  it('stores list, count, price and type, and comes back from them', async () => {
+    const { map, store } = await opened();
+    store.addToCart(card('a'), 2);
+    store.addToCart(card('b', { price: { amount: 550, currency: 'USD' } }), 1);
+    store.buyNow(card('c'), 1);
+    expect(map.get('cartTotal')).toBe('3');
+    expect(map.get('cartPrice')).toBe('25.5');
+    expect(map.get('cartType')).toBe('now');
+
+    const again = await opened(Object.fromEntries(map));
+    const cart = again.store.getCart();
+    expect(cart.items.map((item) => item.productId)).toEqual(['a', 'b']);
+    expect(again.store.chosenItems(cart).map((item) => item.productId)).toEqual(['c']);
+    again.store.checkoutCart();
+    expect(again.store.chosenItems(again.store.getCart())).toHaveLength(2);
+  });
+
+  it('keeps the rest of the cart when a single purchase was ordered', async () => {
+    const { store } = await opened();
+    store.addToCart(card('a'), 1);
+    store.buyNow(card('b'), 1);
+    store.emptyAfterOrder();
+    expect(store.getCart()).toMatchObject({ items: [{ productId: 'a' }], now: null, type: 'cart' });
+    store.emptyAfterOrder();
+    expect(store.getCart().items).toEqual([]);
+  });
+
+  it('reads what it does not trust', async () => {
+    const bad = [null, 5, {}, { productId: 'x', quantity: -1 }, { productId: 'x', quantity: 1.5 }];
+    const { store } = await opened({ cartList: JSON.stringify(bad), cartType: 'now' });
+    expect(store.getCart()).toEqual({ items: [], now: null, type: 'cart' });
+    expect((await opened({ cartList: 'not json' })).store.getCart().items).toEqual([]);
+  });
+
+  it('adds up one currency only', async () => {
+    const { store } = await opened();
+    store.addToCart(card('a'), 1);
+    expect(store.totalOf(store.getCart().items)).toEqual({ amount: 1000, currency: 'USD' });
+    store.addToCart(card('b', { price: { amount: 900, currency: 'EUR' } }), 1);
+    expect(store.totalOf(store.getCart().items)).toBeNull();
+    store.refreshCart([card('a', { price: { amount: 920, currency: 'EUR' } })]);
+    expect(store.totalOf(store.getCart().items)).toEqual({ amount: 1820, currency: 'EUR' });
+  });
+
+  it('goes on where a browser stores nothing', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    vi.resetModules();
+    const store = await import('./cart-store.ts');
+    expect(store.addToCart(card('a'), 1)).toBe(1);
+    expect(store.countOf(store.getCart().items)).toBe(1);
+  });
+});

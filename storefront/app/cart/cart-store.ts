@@ -1,0 +1,188 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
+import { store, stored, storedJson } from '../stored.ts';
+
+/** What a line shows at once, before the store has said what the product costs now. */
+export interface CartItem {
+  productId: string;
+  quantity: number;
+  name: string;
+  slug: string;
+  class: { slug: string };
+  genre: string;
+  platform: string;
+  region: string;
+  /** Price of one copy when it was last seen, in the minor unit. */
+  price: { amount: number; currency: Currency };
+  /** Copies that one order may hold. */
+  limit: number;
+}
+
+/** `now` is a single purchase that leaves the cart as it is. */
+export type CartType = 'cart' | 'now';
+
+export interface Cart {
+  items: readonly CartItem[];
+  /** What `Buy now` was pressed for; null where nothing was. */
+  now: CartItem | null;
+  /** Which of the two the checkout is about. */
+  type: CartType;
+}
+
+/** The contract's limit of lines an order may have. */
+export const MAX_LINES = 20;
+
+export const EMPTY: Cart = { items: [], now: null, type: 'cart' };
+
+let cart: Cart | null = null;
+const hearers = new Set<() => void>();
+
+/** The cart of this browser. It lives here until it is ordered: keys are not held in a cart. */
+export function getCart(): Cart {
+  cart ??= read();
+  return cart;
+}
+
+/** Tells of each change, also of those made in another tab. */
+export function onCart(hear: () => void): () => void {
+  hearers.add(hear);
+  if (hearers.size === 1) addEventListener('storage', fromOtherTab);
+  return () => {
+    hearers.delete(hear);
+    if (hearers.size === 0) removeEventListener('storage', fromOtherTab);
+  };
+}
+
+/**
+ * Puts copies into the cart.
+ *
+ * @returns how many were really added: fewer than wanted at the order's limit, 0 in a cart that is full
+ */
+export function addToCart(product: ProductCard, quantity: number): number {
+  const { items } = getCart();
+  const line = items.find((item) => item.productId === product.id);
+  if (!line && items.length >= MAX_LINES) return 0;
+  const before = line?.quantity ?? 0;
+  const after = Math.min(before + quantity, product.limit);
+  if (after <= before) return 0;
+  const item = itemOf(product, after);
+  write({
+    ...getCart(),
+    items: line ? items.map((old) => (old === line ? item : old)) : [...items, item],
+  });
+  return after - before;
+}
+
+/** Sets the copies of a line, between 1 and the order's limit; 0 takes it out. */
+export function setQuantity(productId: string, quantity: number): void {
+  const change = (item: CartItem) =>
+    item.productId === productId ? { ...item, quantity: Math.min(quantity, item.limit) } : item;
+  const current = getCart();
+  write({
+    ...current,
+    items: current.items.map(change).filter((item) => item.quantity > 0),
+    now: current.now && change(current.now),
+  });
+}
+
+export function removeFromCart(productId: string): void {
+  const current = getCart();
+  write({ ...current, items: current.items.filter((item) => item.productId !== productId) });
+}
+
+/** Makes the checkout about this one product. */
+export function buyNow(product: ProductCard, quantity: number): void {
+  write({ ...getCart(), now: itemOf(product, Math.min(quantity, product.limit)), type: 'now' });
+}
+
+/** Makes the checkout about the whole cart. */
+export function checkoutCart(): void {
+  write({ ...getCart(), now: null, type: 'cart' });
+}
+
+/** The order was placed: takes out what it was about. */
+export function emptyAfterOrder(): void {
+  const current = getCart();
+  write(current.type === 'now' ? { ...current, now: null, type: 'cart' } : EMPTY);
+}
+
+/** Takes over what the store says of the products now; lines that it no longer sells stay, for the visitor to see. */
+export function refreshCart(products: readonly ProductCard[]): void {
+  const current = getCart();
+  const fresh = (item: CartItem) => {
+    const product = products.find(({ id }) => id === item.productId);
+    return product ? itemOf(product, Math.min(item.quantity, Math.max(1, product.limit))) : item;
+  };
+  write({ ...current, items: current.items.map(fresh), now: current.now && fresh(current.now) });
+}
+
+/** What the checkout is about. */
+export const chosenItems = ({ type, now, items }: Cart): readonly CartItem[] =>
+  type === 'now' && now ? [now] : items;
+
+/** Copies in the cart. */
+export const countOf = (items: readonly CartItem[]): number => items.reduce((sum, i) => sum + i.quantity, 0);
+
+/** What the copies cost together; null for an empty cart, or where prices of two currencies have met. */
+export function totalOf(items: readonly CartItem[]): { amount: number; currency: Currency } | null {
+  const currency = items[0]?.price.currency;
+  if (!currency || items.some((item) => item.price.currency !== currency)) return null;
+  return { amount: items.reduce((sum, i) => sum + i.price.amount * i.quantity, 0), currency };
+}
+
+function itemOf(product: ProductCard, quantity: number): CartItem {
+  return {
+    productId: product.id,
+    quantity,
+    name: product.name,
+    slug: product.slug,
+    class: { slug: product.class.slug },
+    genre: product.genre.code,
+    platform: product.platform.name,
+    region: product.region.name,
+    price: product.price,
+    limit: product.limit,
+  };
+}
+
+function fromOtherTab(event: StorageEvent) {
+  if (event.key !== null && event.key !== 'cartList' && event.key !== 'cartType') return;
+  cart = read();
+  for (const hear of hearers) hear();
+}
+
+function write(next: Cart) {
+  cart = next;
+  store('cartList', JSON.stringify(next.now ? [...next.items, { ...next.now, now: true }] : next.items));
+  store('cartType', next.type);
+  store('cartTotal', String(countOf(next.items)));
+  const total = totalOf(next.items);
+  store('cartPrice', total ? String(total.amount / 10 ** CURRENCIES[total.currency].digits) : '0');
+  for (const hear of hearers) hear();
+}
+
+function read(): Cart {
+  const all = storedJson('cartList', isList, []).filter(isItem);
+  const items = all.filter((item) => !item.now).slice(0, MAX_LINES);
+  const now = all.find((item) => item.now) ?? null;
+  return { items, now, type: stored('cartType') === 'now' && now ? 'now' : 'cart' };
+}
+
+const isList = (value: unknown): value is unknown[] => Array.isArray(value);
+
+/** Whatever stands in the browser's storage may have been written by an older version, or by hand. */
+function isItem(value: unknown): value is CartItem & { now?: true } {
+  const item = value as Partial<CartItem> | null;
+  return (
+    typeof item?.productId === 'string' &&
+    Number.isInteger(item.quantity) &&
+    item.quantity! > 0 &&
+    typeof item.name === 'string' &&
+    typeof item.slug === 'string' &&
+    typeof item.class?.slug === 'string' &&
+    Number.isInteger(item.price?.amount) &&
+    isCurrency(item.price?.currency) &&
+    Number.isInteger(item.limit)
+  );
+}

@@ -1,0 +1,75 @@
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import chip from '@halfturn/ui/chip.module.css';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
+import { Go } from '../go.tsx';
+import { links, type ListState } from '../links.ts';
+import { usePage } from '../root/page-context.ts';
+import { FACETS, withoutFilters } from './list-state.ts';
+import type { ListData } from './list.loader.ts';
+
+/** The filters that are on, each a link to the list without it. */
+export function Chips({ data: { name, state, facets } }: { data: ListData }) {
+  const { t } = useWords<'catalog'>();
+  const price = usePriceWords();
+  const isSearch = name === 'search';
+  const { pageNum: _, ...rest } = state;
+  const chips: { label: string; without: ListState }[] = [];
+
+  if (state.keyword && !isSearch)
+    chips.push({ label: `“${state.keyword}”`, without: { ...rest, keyword: undefined } });
+  for (const facet of FACETS) {
+    const values = state[facet] ?? [];
+    for (const code of values) {
+      const label = facets[facet].find((value) => value.code === code)?.name ?? code;
+      chips.push({ label, without: { ...rest, [facet]: values.filter((other) => other !== code) } });
+    }
+  }
+  if (state.minPrice !== undefined || state.maxPrice !== undefined) {
+    const without = { ...rest, minPrice: undefined, maxPrice: undefined };
+    chips.push({ label: price(state, facets.price?.min.currency), without });
+  }
+  if (state.stock) {
+    const label = t(state.stock === 'in_stock' ? 'catalog.in_stock' : 'catalog.sold_out');
+    chips.push({ label, without: { ...rest, stock: undefined } });
+  }
+  if (chips.length === 0) return null;
+  return (
+    <>
+      {chips.map(({ label, without }) => (
+        <Go
+          key={label}
+          className={chip.chip}
+          to={links.list(name, without)}
+          preventScrollReset
+          aria-label={t('catalog.remove_filter', { name: label })}
+        >
+          {label}
+          <Icon name="cross" />
+        </Go>
+      ))}
+      <Go className="link tiny" to={links.list(name, withoutFilters(state, isSearch))} preventScrollReset>
+        {t('catalog.clear_all')}
+      </Go>
+    </>
+  );
+}
+
+function usePriceWords() {
+  const { t, locale } = useWords<'catalog'>();
+  const page = usePage();
+  return ({ minPrice, maxPrice }: ListState, currency = page.currency) => {
+    const money = (units: string) =>
+      formatMoney(
+        { amount: Math.round(Number(units) * 10 ** CURRENCIES[currency].digits), currency },
+        locale,
+      );
+    if (minPrice !== undefined && maxPrice !== undefined) {
+      return t('catalog.price_range', { from: money(minPrice), to: money(maxPrice) });
+    }
+    return minPrice === undefined
+      ? t('catalog.price_at_most', { to: money(maxPrice ?? '0') })
+      : t('catalog.price_at_least', { from: money(minPrice) });
+  };
+}

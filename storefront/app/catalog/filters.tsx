@@ -1,0 +1,113 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useEffect, useId, useRef, type ChangeEvent } from 'react';
+import { Form } from 'react-router';
+import { Go } from '../go.tsx';
+import { LangField } from '../language/lang-field.tsx';
+import { links } from '../links.ts';
+import { FacetGroup } from './facet-group.tsx';
+import { FILTER_FORM, FILTER_SHEET, showState, useSendFilters, wasTouched } from './filter-form.ts';
+import styles from './filters.module.css';
+import { withoutFilters } from './list-state.ts';
+import type { ListData } from './list.loader.ts';
+import { PriceFilter } from './price-filter.tsx';
+
+/**
+ * The filters: a rail beside the list, and on phones a sheet, which is the browser's own popover; so one form serves
+ * both, and without a script too. Each value says how many products it would leave.
+ */
+export function Filters({ data }: { data: ListData }) {
+  const { t } = useWords<'catalog'>();
+  const { name, state, facets, total } = data;
+  const isSearch = name === 'search';
+  const send = useSendFilters();
+  const heading = useId();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was ticked before the page came to life.
+    if (form.current && wasTouched(form.current)) send(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start: later changes come through onChange
+  }, []);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) showState(form.current, state);
+    first.current = false;
+  }, [state]);
+  const change = (event: ChangeEvent<HTMLFormElement>) => {
+    // Text is sent when it is finished: on Enter, or on leaving the field, which the price does itself.
+    if (event.target.type === 'checkbox') send(event.currentTarget);
+  };
+  return (
+    <aside id={FILTER_SHEET} popover="auto" className={styles.rail} aria-labelledby={heading}>
+      <div className={styles.head}>
+        <h2 id={heading}>{t('catalog.filters')}</h2>
+        <button
+          type="button"
+          className={iconButtonClass()}
+          aria-label={t('catalog.show_results', { count: total })}
+          popoverTarget={FILTER_SHEET}
+          popoverTargetAction="hide"
+        >
+          <Icon name="cross" />
+        </button>
+      </div>
+      <Form
+        id={FILTER_FORM}
+        action={links.list(name)}
+        ref={form}
+        onChange={change}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send(event.currentTarget);
+        }}
+      >
+        <LangField />
+        {isSearch ? (
+          <input type="hidden" name="keyword" value={state.keyword ?? ''} />
+        ) : (
+          <TextField
+            label={t('catalog.search_in_list')}
+            type="search"
+            name="keyword"
+            placeholder={t('catalog.search_placeholder')}
+            maxLength={100}
+            defaultValue={state.keyword ?? ''}
+            className={styles.search}
+          />
+        )}
+        <FacetGroup facet="platform" title={t('catalog.platform')} data={data} />
+        <FacetGroup facet="region" title={t('catalog.region')} data={data} />
+        <FacetGroup facet="genre" title={t('catalog.genre')} data={data} />
+        {facets.price && <PriceFilter facet={facets.price} state={state} />}
+        <FacetGroup facet="language" title={t('catalog.language')} data={data} />
+        <FacetGroup facet="stock" title={t('catalog.stock')} data={data} />
+        <div className={styles.actions}>
+          <Button type="submit" variant="main" full className={styles.apply}>
+            {t('catalog.apply')}
+          </Button>
+          <Go
+            to={links.list(name, withoutFilters(state, isSearch))}
+            preventScrollReset
+            className={buttonClass({ full: true })}
+          >
+            {t('catalog.reset')}
+          </Go>
+        </div>
+      </Form>
+      <div className={styles.foot}>
+        <button
+          type="button"
+          className={buttonClass({ variant: 'main', full: true })}
+          popoverTarget={FILTER_SHEET}
+          popoverTargetAction="hide"
+        >
+          {t('catalog.show_results', { count: total })}
+        </button>
+      </div>
+    </aside>
+  );
+}

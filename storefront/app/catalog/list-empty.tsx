@@ -1,0 +1,35 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { filterCount, withoutFilters } from './list-state.ts';
+import type { ListData } from './list.loader.ts';
+
+/** A list without a row: says why, and gives one way on. */
+export function ListEmpty({ data: { name, state } }: { data: ListData }) {
+  const { t } = useWords<'catalog' | 'shell'>();
+  const isSearch = name === 'search';
+  const filtered = filterCount(state, isSearch) > 0;
+  const title = filtered
+    ? t('catalog.empty')
+    : state.keyword
+      ? t('catalog.empty_search', { keyword: state.keyword })
+      : t('catalog.empty_shelf');
+  return (
+    <Empty
+      icon="search"
+      title={title}
+      action={
+        <Go
+          to={filtered ? links.list(name, withoutFilters(state, isSearch)) : links.shelf('all')}
+          className={buttonClass({ variant: 'main' })}
+        >
+          {filtered ? t('catalog.reset') : t('shell.soon_browse')}
+        </Go>
+      }
+    >
+      {t('catalog.empty_hint')}
+    </Empty>
+  );
+}

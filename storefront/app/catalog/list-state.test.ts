@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { links } from '../links.ts';
+import { amountOf, filterCount, listState, queryOf, withoutFilters } from './list-state.ts';
+
+const of = (query: string) => listState(new URLSearchParams(query));
+
+describe('the state of a list in its address', () => {
+  it('keeps what makes sense and leaves out what does not', () => {
+    expect(of('platform=steam&platform=gog&platform=steam&platform=%00&sort=9&pageSize=7&pageNum=0')).toEqual(
+      {
+        platform: ['steam', 'gog'],
+      },
+    );
+    expect(of('sort=0&pageSize=10&pageNum=1&keyword=++&minPrice=&maxPrice=abc')).toEqual({});
+    expect(of('sort=2&pageSize=50&pageNum=3')).toEqual({ sort: '2', pageSize: '50', pageNum: '3' });
+  });
+
+  it('takes both stock states ticked as none', () => {
+    expect(of('stock=in_stock')).toEqual({ stock: 'in_stock' });
+    expect(of('stock=in_stock&stock=out_of_stock')).toEqual({});
+  });
+
+  it('reads prices as people type them', () => {
+    expect(['5', '5.50', '5,5', '€ 1.200', '1,200.75', '-3', 'abc', ''].map(amountOf)).toEqual([
+      '5',
+      '5.5',
+      '5.5',
+      '1200',
+      '1200.75',
+      '3',
+      null,
+      null,
+    ]);
+  });
+
+  it('comes back from the address that it makes', () => {
+    const state = of('keyword=moth&region=EUROPE&minPrice=5&sort=3');
+    const to = links.list('games', state);
+    expect(listState(new URL(to, 'https://shop.test').searchParams)).toEqual(state);
+  });
+
+  it('counts a keyword as a filter of a shelf, and as the subject of a search', () => {
+    const state = of('keyword=moth&platform=steam&minPrice=1&maxPrice=2');
+    expect(filterCount(state, false)).toBe(3);
+    expect(filterCount(state, true)).toBe(2);
+    expect(withoutFilters(state, true)).toEqual({ keyword: 'moth' });
+  });
+
+  it('asks the store for a class, but for a search in everything', () => {
+    expect(queryOf({}, 'games')).toMatchObject({ class: 'games', sort: '0', pageNum: 1, pageSize: 10 });
+    expect(queryOf({ keyword: 'x' }, 'search')).not.toHaveProperty('class');
+  });
+});

@@ -1,0 +1,86 @@
+import type { CallOf } from '@halfturn/contract/endpoint.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ListState } from '../links.ts';
+
+/** Sorts and page sizes that an address may ask for (specification, section 9); the first of each goes without saying. */
+export const SORTS = ['0', '1', '2', '3', '4'] as const;
+export const PAGE_SIZES = ['10', '20', '30', '50'] as const;
+
+type Query = NonNullable<CallOf<Calls['GET /api/home/queryProducts']>['query']>;
+type Sort = (typeof SORTS)[number];
+
+/** The filters that take several values. */
+export const FACETS = ['platform', 'region', 'genre', 'language'] as const;
+export type Facet = (typeof FACETS)[number];
+
+/**
+ * What an address asks of a list. An address is typed, cut off and passed around, so whatever makes no sense in it is
+ * left out, and the page shows what the rest means.
+ */
+export function listState(search: URLSearchParams): ListState {
+  const state: ListState = {};
+  const keyword = search.get('keyword')?.replaceAll(/\s+/g, ' ').trim().slice(0, 100);
+  if (keyword) state.keyword = keyword;
+  for (const facet of FACETS) {
+    const values = [...new Set(search.getAll(facet))].filter((v) => /^[\w.-]{1,60}$/.test(v)).slice(0, 40);
+    if (values.length > 0) state[facet] = values;
+  }
+  for (const end of ['minPrice', 'maxPrice'] as const) {
+    const price = amountOf(search.get(end));
+    if (price !== null) state[end] = price;
+  }
+  // Both states ticked is no filter.
+  const stock = [...new Set(search.getAll('stock'))].filter((v) => v === 'in_stock' || v === 'out_of_stock');
+  if (stock.length === 1) state.stock = stock[0];
+  const sort = search.get('sort');
+  if (sort && sort !== SORTS[0] && isOneOf(SORTS, sort)) state.sort = sort;
+  const size = search.get('pageSize');
+  if (size && size !== PAGE_SIZES[0] && isOneOf(PAGE_SIZES, size)) state.pageSize = size;
+  const page = search.get('pageNum');
+  if (page && /^[1-9]\d{0,4}$/.test(page) && page !== '1') state.pageNum = page;
+  return state;
+}
+
+/** The same as the store's call takes it. */
+export function queryOf(state: ListState, name: string): Query {
+  return {
+    ...(name === 'search' ? {} : { class: name }),
+    keyword: state.keyword,
+    platform: [...(state.platform ?? [])],
+    region: [...(state.region ?? [])],
+    genre: [...(state.genre ?? [])],
+    language: [...(state.language ?? [])],
+    minPrice: state.minPrice,
+    maxPrice: state.maxPrice,
+    stock: state.stock as Query['stock'],
+    sort: (state.sort ?? SORTS[0]) as Sort,
+    pageNum: Number(state.pageNum ?? 1),
+    pageSize: Number(state.pageSize ?? PAGE_SIZES[0]) as Query['pageSize'],
+  };
+}
+
+/** Only the filters: what "Reset filters" takes away. The keyword of a search is no filter, but what is searched. */
+export function withoutFilters(state: ListState, isSearch: boolean): ListState {
+  const { sort, pageSize, keyword } = state;
+  return { sort, pageSize, ...(isSearch && { keyword }) };
+}
+
+/** How many filters are on. */
+export function filterCount(state: ListState, isSearch: boolean): number {
+  const several = FACETS.reduce((sum, facet) => sum + (state[facet]?.length ?? 0), 0);
+  const price = state.minPrice !== undefined || state.maxPrice !== undefined;
+  return several + (price ? 1 : 0) + (state.stock ? 1 : 0) + (state.keyword && !isSearch ? 1 : 0);
+}
+
+/** A price as a person types it: "5", "5.50", "1 200", "5,50"; null where it is none. */
+export function amountOf(typed: string | null): string | null {
+  const plain = (typed ?? '').replaceAll(/[^\d.,]/g, '').replace(/[.,](\d{1,2})$/, '_$1');
+  const digits = plain.replaceAll(/[.,]/g, '').replace('_', '.');
+  return digits !== '' && digits.length <= 10 && Number.isFinite(Number(digits))
+    ? String(Number(digits))
+    : null;
+}
+
+function isOneOf<T extends string>(values: readonly T[], value: string): value is T {
+  return (values as readonly string[]).includes(value);
+}

@@ -1,0 +1,46 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { callerOf, localeKey } from '../api.ts';
+import { keepLang, links, type ListState } from '../links.ts';
+import { listState, queryOf } from './list-state.ts';
+import type { ShownCard } from './product-card.tsx';
+import { preferred } from './preferred.ts';
+import { withoutHistory } from './without-history.ts';
+
+type Reply = ReplyOf<Calls['GET /api/home/queryProducts']>;
+
+export interface ListData {
+  /** The address's name: a class, genre, platform or shelf, or `search`. */
+  name: string;
+  state: ListState;
+  rows: ShownCard[];
+  total: number;
+  heading: Reply['heading'];
+  facets: Reply['facets'];
+  meant: string | null;
+}
+
+/** A shelf or a search, as its address asks for it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ListData> {
+  const name = params.name ?? '';
+  // What no slug can look like needs no question to the store.
+  if (!/^[\p{L}\p{N}][\p{L}\p{N}.-]{0,119}$/u.test(name)) throw new Response(null, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const state = listState(searchParams);
+  const to = (other: ListState) => redirect(keepLang(links.list(name, other), context.get(localeKey)));
+
+  const wanted = preferred(state, searchParams);
+  if (wanted) throw to(wanted);
+
+  const reply = await callerOf(context)(
+    'GET /api/home/queryProducts',
+    { query: queryOf(state, name) },
+    { signal: request.signal },
+  );
+  const pages = Math.ceil(reply.total / Number(state.pageSize ?? 10));
+  // A page that a filter, or a sale, has made disappear.
+  if (reply.rows.length === 0 && pages > 0) throw to({ ...state, pageNum: String(pages) });
+  const { rows, ...rest } = reply;
+  return { name, state, rows: withoutHistory(rows), ...rest };
+}

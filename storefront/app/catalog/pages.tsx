@@ -1,0 +1,51 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Pagination } from '@halfturn/ui/pagination.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { links } from '../links.ts';
+import { FILTER_FORM, useSendFilters } from './filter-form.ts';
+import { PAGE_SIZES } from './list-state.ts';
+import type { ListData } from './list.loader.ts';
+import styles from './pages.module.css';
+import { prefer } from './preferred.ts';
+import { renderGo } from './render-go.tsx';
+
+/** The pages of a list as links, and how many products one holds. */
+export function Pages({ data, format }: { data: ListData; format: (page: number) => string }) {
+  const { t } = useWords<'catalog'>();
+  const send = useSendFilters();
+  const { name, state, total } = data;
+  const size = state.pageSize ?? PAGE_SIZES[0];
+  const page = Number(state.pageNum ?? 1);
+  if (total <= Number(PAGE_SIZES[0])) return null;
+  return (
+    <div className={styles.row}>
+      <Pagination
+        page={page}
+        pages={Math.ceil(total / Number(size))}
+        hrefFor={(to) => links.list(name, { ...state, pageNum: to === 1 ? undefined : String(to) })}
+        renderLink={renderGo}
+        label={t('catalog.pages')}
+        previousLabel={t('catalog.previous')}
+        nextLabel={t('catalog.next')}
+        labelFor={(to) => t('catalog.page', { page: to })}
+        format={format}
+      />
+      <Select
+        label={t('catalog.per_page')}
+        className={styles.size}
+        name="pageSize"
+        form={FILTER_FORM}
+        key={size}
+        defaultValue={size}
+        onChange={(event) => {
+          prefer('pageSize', event.target.value);
+          send(event.target.form);
+        }}
+      >
+        {PAGE_SIZES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+    </div>
+  );
+}

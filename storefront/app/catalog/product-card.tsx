@@ -1,0 +1,39 @@
+import type { ProductCard as Card } from '@halfturn/contract/catalog.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import styles from './product-card.module.css';
+import { ProductCover } from './product-cover.tsx';
+import { ProductPrice } from './product-price.tsx';
+import { WishButton } from './wish-button.tsx';
+import { Where } from './where.tsx';
+
+/** What a list shows of a product. The price line's history is left at the server where a page does not draw it. */
+export type ShownCard = Omit<Card, 'history'>;
+
+/** A product in a grid. The whole card leads to it; the name is the link. */
+export function ProductCard({ product, level = 3 }: { product: ShownCard; level?: 2 | 3 }) {
+  const { t } = useWords<'catalog'>();
+  const Name = `h${level}` as const;
+  const soldOut = product.stock === 'out_of_stock';
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <ProductCover product={product} />
+        <WishButton name={product.name} className={styles.heart} />
+      </div>
+      <Name className={styles.name}>
+        <Go to={links.product(product)}>
+          <bdi>{product.name}</bdi>
+        </Go>
+      </Name>
+      <p className={styles.meta}>
+        <Where {...product} />
+      </p>
+      <ProductPrice product={product} look="card" />
+      {product.left !== null && !soldOut && (
+        <p className={styles.meta}>{t('catalog.left', { count: product.left })}</p>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Cover } from '../cover/cover.tsx';
+import type { ShownCard } from './product-card.tsx';
+
+export interface ProductCoverProps {
+  product: Pick<ShownCard, 'name' | 'genre' | 'stock'>;
+  /** Width in pixels; without it the cover fills its box. */
+  size?: number;
+  /** False for covers too small to be read. */
+  title?: boolean;
+  /** False where the place says by itself that the product is sold out. */
+  ribbon?: boolean;
+}
+
+/** A product's cover with its genre, and grey with a ribbon once it is sold out. */
+export function ProductCover({ product, size, title = true, ribbon = true }: ProductCoverProps) {
+  const { t, locale } = useWords<'catalog'>();
+  return (
+    <Cover
+      // Another product is another picture, also where a list puts it into the same place.
+      key={product.name}
+      name={product.name}
+      genre={product.genre.code}
+      kind={product.genre.name.toLocaleUpperCase(bcp47(locale))}
+      title={title}
+      {...(size !== undefined && { size })}
+      soldOut={ribbon && product.stock === 'out_of_stock' ? t('catalog.sold_out') : undefined}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { address, placeOrder, type Quote } from '@halfturn/contract/checkout.ts';
+import { email, phone } from '@halfturn/contract/primitives/text.ts';
+import { describe, expect, it } from 'vitest';
+import { checkDraft, faultOf, isEmail, placeOfPath, type Situation } from './check-draft.ts';
+import { draftAfterOrder, draftFrom, EMPTY_DRAFT, type Draft } from './draft.ts';
+import { chosenMethod, chosenStyle, orderBody, quoteBody } from './order-body.ts';
+
+const KEYS: Situation = { lines: 1, needsAddress: false, agree: true };
+const GOODS: Situation = { lines: 1, needsAddress: true, agree: true };
+const ID = '0190b5a0-0000-7000-8000-000000000001';
+const items = [{ productId: ID, quantity: 2 }];
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+const mara: Draft = {
+  ...EMPTY_DRAFT,
+  email: ' mara.lindt@example.com ',
+  phone: '+49 30 901820',
+  firstName: 'Mara',
+  lastName: 'Lindt',
+  address: 'Torstr. 1',
+  city: 'Berlin',
+  zip: '10119',
+  country: 'DE',
+};
+
+const quote: Quote = {
+  lines: [],
+  goods: usd(4998),
+  memberDiscount: usd(0),
+  coupon: usd(0),
+  points: usd(0),
+  freight: usd(0),
+  serviceCharge: usd(0),
+  total: usd(4998),
+  needsAddress: false,
+  deliveryMethods: [],
+  paymentMethods: [
+    {
+      code: 'cny',
+      fee: usd(0),
+      holdMinutes: 15,
+      available: false,
+      reason: 'payment_currency_unavailable',
+      worksIn: 'CNY',
+    },
+    { code: 'card', fee: usd(0), holdMinutes: 15, available: true, reason: null, worksIn: null },
+  ],
+  problems: [],
+};
+const shipped: Quote = {
+  ...quote,
+  needsAddress: true,
+  deliveryMethods: [
+    { code: 'standard', fee: usd(590), minDays: 3, maxDays: 7 },
+    { code: 'express', fee: usd(1490), minDays: 1, maxDays: 2 },
+  ],
+};
+
+describe('the checks of the form', () => {
+  it('lets a whole form pass', () => {
+    expect(checkDraft(mara, KEYS)).toEqual({});
+    expect(checkDraft(mara, GOODS)).toEqual({});
+  });
+
+  it('asks of keys no more than an e-mail, the terms and a product', () => {
+    expect(checkDraft(EMPTY_DRAFT, { lines: 0, needsAddress: false, agree: false })).toEqual({
+      items: 'product_required',
+      email: 'email_required',
+      agree: 'terms_required',
+    });
+  });
+
+  it('asks of goods where they go', () => {
+    expect(Object.keys(checkDraft({ ...EMPTY_DRAFT, email: 'a@b.cc' }, GOODS))).toEqual([
+      'phone',
+      'firstName',
+      'lastName',
+      'country',
+      'address',
+      'city',
+      'zip',
+    ]);
+  });
+
+  it('agrees with the contract about e-mail addresses', () => {
+    for (const typed of [
+      'a@b.cc',
+      'a@b',
+      'a b@c.de',
+      'ä@ö.de',
+      '',
+      ' a@b.cc ',
+      'a@b.c',
+      'a@@b.cc',
+      '<a>@b.cc',
+    ]) {
+      expect([typed, isEmail(typed)]).toEqual([typed, email.safeParse(typed).success]);
+    }
+  });
+
+  it('agrees with the contract about phones and postal codes', () => {
+    for (const typed of [
+      '+49 30 901820',
+      '12345',
+      '123456',
+      '0'.repeat(16),
+      '(030) 90-18.20',
+      'call me',
+      '++1',
+    ]) {
+      expect([typed, faultOf('phone', { ...mara, phone: typed }, KEYS) === undefined]).toEqual([
+        typed,
+        phone.safeParse(typed).success,
+      ]);
+    }
+    for (const typed of ['10119', 'SW1A 1AA', '1', '1234567890123', '〒100', '1000-001']) {
+      expect([typed, faultOf('zip', { ...mara, zip: typed }, GOODS) === undefined]).toEqual([
+        typed,
+        address.shape.zip.safeParse(typed).success,
+      ]);
+    }
+  });
+
+  it('knows the places that a refusal names', () => {
+    expect(placeOfPath('contact.email')).toBe('email');
+    expect(placeOfPath('address.zip')).toBe('zip');
+    expect(placeOfPath('items.0.quantity')).toBe('items');
+    expect(placeOfPath('total.amount')).toBeNull();
+  });
+});
+
+describe('what is sent', () => {
+  it('keeps half-typed values at home', () => {
+    expect(quoteBody(items, { ...EMPTY_DRAFT, email: 'mara@' }, 'USD')).toEqual({ items, currency: 'USD' });
+  });
+
+  it('is an order as the contract has it', () => {
+    for (const [about, style] of [
+      [quote, undefined],
+      [shipped, 'standard'],
+    ] as const) {
+      const body = orderBody(items, mara, about, 'card');
+      expect(placeOrder.body!.safeParse(body).error).toBeUndefined();
+      expect(body.deliveryMethod).toBe(style);
+      expect(body.contact.email).toBe('mara.lindt@example.com');
+    }
+  });
+
+  it('takes the first way that works where none was chosen', () => {
+    expect(chosenMethod(quote, EMPTY_DRAFT)).toBe('card');
+    expect(chosenMethod(quote, { ...EMPTY_DRAFT, paymentMethod: 'cny' })).toBe('cny');
+    expect(chosenMethod(quote, { ...EMPTY_DRAFT, paymentMethod: 'gone' })).toBe('card');
+    expect(chosenStyle(shipped, { ...EMPTY_DRAFT, deliveryMethod: 'express' })).toBe('express');
+    expect(chosenStyle(quote, EMPTY_DRAFT)).toBeNull();
+  });
+});
+
+describe('the draft', () => {
+  it('is read without trust', () => {
+    expect(draftFrom({ email: 'a@b.cc', phone: 7, more: 'x' })).toEqual({ ...EMPTY_DRAFT, email: 'a@b.cc' });
+    expect(draftFrom('nonsense')).toEqual(EMPTY_DRAFT);
+  });
+
+  it('remembers after an order who bought, not what', () => {
+    expect(draftAfterOrder({ ...mara, coupon: 'X', notes: 'y' })).toEqual(mara);
+  });
+});

@@ -1,0 +1,57 @@
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { RadioCard } from '@halfturn/ui/radio-card.tsx';
+import { placeId } from './alarm.ts';
+import { chosenStyle } from './order-body.ts';
+import type { Checkout } from './use-checkout.ts';
+import { useMixedKinds } from './use-mixed-kinds.ts';
+import styles from './where.module.css';
+
+const STYLES = { standard: 'checkout.style_standard', express: 'checkout.style_express' } as const;
+const isStyle = (code: string): code is keyof typeof STYLES => Object.hasOwn(STYLES, code);
+
+/** By e-mail or by parcel. Keys leave no choice, and say so; boxed goods choose how fast. */
+export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
+  const { t, locale } = useWords<'checkout'>();
+  const { quote, items } = checkout;
+  const shipped = quote?.needsAddress ?? false;
+  const mixed = useMixedKinds(shipped ? items : []);
+  const chosen = chosenStyle(quote, checkout.draft);
+  if (shipped && quote?.deliveryMethods.length === 0) return null;
+  return (
+    <ChoiceGroup legend={t('checkout.style')} hideLegend={!shipped} className={styles.gap}>
+      <div className={styles.two}>
+        {!shipped && (
+          <>
+            <RadioCard
+              name="style"
+              title={t('checkout.by_email')}
+              note={t('checkout.by_email_note')}
+              end={t('checkout.free')}
+              checked
+              readOnly
+            />
+            <RadioCard name="style" title={t('checkout.parcel')} note={t('checkout.parcel_note')} disabled />
+          </>
+        )}
+        {shipped &&
+          quote?.deliveryMethods.map(({ code, fee, minDays, maxDays }, i) => (
+            <RadioCard
+              key={code}
+              {...(i === 0 ? { id: placeId('deliveryMethod') } : {})}
+              name="style"
+              value={code}
+              title={isStyle(code) ? t(STYLES[code]) : code}
+              note={t('checkout.style_days', { min: minDays, max: maxDays })}
+              end={<bdi>{fee.amount === 0 ? t('checkout.free') : formatMoney(fee, locale)}</bdi>}
+              checked={code === chosen}
+              onChange={() => checkout.change({ deliveryMethod: code })}
+            />
+          ))}
+      </div>
+      {mixed && <Notice icon="mail">{t('checkout.both_ways')}</Notice>}
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,86 @@
+/** What a buyer has typed and chosen at the checkout. Nothing in it is secret: it outlives a reload. */
+export interface Draft {
+  email: string;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+  notes: string;
+  /** Codes of the delivery style and the way to pay; empty while the store's first choice stands. */
+  deliveryMethod: string;
+  paymentMethod: string;
+  /** The coupon that counts, once the store has not refused it. */
+  coupon: string;
+}
+
+export const EMPTY_DRAFT: Draft = {
+  email: '',
+  phone: '',
+  firstName: '',
+  lastName: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  notes: '',
+  deliveryMethod: '',
+  paymentMethod: '',
+  coupon: '',
+};
+
+const KEY = 'checkout';
+
+let draft: Draft | null = null;
+const hearers = new Set<() => void>();
+
+/** What is typed, or was typed earlier in this tab. */
+export function getDraft(): Draft {
+  draft ??= read();
+  return draft;
+}
+
+/** Tells of each change. */
+export function onDraft(hear: () => void): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
+}
+
+/** Changes a part of the draft, and keeps it for as long as the tab lives. */
+export function changeDraft(change: Partial<Draft>): void {
+  draft = { ...getDraft(), ...change };
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A browser that keeps nothing costs a typed form at a reload, and no more.
+  }
+  for (const hear of hearers) hear();
+}
+
+/** What the next order of the same buyer starts from: who they are, and nothing of what they ordered. */
+export function draftAfterOrder(draft: Draft): Draft {
+  return { ...draft, notes: '', coupon: '', paymentMethod: '', deliveryMethod: '' };
+}
+
+function read(): Draft {
+  try {
+    return draftFrom(JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
+
+/** Reads a draft without trust: an older version may have written it. */
+export function draftFrom(kept: unknown): Draft {
+  const draft = { ...EMPTY_DRAFT };
+  if (typeof kept !== 'object' || kept === null) return draft;
+  for (const name of Object.keys(EMPTY_DRAFT) as (keyof Draft)[]) {
+    const value = (kept as Record<string, unknown>)[name];
+    if (typeof value === 'string') draft[name] = value;
+  }
+  return draft;
+}

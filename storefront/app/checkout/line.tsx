@@ -1,0 +1,105 @@
+import type { Quote } from '@halfturn/contract/checkout.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Cover } from '@halfturn/ui/cover.tsx';
+import { FieldError } from '@halfturn/ui/field-error.tsx';
+import { Price } from '@halfturn/ui/price.tsx';
+import { Quantity } from '@halfturn/ui/quantity.tsx';
+import { useState } from 'react';
+import type { CartItem } from '../cart/cart-store.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { lineId } from './alarm.ts';
+import type { LineProblem } from './line-problems.ts';
+import styles from './lines.module.css';
+
+interface LineProps {
+  item: CartItem;
+  /** What the store asks for it now; undefined until it has answered. */
+  priced: Quote['lines'][number] | undefined;
+  problem: LineProblem | undefined;
+  onCopies: (copies: number) => void;
+  onRemove: () => void;
+}
+
+/** One product of the order. */
+export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
+  const { t, locale } = useWords<'checkout'>();
+  const [editing, setEditing] = useState(false);
+  const { name, quantity } = item;
+  const meta = { platform: item.platform, region: item.region };
+  return (
+    <li id={lineId(item.productId)} tabIndex={-1} className={styles.line}>
+      <Cover name={name} genre={item.genre} size={60} />
+      <div>
+        <Go to={links.product(item)} className={styles.name}>
+          {name}
+        </Go>
+        <p className="tiny muted">{t('checkout.line_meta', meta)}</p>
+        <div className={styles.edit}>
+          {editing ? (
+            <Quantity
+              value={quantity}
+              max={Math.max(item.limit, 1)}
+              onChange={onCopies}
+              label={t('checkout.copies_of', { name })}
+              lessLabel={t('checkout.fewer', { name })}
+              moreLabel={t('checkout.more', { name })}
+            />
+          ) : (
+            <span>{t('checkout.copies', { count: quantity })}</span>
+          )}
+          <button
+            type="button"
+            className={`link ${styles.act}`}
+            aria-label={t(editing ? 'checkout.edited_line' : 'checkout.edit_line', { name })}
+            onClick={() => setEditing(!editing)}
+          >
+            {t(editing ? 'checkout.edited' : 'checkout.edit')}
+          </button>
+          <button
+            type="button"
+            className={`link ${styles.act}`}
+            aria-label={t('checkout.remove_line', { name })}
+            onClick={onRemove}
+          >
+            {t('checkout.remove')}
+          </button>
+        </div>
+        {editing && <p className="tiny muted">{t('checkout.limit', { max: item.limit })}</p>}
+        {problem && (
+          <output className={styles.problem}>
+            <FieldError id={`${lineId(item.productId)}-problem`}>{problem.text}</FieldError>
+            {problem.max > 0 && (
+              <Button size="tiny" onClick={() => onCopies(problem.max)}>
+                {t('checkout.take', { max: problem.max })}
+              </Button>
+            )}
+          </output>
+        )}
+      </div>
+      {priced && <LinePrice priced={priced} locale={locale} />}
+    </li>
+  );
+}
+
+function LinePrice({
+  priced,
+  locale,
+}: {
+  priced: NonNullable<LineProps['priced']>;
+  locale: Parameters<typeof formatMoney>[1];
+}) {
+  const { t } = useWords<'checkout'>();
+  const was =
+    priced.was && formatMoney({ ...priced.was, amount: priced.was.amount * priced.quantity }, locale);
+  return (
+    <Price
+      look="column"
+      className={styles.price}
+      price={formatMoney(priced.total, locale)}
+      {...(was ? { was, wasLabel: t('checkout.was', { price: was }) } : {})}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { Skeleton } from '@halfturn/ui/skeleton.tsx';
+import { useRef, useState } from 'react';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { placeId } from './alarm.ts';
+import { Line } from './line.tsx';
+import styles from './lines.module.css';
+import { useBrowser } from './use-browser.ts';
+import type { Checkout } from './use-checkout.ts';
+
+/** Step 1: what is ordered. Copies are changed and lines removed in place. */
+export function Lines({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords<'checkout'>();
+  const browser = useBrowser();
+  const heading = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const { items, quote, problems } = checkout;
+  const title = quote?.needsAddress ? t('checkout.your_goods') : t('checkout.your_keys');
+
+  const remove = (productId: string, name: string) => {
+    checkout.remove(productId);
+    setSaid(t('checkout.removed', { name }));
+    // The button that was pressed is gone; the focus stays in the list it was in.
+    heading.current?.focus();
+  };
+
+  return (
+    <Panel number="1" title={title}>
+      <div ref={heading} tabIndex={-1} className={styles.list}>
+        {!browser && <Waiting />}
+        {browser && items.length === 0 && (
+          <Empty
+            icon="cart"
+            title={t('checkout.empty')}
+            action={
+              <Go to={links.shelf('all')} id={placeId('items')} className={buttonClass({ variant: 'main' })}>
+                {t('checkout.browse')}
+              </Go>
+            }
+          >
+            {t('checkout.empty_text')}
+          </Empty>
+        )}
+        {browser && items.length > 0 && (
+          <ul>
+            {items.map((item) => (
+              <Line
+                key={item.productId}
+                item={item}
+                priced={quote?.lines.find(({ productId }) => productId === item.productId)}
+                problem={problems.get(item.productId)}
+                onCopies={(copies) => checkout.setCopies(item.productId, copies)}
+                onRemove={() => remove(item.productId, item.name)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <output className="sr-only">{said}</output>
+    </Panel>
+  );
+}
+
+/** The shape of a line, until the browser has told what is in its cart. */
+const Waiting = () => (
+  <div className={styles.line} aria-hidden="true">
+    <Skeleton width="60px" ratio="3 / 4" />
+    <div className={styles.bones}>
+      <Skeleton width="60%" />
+      <Skeleton width="40%" />
+    </div>
+  </div>
+);

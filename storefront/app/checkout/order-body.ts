@@ -1,0 +1,62 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { Quote } from '@halfturn/contract/checkout.ts';
+import type { CallOf } from '@halfturn/contract/endpoint.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { isEmail } from './check-draft.ts';
+import type { Draft } from './draft.ts';
+
+export type QuoteBody = CallOf<Calls['POST /api/checkout/quote']>['body'];
+export type OrderBody = CallOf<Calls['POST /api/orders']>['body'];
+
+export interface Wanted {
+  productId: string;
+  quantity: number;
+}
+
+const some = <K extends string>(name: K, value: string): Partial<Record<K, string>> =>
+  value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<K, string>);
+
+/** What a quote is asked for. Half-typed values stay at home: a quote is asked for while somebody types. */
+export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Currency): QuoteBody {
+  return {
+    items: items.map(({ productId, quantity }) => ({ productId, quantity })),
+    currency,
+    ...(isEmail(draft.email) ? { email: draft.email.trim() } : {}),
+    ...some('country', draft.country),
+    ...some('coupon', draft.coupon),
+    ...some('deliveryMethod', draft.deliveryMethod),
+    ...some('paymentMethod', draft.paymentMethod),
+  };
+}
+
+/** The order, with the total that stands on the screen: the store refuses it where its own differs. */
+export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, method: string): OrderBody {
+  const { firstName, lastName, address, city, state, zip, country } = draft;
+  return {
+    ...quoteBody(items, draft, quote.total.currency),
+    paymentMethod: method,
+    contact: { email: draft.email.trim(), ...some('phone', draft.phone) },
+    ...(quote.needsAddress
+      ? {
+          deliveryMethod: chosenStyle(quote, draft) ?? '',
+          address: { firstName, lastName, phone: draft.phone.trim(), address, city, state, zip, country },
+        }
+      : {}),
+    ...some('notes', draft.notes),
+    agree: true,
+    total: quote.total,
+  };
+}
+
+/** The way to pay that counts: the chosen one, else the first that works. */
+export function chosenMethod(quote: Quote | null, draft: Draft): string | null {
+  const offers = quote?.paymentMethods ?? [];
+  if (offers.some(({ code }) => code === draft.paymentMethod)) return draft.paymentMethod;
+  return offers.find(({ available }) => available)?.code ?? null;
+}
+
+/** The delivery style that counts; null where nothing is shipped, or where nothing goes to the country. */
+export function chosenStyle(quote: Quote | null, draft: Draft): string | null {
+  const styles = quote?.deliveryMethods ?? [];
+  return (styles.find(({ code }) => code === draft.deliveryMethod) ?? styles[0])?.code ?? null;
+}

@@ -1,0 +1,95 @@
+import { formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { Skeleton } from '@halfturn/ui/skeleton.tsx';
+import { countOf } from '../cart/cart-store.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { placeId } from './alarm.ts';
+import { Coupon } from './coupon.tsx';
+import { chosenMethod } from './order-body.ts';
+import styles from './summary.module.css';
+import { Total } from './total.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+/** What it costs, the coupon, the consent, and the button that places the order. */
+export function Summary({ checkout }: { checkout: Checkout }) {
+  const { t, rich, locale } = useWords<'checkout'>();
+  const { quote, items, placing, unanswered } = checkout;
+  const method = chosenMethod(quote, checkout.draft);
+  const minutes = quote?.paymentMethods.find(({ code }) => code === method)?.holdMinutes;
+  const face = () => {
+    if (!quote || items.length === 0) return t('checkout.pay_first');
+    if (quote.total.amount === 0) return t('checkout.order_free');
+    return t('checkout.pay', { total: formatMoney(quote.total, locale) });
+  };
+  const leaf = (to: string) => (text: React.ReactNode) => (
+    <Go to={to} className="link" target="_blank">
+      {text}
+    </Go>
+  );
+  return (
+    <Panel title={t('checkout.summary')} className={styles.summary} aria-busy={checkout.busy}>
+      {quote && items.length > 0 && (
+        <>
+          <Total
+            quote={quote}
+            copies={countOf(items)}
+            coupon={checkout.couponFault ? '' : checkout.draft.coupon}
+          />
+          <p className="tiny muted">
+            {t('checkout.charged_in', { currency: formatName('currency', quote.total.currency, locale) })}
+          </p>
+        </>
+      )}
+      {!quote && checkout.busy && <Skeleton height="180px" />}
+      {unanswered && (
+        <Notice tone="bad" role="alert">
+          {t('checkout.quote_failed')}{' '}
+          <button type="button" className="link" onClick={checkout.again}>
+            {t('checkout.try_again')}
+          </button>
+        </Notice>
+      )}
+      <Coupon checkout={checkout} />
+      <Check
+        id={placeId('agree')}
+        checked={checkout.agree}
+        error={checkout.sentences.agree}
+        onChange={(event) => checkout.setAgree(event.target.checked)}
+        className={styles.agree}
+      >
+        {rich(
+          'checkout.agree',
+          {},
+          { terms: leaf(links.info('/condition')), privacy: leaf(links.info('/privacy-policy')) },
+        )}
+      </Check>
+      <Button
+        type="submit"
+        variant="key"
+        size="big"
+        full
+        icon="lock"
+        busy={placing}
+        busyLabel={t('checkout.placing')}
+        className={styles.pay}
+      >
+        {face()}
+      </Button>
+      {minutes !== undefined && items.length > 0 && (
+        <p className={styles.kept}>
+          <Icon name="clock" />
+          <span>{t('checkout.kept', { minutes })}</span>
+        </p>
+      )}
+      <output className="sr-only">
+        {placing ? t('checkout.placing') : checkout.busy && t('checkout.working')}
+      </output>
+    </Panel>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Quote } from '@halfturn/contract/checkout.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
+
+/** What makes up the total. Discounts that are none have no row; freight and fee always say what they are. */
+export function Total({ quote, copies, coupon }: { quote: Quote; copies: number; coupon: string }) {
+  const { t, locale } = useWords<'checkout'>();
+  const saving = (id: string, label: string, { amount, currency }: Quote['coupon']): SummaryRow[] =>
+    amount === 0
+      ? []
+      : [{ id, label, amount: formatMoney({ amount: -Math.abs(amount), currency }, locale), saving: true }];
+  const rows: SummaryRow[] = [
+    { id: 'goods', label: t('checkout.goods', { count: copies }), amount: formatMoney(quote.goods, locale) },
+    ...saving('member', t('checkout.member_discount'), quote.memberDiscount),
+    ...saving('coupon', t('checkout.coupon_row', { code: coupon }), quote.coupon),
+    ...saving('points', t('checkout.points'), quote.points),
+    {
+      id: 'freight',
+      label: t('checkout.delivery'),
+      amount: quote.freight.amount === 0 ? t('checkout.free') : formatMoney(quote.freight, locale),
+    },
+    { id: 'fee', label: t('checkout.payment_fee'), amount: formatMoney(quote.serviceCharge, locale) },
+  ];
+  return (
+    <SummaryList
+      rows={rows}
+      total={{ label: t('checkout.total'), amount: formatMoney(quote.total, locale) }}
+    />
+  );
+}

@@ -1,0 +1,153 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { Quote } from '@halfturn/contract/checkout.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useGuard } from '@halfturn/ui/use-guard.ts';
+import { useState, useSyncExternalStore } from 'react';
+import {
+  type CartItem,
+  checkoutCart,
+  chosenItems,
+  emptyAfterOrder,
+  removeFromCart,
+  setQuantity,
+} from '../cart/cart-store.ts';
+import { useCart } from '../cart/use-cart.ts';
+import { links } from '../links.ts';
+import { usePage } from '../root/page-context.ts';
+import { useGo } from '../use-go.ts';
+import { entriesOf, leftOf, lineId, type Alarm } from './alarm.ts';
+import { checkDraft, type Place } from './check-draft.ts';
+import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
+import { lineProblems, type LineProblem } from './line-problems.ts';
+import { chosenMethod, orderBody, quoteBody } from './order-body.ts';
+import { useFaults, type Sentences } from './use-faults.ts';
+import { usePlaceOrder } from './use-place-order.ts';
+import { useQuote } from './use-quote.ts';
+
+export interface Checkout {
+  items: readonly CartItem[];
+  setCopies: (productId: string, quantity: number) => void;
+  remove: (productId: string) => void;
+  problems: ReadonlyMap<string, LineProblem>;
+
+  draft: Draft;
+  change: (change: Partial<Draft>) => void;
+  agree: boolean;
+  setAgree: (agree: boolean) => void;
+  sentences: Sentences;
+  left: (place: Place) => void;
+
+  quote: Quote | null;
+  busy: boolean;
+  /** There is no total, and the store was asked. */
+  unanswered: boolean;
+  again: () => void;
+  /** What the store says against the coupon. */
+  couponFault: string | undefined;
+
+  alarm: Alarm | null;
+  placing: boolean;
+  submit: () => Promise<void>;
+}
+
+/** The checkout: what is ordered, what is typed, what it costs, and the sending. */
+export function useCheckout(): Checkout {
+  const { t, locale } = useWords<'checkout'>();
+  const { currency } = usePage();
+  const go = useGo();
+  const admit = useGuard();
+  const cart = useCart();
+  const draft = useSyncExternalStore(onDraft, getDraft, () => EMPTY_DRAFT);
+  const [agree, setAgree] = useState(false);
+  const [alarm, setAlarm] = useState<Alarm | null>(null);
+  // The cart is emptied by the order, while this page still stands until the next has loaded.
+  const [ordered, setOrdered] = useState<readonly CartItem[] | null>(null);
+  const items = ordered ?? chosenItems(cart);
+  const { placing, place } = usePlaceOrder();
+  const { quote, refused, busy, again } = useQuote(
+    items.length > 0 ? quoteBody(items, draft, currency) : null,
+  );
+  const couponFault = draft.coupon
+    ? quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg
+    : undefined;
+  const problems = lineProblems(quote, refused, t);
+  const situation = { lines: items.length, needsAddress: quote?.needsAddress ?? false, agree };
+  const faults = useFaults(draft, situation);
+
+  const sound = (title: string, entries: Alarm['entries'] = [], text?: string) =>
+    setAlarm({ at: Date.now(), title, entries, ...(text === undefined ? {} : { text }) });
+
+  const refusal = (error: CallError, before: Quote) => {
+    if (error.status === 0 || error.status >= 500) return sound(t('checkout.no_answer'));
+    // The store knows something that this page does not yet: prices, stock, caps.
+    again();
+    if (error.slug === 'price_changed') {
+      const { total } = error.data as { total: Quote['total'] };
+      const [old, now] = [before.total, total].map((money) => formatMoney(money, locale));
+      return sound(t('checkout.price_changed', { before: old ?? '', after: now ?? '' }));
+    }
+    sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields)), error.message);
+  };
+
+  const submit = async () => {
+    const found = entriesOf(faults.say(checkDraft(draft, situation)));
+    const lines = items.flatMap(({ productId, name }) => {
+      const problem = problems.get(productId);
+      return problem ? [{ id: lineId(productId), text: `${name}: ${problem.text}` }] : [];
+    });
+    const entries = [...lines, ...found];
+    if (entries.length > 0) return sound(t('checkout.faults', { count: entries.length }), entries);
+    if (!quote) {
+      again();
+      return sound(t('checkout.quote_failed'));
+    }
+    const method = chosenMethod(quote, draft);
+    const against = quote.problems.find(
+      ({ error, productId }) => productId === null && !error.startsWith('coupon'),
+    );
+    if (against || method === null) return sound(t('checkout.refused'), [], against?.msg);
+    if (placing || !admit()) return;
+    setAlarm(null);
+    try {
+      const counted = couponFault === undefined ? draft : { ...draft, coupon: '' };
+      const placed = await place(orderBody(items, counted, quote, method));
+      setOrdered(items);
+      emptyAfterOrder();
+      changeDraft(draftAfterOrder(draft));
+      if (placed.next.kind === 'none') go(links.successPayment(placed.orderNo), { replace: true });
+      else go(links.paying(placed.orderNo), { replace: true, state: { next: placed.next.url } });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      refusal(error, quote);
+    }
+  };
+
+  return {
+    items,
+    setCopies: setQuantity,
+    remove: (productId) => (cart.type === 'now' ? checkoutCart() : removeFromCart(productId)),
+    problems,
+    draft,
+    change(change) {
+      changeDraft(change);
+      const next = { ...draft, ...change };
+      for (const place of Object.keys(change) as Place[]) faults.changed(place, next);
+    },
+    agree,
+    setAgree(next) {
+      setAgree(next);
+      faults.changed('agree', draft, next);
+    },
+    sentences: faults.sentences,
+    left: faults.left,
+    quote,
+    busy,
+    unanswered: refused !== null && refused.slug !== 'product_not_found',
+    again,
+    couponFault,
+    alarm: leftOf(alarm, faults.sentences),
+    placing,
+    submit,
+  };
+}

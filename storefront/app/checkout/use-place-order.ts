@@ -1,0 +1,38 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import type { OrderBody } from './order-body.ts';
+import { endSubmission, submissionKey } from './submission-key.ts';
+
+export type Placed = ReplyOf<Calls['POST /api/orders']>;
+
+/** Statuses after which nobody knows whether the order was placed: the same submission may be sent again. */
+const OPEN_ENDED = (error: CallError) => error.status === 0 || error.status >= 500 || error.status === 429;
+
+/**
+ * Sends an order. A try without an answer is repeated under the same key, so it cannot place a second order; after a
+ * refusal the next try is a new submission, as the store would repeat its refusal under the old key.
+ *
+ * @throws CallError where the order was not placed, or not heard of
+ */
+export function usePlaceOrder(): { placing: boolean; place: (body: OrderBody) => Promise<Placed> } {
+  const call = useCall();
+  const [placing, setPlacing] = useState(false);
+  const place = async (body: OrderBody) => {
+    setPlacing(true);
+    try {
+      const idempotencyKey = submissionKey(JSON.stringify(body));
+      const placed = await call('POST /api/orders', { body }, { idempotencyKey });
+      endSubmission();
+      // Stays busy: the page is on its way out.
+      return placed;
+    } catch (error) {
+      if (error instanceof CallError && !OPEN_ENDED(error)) endSubmission();
+      setPlacing(false);
+      throw error;
+    }
+  };
+  return { placing, place };
+}

@@ -1,0 +1,121 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useState } from 'react';
+import disclosure from '../orders/disclosure.module.css';
+import { AddressFields } from './address-fields.tsx';
+import { placeId } from './alarm.ts';
+import type { Place } from './check-draft.ts';
+import { DeliveryStyle } from './delivery-style.tsx';
+import type { Draft } from './draft.ts';
+import type { Checkout } from './use-checkout.ts';
+import styles from './where.module.css';
+
+/** As many characters as a note may have (contract). */
+const NOTE_LENGTH = 1000;
+
+/** Step 2: where the keys, and the boxed goods if there are any, are sent. */
+export function Where({ checkout }: { checkout: Checkout }) {
+  const { t } = useWords<'checkout'>();
+  const { quote, draft } = checkout;
+  const shipped = quote?.needsAddress ?? false;
+  const wire = wiring(checkout);
+  return (
+    <Panel number="2" title={t('checkout.where')}>
+      <div className={styles.two}>
+        <TextField
+          {...wire('email')}
+          label={t(shipped ? 'checkout.email_goods' : 'checkout.email')}
+          hint={t('checkout.email_hint')}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          inputClassName={styles.latin}
+        />
+        <TextField
+          {...wire('phone')}
+          label={t('checkout.phone')}
+          {...(shipped ? { hint: t('checkout.phone_hint') } : { optional: t('checkout.optional') })}
+          type="tel"
+          autoComplete="tel"
+          required={shipped}
+          inputClassName={styles.latin}
+        />
+      </div>
+      {shipped && <AddressFields checkout={checkout} wire={wire} />}
+      <DeliveryStyle checkout={checkout} />
+      {shipped && quote?.deliveryMethods.length === 0 && (
+        <Notice tone="warn" role="alert" className={styles.gap}>
+          {t('checkout.no_style')}
+        </Notice>
+      )}
+      <Note
+        value={draft.notes}
+        error={checkout.sentences.notes}
+        onChange={(notes) => checkout.change({ notes })}
+        onLeave={() => checkout.left('notes')}
+      />
+    </Panel>
+  );
+}
+
+export type Wire = (place: keyof Draft) => {
+  id: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur: () => void;
+};
+
+/** Ties a field to its part of the draft: kept at each letter, checked when it is left. */
+const wiring =
+  (checkout: Checkout): Wire =>
+  (place) => ({
+    id: placeId(place),
+    name: place,
+    value: checkout.draft[place],
+    error: checkout.sentences[place],
+    onChange: ({ target }) => checkout.change({ [place]: target.value }),
+    onBlur: () => checkout.left(place satisfies Place),
+  });
+
+interface NoteProps {
+  value: string;
+  error: string | undefined;
+  onChange: (note: string) => void;
+  onLeave: () => void;
+}
+
+function Note({ value, error, onChange, onLeave }: NoteProps) {
+  const { t } = useWords<'checkout'>();
+  // Opens by itself for a note that was typed before a reload, and then is the reader's to close.
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <details
+      className={cx(styles.note, disclosure.more)}
+      open={open ?? value !== ''}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary>
+        <span className="link">{t('checkout.add_note')}</span>
+      </summary>
+      <TextArea
+        id={placeId('notes')}
+        name="notes"
+        label={t('checkout.note')}
+        hideLabel
+        hint={t('checkout.note_hint', { left: Math.max(0, NOTE_LENGTH - value.length) })}
+        error={error}
+        maxLength={NOTE_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { callerOf } from '../api.ts';
+import { withoutHistory } from '../catalog/without-history.ts';
+import type { ShownCard } from '../catalog/product-card.tsx';
+import type { ShownBanner } from './banners.tsx';
+
+type Products = ReplyOf<Calls['GET /api/home/products']>;
+type Facets = ReplyOf<Calls['GET /api/home/queryProducts']>['facets'];
+
+export interface HomeData {
+  banners: ShownBanner[];
+  bestSellers: ShownCard[];
+  latest: ShownCard[];
+  hot: Products['hot'];
+  total: number;
+  platforms: Facets['platform'];
+  regions: Facets['region'];
+  /** The moment that the price lines end at, in milliseconds. */
+  now: number;
+}
+
+/** The shelves of the home page, and what the finder can choose from. */
+export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+  const call = callerOf(context);
+  const [banners, products, { facets }] = await Promise.all([
+    call('GET /api/home/scrollPhoto'),
+    call('GET /api/home/products'),
+    call('GET /api/home/queryProducts', { query: { class: 'all', pageSize: 10 } }),
+  ]);
+  return {
+    banners: banners.map((banner) => ({ ...banner, products: withoutHistory(banner.products.slice(0, 4)) })),
+    bestSellers: withoutHistory(products.bestSellers.slice(0, 9)),
+    latest: withoutHistory(products.latest.slice(0, 6)),
+    hot: products.hot.slice(0, 3),
+    total: products.total,
+    platforms: facets.platform,
+    regions: facets.region,
+    now: Date.now(),
+  };
+}

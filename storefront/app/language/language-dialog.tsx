@@ -1,0 +1,73 @@
+import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { useLocation } from 'react-router';
+import header from '../layout/header.module.css';
+import { Popover } from '../layout/popover.tsx';
+import { usePage } from '../root/page-context.ts';
+import { useShell } from '../root/shell-data.ts';
+import styles from './language-dialog.module.css';
+
+/** The popover's id, for any button that opens it. */
+export const LANGUAGE_DIALOG = 'language-sheet';
+
+/**
+ * Language and currency in one dialog. It is a plain GET form to the page it stands on: the server stores both choices
+ * and sends back the page in them, so it works the same without a script.
+ */
+export function LanguageButton() {
+  const { t, locale } = useWords<'shell'>();
+  const { currency } = usePage();
+  const rates = useShell()?.rates ?? [];
+  const { pathname, search } = useLocation();
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang' && name !== 'currency');
+  const symbol = rates.find(({ n }) => n === currency)?.symbol ?? currency;
+  const short = locale.slice(0, 2).toUpperCase();
+  return (
+    <>
+      <button
+        type="button"
+        className={buttonClass({ variant: 'quiet' }, header.wide)}
+        popoverTarget={LANGUAGE_DIALOG}
+      >
+        <Icon name="globe" /> <span className="ltr">{`${short} · ${symbol}`}</span>
+        <span className="sr-only">
+          {t('shell.language_and_currency_now', { language: LOCALE_NAMES[locale], currency })}
+        </span>
+      </button>
+      <Popover id={LANGUAGE_DIALOG} label={t('shell.language_and_currency')} shape="end">
+        <form action={pathname} className={styles.form}>
+          <h2>{t('shell.language_and_currency')}</h2>
+          {others.map(([name, value], i) => (
+            <input key={`${name}-${i}`} type="hidden" name={name} value={value} />
+          ))}
+          <Select label={t('shell.language')} name="lang" defaultValue={locale}>
+            {LOCALES.map((one) => (
+              <option key={one} value={one} lang={one === 'cz' ? 'cs' : one}>
+                {LOCALE_NAMES[one]}
+              </option>
+            ))}
+          </Select>
+          <Select label={t('shell.currency')} name="currency" defaultValue={currency}>
+            {rates.map((rate) => (
+              <option key={rate.n} value={rate.n} suppressHydrationWarning>
+                {t('shell.currency_option', {
+                  code: rate.n,
+                  symbol: rate.symbol,
+                  name: formatName('currency', rate.n, locale),
+                })}
+              </option>
+            ))}
+          </Select>
+          <Button type="submit" variant="main">
+            {t('shell.apply')}
+          </Button>
+        </form>
+      </Popover>
+    </>
+  );
+}

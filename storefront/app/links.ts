@@ -1,0 +1,87 @@
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { AccountPath } from './session/account-paths.ts';
+
+/** What a list shows: the query of `/{name}`, as it stands in the address. Absent values are left out. */
+export interface ListState {
+  keyword?: string | undefined;
+  platform?: readonly string[] | undefined;
+  region?: readonly string[] | undefined;
+  genre?: readonly string[] | undefined;
+  language?: readonly string[] | undefined;
+  country?: string | undefined;
+  minPrice?: string | undefined;
+  maxPrice?: string | undefined;
+  stock?: string | undefined;
+  sort?: string | undefined;
+  pageSize?: string | undefined;
+  pageNum?: string | undefined;
+}
+
+export type InfoPath =
+  | '/about-us'
+  | '/contact-us'
+  | '/condition'
+  | '/privacy-policy'
+  | '/refund-policy'
+  | '/shipping'
+  | '/news'
+  | '/affiliate'
+  | '/feedback'
+  | '/wholesale'
+  | '/sale';
+
+interface Addressed {
+  slug: string;
+  class: { slug: string };
+}
+
+/** The shelves that are no class of the catalogue. */
+export type Shelf = 'all' | 'price-drops' | 'best-sellers' | 'new';
+
+const query = (state: object): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(
+    state as Record<string, string | readonly string[] | undefined>,
+  )) {
+    for (const one of typeof value === 'string' ? [value] : (value ?? []))
+      if (one !== '') search.append(name, one);
+  }
+  return search.size ? `?${search}` : '';
+};
+
+/** Every address of the storefront. Nothing else puts one together. Hand them to `Go`, which keeps the language. */
+export const links = {
+  home: () => '/',
+  login: (after?: string) => `/login${query({ to: after })}`,
+  register: () => '/register',
+  forgot: () => '/forgot',
+  resetPassword: (token?: string) => `/resetpassword${query({ token })}`,
+  info: (path: InfoPath) => path,
+  newsItem: (id: string) => `/newsInfo${query({ id })}`,
+  account: (path: AccountPath) => path,
+  order: (orderNo: string) => `/my-order${query({ orderNo })}`,
+  list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
+  shelf: (shelf: Shelf, state: ListState = {}) => `/${shelf}${query(state)}`,
+  search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
+  product: (product: Addressed, tab?: string) =>
+    `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
+  checkout: () => '/checkout',
+  paying: (orderNo: string) => `/paying${query({ order: orderNo })}`,
+  successPayment: (orderNo: string) => `/success-payment${query({ order: orderNo })}`,
+  cancel: (orderNo: string) => `/cancel${query({ order: orderNo })}`,
+  toPay: (attempt: string) => `/topay${query({ attempt })}`,
+  toSuccess: (orderNo: string) => `/tosuccess${query({ order: orderNo })}`,
+  toCancel: (orderNo: string) => `/tocancel${query({ order: orderNo })}`,
+  payPal: (orderNo: string) => `/paypal${query({ order: orderNo })}`,
+  notFound: () => '/404',
+};
+
+/** An address of the storefront with the language of the page in it; English goes without saying. */
+export function keepLang(to: string, locale: Locale): string {
+  if (locale === DEFAULT_LOCALE) return to;
+  const [beforeHash = '', hash] = to.split('#', 2);
+  const [path = '', search = ''] = beforeHash.split('?', 2);
+  const params = new URLSearchParams(search);
+  params.set('lang', locale);
+  return `${path}?${params}${hash === undefined ? '' : `#${hash}`}`;
+}

@@ -1,0 +1,33 @@
+import { formatDateTime, formatTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import styles from './local-time.module.css';
+import { useTimeZone } from './use-time-zone.ts';
+
+export interface LocalTimeProps {
+  /** ISO 8601. */
+  at: string;
+  /** With the day: without it only the time of day is written. */
+  day?: boolean;
+}
+
+/**
+ * A moment on the reader's own clock. The server does not know that clock, so it keeps the place and shows nothing: a time
+ * in another zone would be a wrong one.
+ */
+export function LocalTime({ at, day = false }: LocalTimeProps) {
+  const { locale } = useWords();
+  const timeZone = useTimeZone();
+  const format = day ? formatDateTime : formatTime;
+  return (
+    <time dateTime={at} className={timeZone === null ? styles.unknown : undefined}>
+      <bdi>{format(at, locale, { timeZone: timeZone ?? 'UTC' })}</bdi>
+    </time>
+  );
+}
+
+/** As `LocalTime`: a time of today without its day, any other with it. */
+export function RecentTime({ at, now }: { at: string; now: string }) {
+  const timeZone = useTimeZone() ?? 'UTC';
+  const dayOf = (moment: string) => new Date(moment).toLocaleDateString('en-CA', { timeZone });
+  return <LocalTime at={at} day={dayOf(at) !== dayOf(now)} />;
+}

@@ -1,0 +1,56 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useEffect, useRef } from 'react';
+import { PageHead } from '../root/page-head.tsx';
+import { LocalTime } from './local-time.tsx';
+import styles from './order-head.module.css';
+import { unitsOf } from './order-view.ts';
+import { PrintButton } from './print-button.tsx';
+import { ResendButton } from './resend-button.tsx';
+import { sayOrder } from './say-order.tsx';
+
+/** The order's first words: what is the case, which order it is, and its two papers. */
+export function OrderHead({ order }: { order: Order }) {
+  const words = useWords<'orders'>();
+  const { t, rich } = words;
+  const { title, text, tone } = sayOrder(order, words);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const said = useRef(title);
+  useEffect(() => {
+    if (said.current === title) return;
+    said.current = title;
+    heading.current?.focus({ preventScroll: true });
+  }, [title]);
+  const sent = unitsOf(order, 'key').some(({ status }) => status === 'delivered' || status === 'revealed');
+  return (
+    <header className={styles.head}>
+      <PageHead title={t('orders.page_title', { state: title, order: order.orderNo })} hidden />
+      <div className={styles.row}>
+        <div className={styles.title}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          <Tag tone={tone} dot="full" className={styles.tag}>
+            {t(`orders.status_${order.status as ShownStatus}`)}
+          </Tag>
+        </div>
+        <div className={`no-print ${styles.papers}`}>
+          <PrintButton order={order} />
+          {sent && <ResendButton orderNo={order.orderNo} />}
+        </div>
+      </div>
+      <p className="muted small">
+        {rich('orders.head', {
+          order: <bdi>{order.orderNo}</bdi>,
+          time: <LocalTime at={order.addTime} day />,
+        })}{' '}
+        {sent && rich('orders.head_wrote', { email: <bdi>{order.email}</bdi> })}
+      </p>
+      {text && <p className={styles.text}>{text}</p>}
+    </header>
+  );
+}
+
+/** An order that is not paid never comes this far. */
+type ShownStatus = Exclude<Order['status'], 'awaiting_payment' | 'paying' | 'cancelled' | 'expired'>;

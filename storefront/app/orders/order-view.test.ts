@@ -1,0 +1,120 @@
+import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
+import { describe, expect, it } from 'vitest';
+import { refreshDelay, refundParts, sayingOf } from './order-view.ts';
+
+const NOW = Date.parse('2026-11-21T14:04:00Z');
+const usd = (amount: number) => ({ amount, currency: 'USD' as const });
+
+function orderOf(
+  status: Order['status'],
+  keys: DeliveryStatus[],
+  boxes: DeliveryStatus[] = [],
+  more: Partial<Order> = {},
+): Order {
+  const line = (kind: 'key' | 'physical', units: DeliveryStatus[]): Order['lines'][number] => ({
+    productId: kind,
+    slug: 'lanternfall',
+    class: 'games',
+    name: 'Lanternfall',
+    genre: 'adventure',
+    category: 'Games',
+    attributes: { platform: 'Steam', region: 'Europe' },
+    kind,
+    activation: 'activation.steam',
+    quantity: units.length,
+    unit: usd(100),
+    discount: usd(0),
+    total: usd(100 * units.length),
+    units: units.map((at, i) => ({
+      id: `${kind}${i}`,
+      no: i + 1,
+      status: at,
+      deliveredAt: null,
+      revealedAt: null,
+    })),
+  });
+  return {
+    orderNo: 'HT-0000-0000-00000',
+    addTime: '2026-11-21T14:02:10.000Z',
+    status,
+    paymentStatus: 'paid',
+    email: 'mara@example.com',
+    goods: usd(100),
+    memberDiscount: usd(0),
+    couponPrice: usd(0),
+    points: usd(0),
+    freight: usd(0),
+    payPrice: usd(0),
+    adjustPrice: usd(0),
+    realAmount: usd(100),
+    refunded: usd(0),
+    paymentMethod: 'sandbox',
+    paidAt: '2026-11-21T14:03:41.000Z',
+    deliveredAt: '2026-11-21T14:03:58.000Z',
+    completedAt: null,
+    payBefore: null,
+    serverNow: '2026-11-21T14:04:00.000Z',
+    lines: [...(keys.length ? [line('key', keys)] : []), ...(boxes.length ? [line('physical', boxes)] : [])],
+    notes: '',
+    shipTo: null,
+    carrier: '',
+    trackingNumber: '',
+    actions: [],
+    mayReveal: true,
+    refundAnswerBy: null,
+    canChoose: false,
+    ...more,
+  };
+}
+
+describe('what the order says first', () => {
+  it('is about the keys while there are some', () => {
+    expect(sayingOf(orderOf('delivered', ['revealed']))).toBe('one_here');
+    expect(sayingOf(orderOf('completed', ['revealed', 'delivered']))).toBe('here');
+    expect(sayingOf(orderOf('partially_delivered', ['delivered', 'waiting']))).toBe('part');
+    expect(sayingOf(orderOf('paid', ['held']))).toBe('on_its_way');
+    expect(sayingOf(orderOf('paid', ['waiting'], [], { canChoose: true }))).toBe('no_keys');
+    // The keys are what a person looks for; the parcel has a panel of its own.
+    expect(sayingOf(orderOf('partially_delivered', ['delivered'], ['packed']))).toBe('one_here');
+  });
+
+  it('does not count what was replaced or taken back', () => {
+    expect(sayingOf(orderOf('delivered', ['replaced', 'revealed']))).toBe('one_here');
+    expect(sayingOf(orderOf('partially_refunded', ['voided', 'revealed']))).toBe('one_here');
+  });
+
+  it('is about the parcel where all is boxed', () => {
+    expect(sayingOf(orderOf('paid', [], ['waiting']))).toBe('goods_packing');
+    expect(sayingOf(orderOf('delivered', [], ['shipped', 'received']))).toBe('goods_sent');
+    expect(sayingOf(orderOf('completed', [], ['received']))).toBe('goods_got');
+  });
+
+  it('is about money and doubt before all', () => {
+    expect(sayingOf(orderOf('refund_requested', ['revealed']))).toBe('refund_asked');
+    expect(sayingOf(orderOf('refunded', ['voided']))).toBe('refunded');
+    expect(sayingOf(orderOf('disputed', ['revealed']))).toBe('disputed');
+    expect(sayingOf(orderOf('under_review', ['held']))).toBe('review');
+  });
+});
+
+describe('a refund', () => {
+  it('takes back at once what nobody has seen', () => {
+    const order = orderOf('delivered', ['delivered', 'revealed', 'voided', 'waiting'], ['shipped']);
+    expect(refundParts(order)).toEqual({ atOnce: 2, unsent: false, lookedAt: 2 });
+    expect(refundParts(orderOf('paid', [], ['waiting']))).toEqual({ atOnce: 1, unsent: true, lookedAt: 0 });
+  });
+});
+
+describe('looking again', () => {
+  it('is quick while keys are expected, and stops when nothing is', () => {
+    const paid = orderOf('paid', ['held']);
+    expect([0, 60_000, 600_000].map((later) => refreshDelay(paid, NOW + later, 0))).toEqual([
+      1_000, 5_000, 30_000,
+    ]);
+    const delivered = orderOf('delivered', ['delivered']);
+    expect(refreshDelay(delivered, NOW, 0)).toBe(5_000);
+    expect(refreshDelay(delivered, NOW + 60_000, 0)).toBeNull();
+    expect(refreshDelay(orderOf('completed', ['revealed']), NOW, 0)).toBeNull();
+    expect(refreshDelay(paid, NOW, 9)).toBe(30_000);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+
+type Unit = Order['lines'][number]['units'][number];
+type Status = Order['status'];
+
+/** Statuses in which an order waits for its money, or will never have it. */
+const UNPAID: ReadonlySet<Status> = new Set(['awaiting_payment', 'paying', 'cancelled', 'expired']);
+
+/** Whether the order's page has nothing to show yet, and leads to the payment instead. */
+export const isUnpaid = ({ status }: Order): boolean => UNPAID.has(status);
+
+/** The copies of an order, of one kind or of both. */
+export const unitsOf = ({ lines }: Order, kind?: 'key' | 'physical'): Unit[] =>
+  lines.filter((line) => kind === undefined || line.kind === kind).flatMap((line) => line.units);
+
+const UNSEEN: ReadonlySet<Unit['status']> = new Set(['waiting', 'held', 'delivered']);
+const GONE: ReadonlySet<Unit['status']> = new Set(['voided', 'replaced']);
+
+export interface RefundParts {
+  /** Copies that are taken back at once, as nobody has seen or got them. */
+  atOnce: number;
+  /** Some of those are boxed goods. */
+  unsent: boolean;
+  /** Copies that somebody has to look at. */
+  lookedAt: number;
+}
+
+/** The copies of an order as a refund sees them. */
+export function refundParts(order: Order): RefundParts {
+  const back = (kind?: 'physical') => unitsOf(order, kind).filter(({ status }) => UNSEEN.has(status)).length;
+  const all = unitsOf(order).filter(({ status }) => !GONE.has(status)).length;
+  return { atOnce: back(), unsent: back('physical') > 0, lookedAt: all - back() };
+}
+
+/**
+ * When the keys of an order came, which for an order with a parcel too is before all of it has come; null while some are
+ * missing, or where it has none.
+ */
+export function keysCameAt(order: Order): string | null {
+  const units = unitsOf(order, 'key').filter(({ status }) => !GONE.has(status));
+  const times = units.flatMap(({ deliveredAt }) => deliveredAt ?? []);
+  if (times.length === 0 || times.length < units.length) return null;
+  return times.toSorted().at(-1) ?? null;
+}
+
+/** What the order's page says first. */
+export type Saying =
+  | 'here'
+  | 'one_here'
+  | 'part'
+  | 'on_its_way'
+  | 'no_keys'
+  | 'review'
+  | 'goods_packing'
+  | 'goods_sent'
+  | 'goods_got'
+  | 'refund_asked'
+  | 'refunded'
+  | 'disputed';
+
+/** What the order's page says first, from the order alone. */
+export function sayingOf(order: Order): Saying {
+  const { status } = order;
+  if (status === 'refund_requested') return 'refund_asked';
+  if (status === 'refunded') return 'refunded';
+  if (status === 'disputed') return 'disputed';
+  if (status === 'under_review') return 'review';
+  const keys = unitsOf(order, 'key').filter((unit) => !GONE.has(unit.status));
+  if (keys.length === 0) return goods(order);
+  const here = keys.filter(({ status: at }) => at === 'delivered' || at === 'revealed').length;
+  if (here === keys.length) return here === 1 ? 'one_here' : 'here';
+  if (here > 0) return 'part';
+  return order.canChoose ? 'no_keys' : 'on_its_way';
+}
+
+function goods(order: Order): Saying {
+  const units = unitsOf(order, 'physical').filter((unit) => !GONE.has(unit.status));
+  if (units.length === 0) return 'refunded';
+  if (units.every(({ status }) => status === 'received')) return 'goods_got';
+  return units.every(({ status }) => status === 'shipped' || status === 'received')
+    ? 'goods_sent'
+    : 'goods_packing';
+}
+
+const EXPECTING: ReadonlySet<Status> = new Set(['paid', 'under_review', 'partially_delivered']);
+
+/**
+ * How long until the order is looked at again, in milliseconds; null where nothing is expected. Right after delivery the
+ * mail with the keys may still be leaving, which makes them count as revealed.
+ *
+ * @param failures lookings in a row that were not answered
+ */
+export function refreshDelay(order: Order, now: number, failures: number): number | null {
+  if (failures > 0) return Math.min(30_000, 1_000 * 2 ** failures);
+  if (EXPECTING.has(order.status)) {
+    const age = now - Date.parse(order.paidAt ?? order.addTime);
+    if (age < 30_000) return 1_000;
+    return age < 300_000 ? 5_000 : 30_000;
+  }
+  if (order.status !== 'delivered' || order.deliveredAt === null) return null;
+  return now - Date.parse(order.deliveredAt) < 60_000 ? 5_000 : null;
+}

@@ -1,0 +1,32 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Cover } from '@halfturn/ui/cover.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import styles from './other-unit.module.css';
+import { ProductName } from './product-name.tsx';
+import { useUnitMeta } from './use-unit-meta.ts';
+
+type Line = Order['lines'][number];
+
+/** A copy that has no ticket: its key is still to come, or is no longer the buyer's. */
+export function OtherUnit({ line, unit }: { line: Line; unit: Line['units'][number] }) {
+  const { t } = useWords<'orders'>();
+  const gone = unit.status === 'voided' || unit.status === 'replaced';
+  const state = gone
+    ? t(unit.status === 'voided' ? 'orders.key_voided' : 'orders.key_replaced')
+    : t('orders.key_waits');
+  return (
+    <article className={styles.unit} aria-label={line.name}>
+      <Cover name={line.name} genre={line.genre} size={58} />
+      <div>
+        <h3>
+          <ProductName line={line} />
+        </h3>
+        <p className="small muted">{useUnitMeta(line, unit)}</p>
+      </div>
+      <Tag tone={gone ? 'plain' : 'warn'} icon={gone ? 'cross' : 'clock'}>
+        {state}
+      </Tag>
+    </article>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { formatDuration } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Countdown } from '@halfturn/ui/countdown.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useEffect } from 'react';
+import { links } from '../links.ts';
+import { PageHead } from '../root/page-head.tsx';
+import { useGo } from '../use-go.ts';
+import { loadOrder } from './load-order.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { PayActions } from './pay-actions.tsx';
+import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
+import { forgetTrip } from './provider-trip.ts';
+import { sayState } from './say-state.tsx';
+import { StatePanel } from './state-panel.tsx';
+import { type OrderState, useOrderState } from './use-order-state.ts';
+import { usePay } from './use-pay.ts';
+import { useReload } from './use-reload.ts';
+import { useTrip } from './use-trip.ts';
+
+/** How long "paid" stands before the page turns into the order. */
+const PAID_MS = 1_500;
+
+export interface PayingProps {
+  order: Order;
+  /** The buyer comes from the provider, having stopped there. */
+  stopped?: boolean;
+}
+
+/** The one panel that follows an order from being placed to being paid, or to not being paid. */
+export function Paying({ order: loaded, stopped = false }: PayingProps) {
+  const words = useWords<'orders'>();
+  const { t } = words;
+  const { orderNo } = loaded;
+  const { value: order, reload } = useReload(loaded, orderNo, loadOrder);
+  const trip = useTrip(orderNo);
+  const paying = usePay(orderNo, reload);
+
+  const believed = trip.returned !== null;
+  const stateOf = (facts: OrderState) =>
+    payState({ ...facts, leftMs: leftOf(facts) }, cameFrom(trip, stopped, facts.heardAt));
+  const live = useOrderState(order, (facts, age) => pollDelay(stateOf(facts), age, facts.failures));
+  const state = stateOf(live);
+  useFollow(order, live, state === 'paid', reload);
+
+  const { icon, tone, title, text, tag } = sayState(state, order, live, words);
+  return (
+    <>
+      <PageHead title={t('orders.page_title', { state: title, order: orderNo })} hidden />
+      <StatePanel
+        icon={icon}
+        tone={tone}
+        title={title}
+        text={text}
+        state={state}
+        actions={
+          <PayActions
+            state={state}
+            order={order}
+            paying={paying}
+            onCancelled={live.ask}
+            onNotPaid={believed && leftOf(live) > 0 ? () => forgetTrip(orderNo) : undefined}
+          />
+        }
+      >
+        {tag && <Tag tone="info">{tag}</Tag>}
+        {hasTerm(state) && live.payBefore !== null && (
+          <Countdown
+            deadline={Date.parse(live.payBefore)}
+            offset={live.offset}
+            label={t('orders.time_left')}
+            format={formatDuration}
+            say={(minutes) => t('orders.minutes_left', { minutes })}
+            onEnd={live.ask}
+          />
+        )}
+        <OrderFacts order={order} />
+        {paying.fault && (
+          <Notice tone="bad" role="alert">
+            {paying.fault}
+          </Notice>
+        )}
+        {live.failures > 1 && <Notice tone="warn">{t('orders.no_answer')}</Notice>}
+      </StatePanel>
+    </>
+  );
+}
+
+/** Milliseconds left to pay, by the server's clock, when it was last heard of; without end where there is no term. */
+const leftOf = ({ payBefore, heardAt, offset }: OrderState): number =>
+  payBefore === null ? Infinity : Date.parse(payBefore) - (heardAt + offset);
+
+function cameFrom({ leaving, returned }: ReturnType<typeof useTrip>, stopped: boolean, now: number): Came {
+  if (leaving) return { from: 'leaving' };
+  if (stopped) return { from: 'stopped' };
+  return returned === null ? { from: 'nowhere' } : { from: 'provider', agoMs: now - returned };
+}
+
+/** Loads the order anew when its status has moved, and turns the page into the order once it is paid. */
+function useFollow(order: Order, live: OrderState, paid: boolean, reload: () => Promise<boolean>) {
+  const go = useGo();
+  const { orderNo } = order;
+  const { status, heardAt } = live;
+  const moved = status !== order.status || live.paymentStatus !== order.paymentStatus;
+  useEffect(() => {
+    // At each answer, not only at the first: a loading that failed is made up for at the next.
+    if (moved) void reload();
+  }, [moved, heardAt, reload]);
+  useEffect(() => {
+    // The trip has led to something: what the panel says from here on comes from the order alone.
+    if (status !== 'paying') forgetTrip(orderNo);
+  }, [status, orderNo]);
+  useEffect(() => {
+    if (!paid) return;
+    const timer = setTimeout(() => go(links.successPayment(orderNo), { replace: true }), PAID_MS);
+    return () => clearTimeout(timer);
+  }, [paid, go, orderNo]);
+}

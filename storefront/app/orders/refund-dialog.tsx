@@ -1,0 +1,121 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { Order } from '@halfturn/contract/orders.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useCall } from '../api.ts';
+import { randomKey } from '../checkout/submission-key.ts';
+import styles from './refund-dialog.module.css';
+import { RecentTime } from './local-time.tsx';
+import { refundParts } from './order-view.ts';
+
+export interface RefundDialogProps {
+  order: Order;
+  open: boolean;
+  onClose: () => void;
+  /** The request was taken; what came of it, in words. */
+  onAsked: (said: ReactNode) => void;
+}
+
+/** As many characters as a reason may have (contract). */
+const REASON_LENGTH = 1000;
+
+/** Asks for the money back. It says first what is refunded at once and what somebody has to look at. */
+export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProps) {
+  const { t, rich, locale } = useWords<'orders' | 'shell'>();
+  const call = useCall();
+  const form = useId();
+  const field = useId();
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // One request, however often it is sent: a lost answer must not ask for a second refund.
+  const key = useRef('');
+  const { atOnce, unsent, lookedAt } = refundParts(order);
+
+  const send = async () => {
+    setBusy(true);
+    setFault(null);
+    key.current ||= randomKey();
+    try {
+      const { refunded, answerBy } = await call(
+        'POST /api/orders/{orderNo}/refund',
+        { params: { orderNo: order.orderNo }, body: { reason } },
+        { idempotencyKey: key.current },
+      );
+      key.current = '';
+      setReason('');
+      const amount = <bdi>{formatMoney(refunded, locale)}</bdi>;
+      const time = answerBy && <RecentTime at={answerBy} now={order.serverNow} />;
+      if (!time) onAsked(rich('orders.refund_done', { amount }));
+      else if (refunded.amount === 0) onAsked(rich('orders.refund_noted', { time }));
+      else onAsked(rich('orders.refund_both', { amount, time }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      if (error.status !== 0 && error.status < 500) key.current = '';
+      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (lookedAt > 0 && reason.trim() === '') {
+      setMissing(true);
+      document.getElementById(field)?.focus();
+      return;
+    }
+    if (!busy) void send();
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      // A typed reason would be lost by a slip beside the dialog.
+      held={busy || reason !== ''}
+      title={t('orders.refund_title')}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('orders.not_now')}</Button>
+          <Button type="submit" form={form} variant="main" busy={busy} busyLabel={t('orders.refund_sending')}>
+            {t('orders.refund_send')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate className={styles.form} onSubmit={submit}>
+        {atOnce > 0 && (
+          <p>{t(unsent ? 'orders.refund_unsent' : 'orders.refund_at_once', { count: atOnce })}</p>
+        )}
+        {lookedAt > 0 && <p>{t('orders.refund_asked_for', { count: lookedAt })}</p>}
+        {lookedAt > 0 && (
+          <TextArea
+            id={field}
+            label={t('orders.refund_reason')}
+            hint={t('orders.refund_reason_hint')}
+            error={missing && t('orders.refund_reason_missing')}
+            required
+            maxLength={REASON_LENGTH}
+            value={reason}
+            onChange={(event) => {
+              setReason(event.target.value);
+              if (event.target.value.trim() !== '') setMissing(false);
+            }}
+          />
+        )}
+        {fault && (
+          <Notice tone="bad" role="alert">
+            {fault}
+          </Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import type { PageWords } from '@halfturn/locales/react.ts';
+import type { Tone } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
+import { RecentTime } from './local-time.tsx';
+import { sayingOf, type Saying } from './order-view.ts';
+
+export interface OrderSaid {
+  title: string;
+  /** Below the head: what to expect. */
+  text?: ReactNode;
+  tone: Tone;
+}
+
+const TITLES = {
+  here: 'orders.here',
+  one_here: 'orders.one_here',
+  part: 'orders.part',
+  on_its_way: 'orders.on_its_way',
+  no_keys: 'orders.on_its_way',
+  review: 'orders.review',
+  goods_packing: 'orders.paid_goods',
+  goods_sent: 'orders.goods_sent',
+  goods_got: 'orders.goods_got',
+  refund_asked: 'orders.refund_asked',
+  refunded: 'orders.refunded',
+  disputed: 'orders.disputed',
+} as const satisfies Record<Saying, string>;
+
+const TONES: Partial<Record<Saying, Tone>> = {
+  on_its_way: 'warn',
+  no_keys: 'warn',
+  review: 'warn',
+  part: 'warn',
+  refund_asked: 'info',
+  refunded: 'info',
+  disputed: 'bad',
+};
+
+/** What the order's page says first, in words. */
+export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>): OrderSaid {
+  const saying = sayingOf(order);
+  const title = t(TITLES[saying]);
+  const tone = TONES[saying] ?? 'good';
+  const email = <bdi>{order.email}</bdi>;
+  switch (saying) {
+    case 'part':
+      return { title, tone, text: rich('orders.part_text', { email }) };
+    case 'on_its_way':
+      return { title, tone, text: rich('orders.on_its_way_text', { email }) };
+    case 'no_keys':
+      return { title, tone, text: t('orders.on_its_way_choice') };
+    case 'review':
+      return { title, tone, text: rich('orders.review_text', { email }) };
+    case 'goods_packing':
+      return {
+        title,
+        tone,
+        text: rich('orders.paid_goods_text', { order: <bdi>{order.orderNo}</bdi>, email }),
+      };
+    case 'refund_asked': {
+      const time = order.refundAnswerBy && <RecentTime at={order.refundAnswerBy} now={order.serverNow} />;
+      return { title, tone, ...(time ? { text: rich('orders.refund_asked_text', { time }) } : {}) };
+    }
+    case 'refunded': {
+      const amount = <bdi>{formatMoney(order.refunded, locale)}</bdi>;
+      return { title, tone, text: rich('orders.refunded_text', { amount }) };
+    }
+    case 'disputed':
+      return { title, tone, text: t('orders.disputed_text') };
+    case 'here':
+    case 'one_here':
+    case 'goods_sent':
+    case 'goods_got':
+      return { title, tone };
+  }
+}

@@ -1,0 +1,103 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import type { PageWords } from '@halfturn/locales/react.ts';
+import type { ReactNode } from 'react';
+import { LocalTime } from './local-time.tsx';
+import type { PayState } from './pay-state.ts';
+import type { StatePanelProps } from './state-panel.tsx';
+
+export interface Said extends Pick<StatePanelProps, 'icon' | 'tone' | 'title' | 'text'> {
+  /** How long it usually takes. */
+  tag?: string;
+}
+
+interface Now {
+  status: Order['status'];
+  payBefore: string | null;
+}
+
+/** What the panel says in each state. */
+export function sayState(state: PayState, order: Order, now: Now, { t, rich }: PageWords<'orders'>): Said {
+  const time = now.payBefore === null ? '' : <LocalTime at={now.payBefore} />;
+  switch (state) {
+    case 'creating':
+      return {
+        icon: 'turning',
+        tone: 'info',
+        title: t('orders.creating'),
+        text: t('orders.creating_text'),
+        tag: t('orders.creating_tag'),
+      };
+    case 'waiting':
+      return {
+        icon: 'clock',
+        tone: 'warn',
+        title: t('orders.waiting'),
+        text: rich('orders.waiting_text', { time }),
+      };
+    case 'slow':
+      return {
+        icon: 'clock',
+        tone: 'warn',
+        title: t('orders.waiting'),
+        text: rich('orders.waiting_slow', { time }),
+      };
+    case 'checking':
+      return {
+        icon: 'turning',
+        tone: 'info',
+        title: t('orders.checking'),
+        text: t('orders.checking_text'),
+        tag: t('orders.checking_tag'),
+      };
+    case 'paid':
+      return paid(order, now.status, { t, rich });
+    case 'failed':
+      return {
+        icon: 'card',
+        tone: 'bad',
+        title: t('orders.failed'),
+        text: rich('orders.failed_text', { time }),
+      };
+    case 'stopped':
+      return { icon: 'cross', title: t('orders.stopped'), text: rich('orders.stopped_text', { time }) };
+    case 'cancelled':
+      return { icon: 'cross', title: t('orders.cancelled'), text: t('orders.cancelled_text') };
+    case 'expired':
+      return { icon: 'clock', title: t('orders.expired'), text: t('orders.expired_text') };
+    case 'unknown':
+      return {
+        icon: 'warn',
+        tone: 'bad',
+        title: t('orders.unknown'),
+        text: rich('orders.unknown_text', { order: <bdi>{order.orderNo}</bdi> }),
+      };
+  }
+}
+
+/** What can be said of a paid order at once: how far its keys are depends on seconds. */
+function paid(
+  order: Order,
+  status: Order['status'],
+  { t, rich }: Pick<PageWords<'orders'>, 't' | 'rich'>,
+): Said {
+  const email: ReactNode = <bdi>{order.email}</bdi>;
+  const number: ReactNode = <bdi>{order.orderNo}</bdi>;
+  if (status === 'under_review') {
+    return {
+      icon: 'shield',
+      tone: 'warn',
+      title: t('orders.review'),
+      text: rich('orders.review_text', { email }),
+    };
+  }
+  if (order.lines.every(({ kind }) => kind === 'physical')) {
+    const text = rich('orders.paid_goods_text', { order: number, email });
+    return { icon: 'check', tone: 'good', title: t('orders.paid_goods'), text };
+  }
+  if (status === 'paid') {
+    const text = rich('orders.on_its_way_text', { email });
+    return { icon: 'check', tone: 'good', title: t('orders.on_its_way'), text };
+  }
+  const text = rich('orders.ready_wrote', { order: number, email });
+  return { icon: 'check', tone: 'good', title: t('orders.ready'), text };
+}

@@ -1,0 +1,110 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { KeyTicket, type KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
+import { ActivationNote } from './activation-note.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import { RecentTime } from './local-time.tsx';
+import { OtherUnit } from './other-unit.tsx';
+import { ProductName } from './product-name.tsx';
+import { useReveal } from './use-reveal.ts';
+import { useUnitMeta } from './use-unit-meta.ts';
+
+export interface TicketsProps {
+  order: Order;
+  /** A key was revealed, or this browser was let in: the order is another now. */
+  onChanged: () => Promise<unknown>;
+}
+
+type Line = Order['lines'][number];
+type Unit = Line['units'][number];
+
+/** A ticket for each copy of each key, in the order of the receipt. */
+export function Tickets({ order, onChanged }: TicketsProps) {
+  const reveal = useReveal(order, onChanged);
+  const { t } = useWords<'orders'>();
+  const words = useTicketWords(reveal.fault);
+  if (order.lines.every(({ kind }) => kind !== 'key')) return null;
+  return (
+    <>
+      <h2 className="sr-only">{t('orders.your_keys')}</h2>
+      {order.lines
+        .filter(({ kind }) => kind === 'key')
+        .flatMap((line) =>
+          line.units.map((unit) =>
+            unit.status === 'delivered' || unit.status === 'revealed' ? (
+              <Ticket
+                key={unit.id}
+                line={line}
+                unit={unit}
+                now={order.serverNow}
+                words={words}
+                onReveal={() => reveal.keyOf(unit.id)}
+              />
+            ) : (
+              <OtherUnit key={unit.id} line={line} unit={unit} />
+            ),
+          ),
+        )}
+      <CodeDialog
+        order={order}
+        open={reveal.asksForCode}
+        onProven={reveal.onProven}
+        onClose={reveal.onCodeClosed}
+      />
+    </>
+  );
+}
+
+interface TicketProps {
+  line: Line;
+  unit: Unit;
+  now: string;
+  words: KeyTicketWords;
+  onReveal: () => Promise<string>;
+}
+
+function Ticket({ line, unit, now, words, onReveal }: TicketProps) {
+  const { t, rich } = useWords<'orders'>();
+  const meta = useUnitMeta(line, unit);
+  const revealed = unit.status === 'revealed';
+  return (
+    <KeyTicket
+      name={line.name}
+      genre={line.genre}
+      level={3}
+      title={<ProductName line={line} />}
+      meta={meta}
+      status={
+        revealed && unit.revealedAt !== null ? (
+          <span>{rich('orders.revealed_at', { time: <RecentTime at={unit.revealedAt} now={now} /> })}</span>
+        ) : (
+          t('orders.not_revealed')
+        )
+      }
+      note={revealed ? <ActivationNote line={line} /> : t('orders.reveal_note')}
+      confirm={!revealed}
+      onReveal={onReveal}
+      words={words}
+    />
+  );
+}
+
+function useTicketWords(fault: string | null): KeyTicketWords {
+  const { t } = useWords<'orders' | 'shell'>();
+  return {
+    hidden: t('orders.key_hidden'),
+    reveal: t('orders.reveal'),
+    turning: t('orders.turning'),
+    shown: t('orders.shown'),
+    hide: t('orders.hide'),
+    copy: t('orders.copy'),
+    copied: t('orders.copied'),
+    copyFailed: t('orders.copy_failed'),
+    failed: fault ?? t('orders.reveal_failed'),
+    confirmTitle: t('orders.confirm_title'),
+    confirmText: t('orders.confirm_text'),
+    confirmYes: t('orders.confirm_yes'),
+    confirmNo: t('orders.confirm_no'),
+    close: t('shell.close'),
+  };
+}

@@ -1,0 +1,60 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { randomKey } from '../checkout/submission-key.ts';
+import { links } from '../links.ts';
+import { leave } from './provider-trip.ts';
+
+/** How long the button stays busy while the browser opens the provider's page. */
+const OPENING_MS = 5_000;
+
+export interface Paying {
+  busy: boolean;
+  /** Why it did not work. */
+  fault: string | null;
+  /** Goes on with the payment, or starts it anew; with another method where one is named. */
+  pay: (method?: string) => Promise<void>;
+}
+
+/**
+ * Leads to the page where an order is paid.
+ *
+ * @param reload loads the order anew where it turns out to be another than this page believes
+ */
+export function usePay(orderNo: string, reload: () => Promise<unknown>): Paying {
+  const { t } = useWords<'orders'>();
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+
+  const pay = async (method?: string) => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const body = method === undefined ? {} : { paymentMethod: method };
+      const idempotencyKey = randomKey();
+      const { next } = await call(
+        'POST /api/orders/{orderNo}/pay',
+        { params: { orderNo }, body },
+        { idempotencyKey },
+      );
+      if (next.kind === 'none') return void (await reload());
+      // The store names this very page where the provider did not say where its own is.
+      if (new URL(next.url, location.href).pathname === links.paying('').split('?')[0]) {
+        return setFault(t('orders.provider_silent'));
+      }
+      leave(orderNo);
+      location.assign(next.url);
+      await new Promise((done) => setTimeout(done, OPENING_MS));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
+      // What can be done with the order has changed behind this page's back.
+      if (error.status === 409) await reload();
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, fault, pay };
+}

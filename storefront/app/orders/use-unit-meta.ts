@@ -1,0 +1,14 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+
+type Line = Order['lines'][number];
+
+/** "Steam · Europe · copy 1 of 2". */
+export function useUnitMeta({ attributes, quantity }: Line, unit: Line['units'][number]): string {
+  const { t } = useWords<'orders'>();
+  if (quantity === 1) return t('orders.meta', attributes);
+  return t('orders.meta_copy', {
+    ...attributes,
+    copy: t('orders.copy_of', { no: unit.no, count: quantity }),
+  });
+}

@@ -1,0 +1,43 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Mark } from '@halfturn/ui/logo.tsx';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Go } from '../go.tsx';
+import { useGo } from '../use-go.ts';
+import styles from './hand-over.module.css';
+
+/** After how long a person is offered the way by hand. */
+const BY_HAND_MS = 5_000;
+
+export interface HandOverProps {
+  /** Where it leads, from `links`. */
+  to: string;
+  children: ReactNode;
+  /** Done just before going on. */
+  before?: () => void;
+}
+
+/** A bare page between two parties: the mark, one sentence, and a link if nothing happens. */
+export function HandOver({ to, children, before }: HandOverProps) {
+  const { t } = useWords<'payments'>();
+  const go = useGo();
+  const [slow, setSlow] = useState(false);
+  useEffect(() => {
+    before?.();
+    go(to, { replace: true });
+    const timer = setTimeout(() => setSlow(true), BY_HAND_MS);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- one way, gone once
+  }, [to]);
+  return (
+    <main id="main" className={styles.page}>
+      <Mark className={styles.mark} />
+      <h1 className={styles.line}>{children}</h1>
+      {/* Shown at once where no script runs. */}
+      <p className={slow ? undefined : styles.later}>
+        <Go to={to} replace className="link">
+          {t('payments.if_nothing')}
+        </Go>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,19 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { links } from '../links.ts';
+import { BarePage, IncorrectLink } from './bare-page.tsx';
+import { HandOver } from './hand-over.tsx';
+import { useOrderNo } from './use-order-no.ts';
+
+/** `/paypal`: on the way to PayPal or back; the order says which. */
+export function Component() {
+  const { t } = useWords<'payments'>();
+  const orderNo = useOrderNo();
+  if (orderNo === null) {
+    return (
+      <BarePage>
+        <IncorrectLink />
+      </BarePage>
+    );
+  }
+  return <HandOver to={links.paying(orderNo)}>{t('payments.handing_over')}</HandOver>;
+}

@@ -1,0 +1,24 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { links } from '../links.ts';
+import { comeBack } from '../orders/provider-trip.ts';
+import { BarePage, IncorrectLink } from './bare-page.tsx';
+import { HandOver } from './hand-over.tsx';
+import { useOrderNo } from './use-order-no.ts';
+
+/** `/tosuccess`: where a provider sends a buyer who has paid. */
+export function Component() {
+  const { t } = useWords<'payments'>();
+  const orderNo = useOrderNo();
+  if (orderNo === null) {
+    return (
+      <BarePage>
+        <IncorrectLink />
+      </BarePage>
+    );
+  }
+  return (
+    <HandOver to={links.paying(orderNo)} before={() => comeBack(orderNo)}>
+      {t('payments.coming_back')}
+    </HandOver>
+  );
+}

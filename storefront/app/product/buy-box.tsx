@@ -1,0 +1,112 @@
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { Quantity } from '@halfturn/ui/quantity.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { type Ref, useState } from 'react';
+import { PriceHistory } from '../catalog/price-history.tsx';
+import { ProductPrice } from '../catalog/product-price.tsx';
+import styles from './buy-box.module.css';
+import { MisfitDialog } from './misfit-dialog.tsx';
+import type { ProductData } from './product.loader.ts';
+import { ShareButton, WishlistButton } from './side-buttons.tsx';
+import { SoldOut } from './sold-out.tsx';
+import { useBuying } from './use-buying.ts';
+
+export interface BuyBoxProps {
+  data: ProductData;
+  ref: Ref<HTMLElement>;
+  className?: string | undefined;
+}
+
+/** What it costs, when it comes, and the way to buy it. */
+export function BuyBox({ data, ref, className }: BuyBoxProps) {
+  const { t, locale } = useWords<'product' | 'catalog'>();
+  const { product, now } = data;
+  const soldOut = product.stock === 'out_of_stock';
+  return (
+    <Panel ref={ref} className={className} aria-label={t('product.buy')}>
+      <div className={styles.box}>
+        <div>
+          <ProductPrice product={product} look="big" />
+          {product.was && product.discountPercent > 0 && (
+            <p className="tiny muted">
+              {t('product.was_lowest', { price: formatMoney(product.was, locale) })}
+            </p>
+          )}
+        </div>
+        <PriceHistory product={product} now={now} ends />
+        <hr />
+        <div className={styles.ends}>
+          <Tag tone={soldOut ? 'plain' : 'good'} dot={soldOut ? 'hollow' : 'full'}>
+            {soldOut
+              ? t('catalog.sold_out')
+              : product.left === null
+                ? t('catalog.in_stock')
+                : t('catalog.left', { count: product.left })}
+          </Tag>
+          <span className="tiny muted">{t('product.tax')}</span>
+        </div>
+        <ul className={styles.promises}>
+          <li>
+            <Icon name={product.kind === 'key' ? 'mail' : 'truck'} />
+            {t(product.kind === 'key' ? 'product.delivery' : 'product.delivery_goods')}
+          </li>
+          <li>
+            <Icon name="card" />
+            {t('product.fees')}
+          </li>
+        </ul>
+        {soldOut ? <SoldOut data={data} /> : <Buy product={product} />}
+        <div className={styles.side}>
+          <WishlistButton />
+          <ShareButton name={product.name} />
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function Buy({ product }: { product: ProductData['product'] }) {
+  const { t } = useWords<'product'>();
+  const most = Math.max(1, Math.min(product.limit, product.left ?? product.limit));
+  const [quantity, setQuantity] = useState(1);
+  const buying = useBuying(product, quantity);
+  return (
+    <>
+      <div className={styles.ends}>
+        <span className="small">
+          <b>{t('product.copies')}</b>{' '}
+          <span className="muted">
+            {product.limit === 1
+              ? t('product.copies_one')
+              : t('product.copies_limit', { limit: product.limit })}
+          </span>
+        </span>
+        <Quantity
+          value={quantity}
+          max={most}
+          onChange={setQuantity}
+          label={t('product.copies')}
+          lessLabel={t('product.fewer')}
+          moreLabel={t('product.more')}
+        />
+      </div>
+      <Button variant="key" size="big" full guard onClick={() => buying.press('buy')}>
+        {t('product.buy_now')}
+      </Button>
+      <Button
+        size="big"
+        full
+        icon="cart"
+        done={buying.added && t('product.added')}
+        onClick={() => buying.press('add')}
+      >
+        {t('product.add')}
+      </Button>
+      <MisfitDialog product={product} buying={buying} />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatDate } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import type { ReactNode } from 'react';
+import type { ProductData } from './product.loader.ts';
+import styles from './facts.module.css';
+
+type Product = ProductData['product'];
+
+/** Edition, publisher, date and source; what is not known is left out. */
+export function Facts({ product }: { product: Product }) {
+  const { t, locale } = useWords<'product'>();
+  const { edition, publisher, released, batchDate } = product;
+  return (
+    <dl className={styles.facts}>
+      {edition && <Fact name={t('product.edition')}>{edition}</Fact>}
+      {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
+      {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
+      {batchDate && (
+        <Fact name={t('product.source')}>
+          {t('product.source_batch', { date: formatDate(batchDate, locale) })}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+/** A row of facts: its name, and what it is. */
+export function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{name}</dt>
+      <dd>
+        <bdi>{children}</bdi>
+      </dd>
+    </div>
+  );
+}

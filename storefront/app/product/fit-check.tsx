@@ -1,0 +1,144 @@
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { useState, type ReactNode } from 'react';
+import { isolate } from '../isolate.ts';
+import { SetupDialog } from '../setup/setup-dialog.tsx';
+import { useSetup } from '../setup/use-setup.ts';
+import { platformVerdict, regionVerdict, speaks, type Verdict } from './fit.ts';
+import styles from './fit-check.module.css';
+import type { ProductData } from './product.loader.ts';
+
+type Product = ProductData['product'];
+
+/** So many languages are named; the others are counted, and stand under "Information". */
+const NAMED = 3;
+
+/** "Will it fit?" Platform, region, language and system, held against where the visitor plays. */
+export function FitCheck({ product }: { product: Product }) {
+  const { t } = useWords<'product'>();
+  const [asking, setAsking] = useState(false);
+  return (
+    <Panel
+      title={t('product.fit')}
+      end={
+        <button type="button" className={`link tiny ${styles.change}`} onClick={() => setAsking(true)}>
+          {t('product.change_setup')}
+        </button>
+      }
+    >
+      <ul className={styles.list}>
+        <PlatformRow product={product} />
+        <RegionRow product={product} />
+        {product.languages.length > 0 && <LanguageRow product={product} />}
+        {product.system && (
+          <Row verdict="unknown" name={t('product.system')}>
+            {product.system}
+          </Row>
+        )}
+      </ul>
+      <SetupDialog open={asking} onClose={() => setAsking(false)} />
+    </Panel>
+  );
+}
+
+const ICONS: Record<Verdict, IconName> = { fits: 'check', misfit: 'warn', unknown: 'info' };
+
+function Row({ verdict, name, children }: { verdict: Verdict; name: string; children: ReactNode }) {
+  return (
+    <li className={cx(styles.row, styles[verdict])}>
+      <Icon name={ICONS[verdict]} />
+      <b>{name}</b>
+      <div>{children}</div>
+    </li>
+  );
+}
+
+function PlatformRow({ product }: { product: Product }) {
+  const { t } = useWords<'product' | 'activation'>();
+  const setup = useSetup();
+  const verdict = platformVerdict(product, setup);
+  const values = {
+    platform: isolate(product.platform.name),
+    need: t(product.activation as Key<'activation'>),
+    yours: isolate(setup.platformName ?? setup.platform ?? ''),
+  };
+  const key = {
+    fits: 'product.platform_yours',
+    misfit: 'product.platform_other',
+    unknown: 'product.platform_text',
+  };
+  return (
+    <Row verdict={verdict} name={t('product.platform')}>
+      {t(key[verdict] as Key<'product'>, values)}
+    </Row>
+  );
+}
+
+function RegionRow({ product }: { product: Product }) {
+  const { t, locale } = useWords<'product'>();
+  const setup = useSetup();
+  const verdict = regionVerdict(product, setup);
+  const region = product.region.name;
+  const yours = setup.regionName ?? setup.region ?? '';
+  const everywhere = product.countries.length === 0;
+  const text = everywhere
+    ? t('product.region_everywhere')
+    : verdict === 'misfit'
+      ? t('product.region_misfit', { region, yours })
+      : verdict === 'unknown'
+        ? t('product.region_in', { region })
+        : setup.region === product.region.code
+          ? t('product.region_fits_same', { region })
+          : t('product.region_fits', { region, yours });
+  return (
+    <Row verdict={everywhere ? 'fits' : verdict} name={t('product.region')}>
+      {text}
+      {product.countries.length > 1 && (
+        <details>
+          <summary className="link">{t('product.countries', { count: product.countries.length })}</summary>
+          {/* Browsers and servers may know a country by slightly different names. */}
+          <p className="tiny muted" suppressHydrationWarning>
+            {product.countries.map((code) => formatName('region', code, locale)).join(', ')}
+          </p>
+        </details>
+      )}
+    </Row>
+  );
+}
+
+function LanguageRow({ product }: { product: Product }) {
+  const { t, locale } = useWords<'product'>();
+  const page = bcp47(locale).split('-')[0];
+  // The reader's own language is named first.
+  const sorted = product.languages.toSorted(
+    (a, b) => Number(b.startsWith(page ?? '')) - Number(a.startsWith(page ?? '')),
+  );
+  const values = {
+    names: sorted
+      .slice(0, NAMED)
+      .map((code) => formatName('language', code, locale))
+      .join(', '),
+    count: sorted.length - NAMED,
+    yours: formatName('language', page ?? '', locale),
+  };
+  const fits = speaks(product, locale);
+  const more = sorted.length > NAMED;
+  const key = fits
+    ? more
+      ? 'product.languages_more'
+      : 'product.languages_all'
+    : more
+      ? 'product.languages_more_not_yours'
+      : 'product.languages_not_yours';
+  return (
+    <Row verdict={fits ? 'fits' : 'misfit'} name={t('product.language')}>
+      <span suppressHydrationWarning>{t(key, values)}</span>
+    </Row>
+  );
+}

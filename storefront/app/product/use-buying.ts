@@ -1,0 +1,53 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { addToCart, buyNow, getCart, MAX_LINES } from '../cart/cart-store.ts';
+import { links } from '../links.ts';
+import { useSetup } from '../setup/use-setup.ts';
+import { useGo } from '../use-go.ts';
+import { misfits } from './fit.ts';
+import type { ProductData } from './product.loader.ts';
+
+export type Act = 'buy' | 'add';
+
+/**
+ * Buying a product. Where the visitor has told us where they play and the key does not fit there, the first press asks
+ * once more (`asking`); it never refuses, as people buy presents.
+ */
+export function useBuying(product: ProductData['product'], quantity: number) {
+  const { t } = useWords<'product'>();
+  const toast = useToast();
+  const go = useGo();
+  const doubtful = misfits(product, useSetup());
+  const [asking, setAsking] = useState<Act | null>(null);
+  const [added, setAdded] = useState(false);
+
+  const act = (what: Act) => {
+    setAsking(null);
+    if (what === 'buy') {
+      buyNow(product, quantity);
+      go(links.checkout());
+      return;
+    }
+    const count = addToCart(product, quantity);
+    if (count === 0) {
+      const full = getCart().items.length >= MAX_LINES;
+      toast.show(
+        full ? t('product.cart_full') : t('product.at_limit', { limit: product.limit, name: product.name }),
+        'info',
+      );
+      return;
+    }
+    toast.show(t('product.added_toast', { count, name: product.name }));
+    setAdded(true);
+    setTimeout(() => setAdded(false), 2000);
+  };
+
+  return {
+    asking,
+    added,
+    press: (what: Act) => (doubtful ? setAsking(what) : act(what)),
+    confirm: () => asking && act(asking),
+    stop: () => setAsking(null),
+  };
+}

@@ -1,0 +1,83 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { useRouteError } from 'react-router';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { SearchForm } from '../search/search-form.tsx';
+import { statusOf } from './boot.ts';
+import styles from './error-screen.module.css';
+import { PageHead } from './page-head.tsx';
+import { useShell } from './shell-data.ts';
+
+/** What stands in the place of a page that is not there, is not the visitor's, or failed. */
+export function ErrorScreen() {
+  const status = statusOf(useRouteError());
+  if (status === 404) return <NotFound />;
+  return (
+    <Failed kind={status === 401 || status === 403 ? 'forbidden' : status === 0 ? 'offline' : 'error'} />
+  );
+}
+
+/** "This key fits no door": a search and the shelves as ways on. */
+export function NotFound() {
+  const { t } = useWords<'shell'>();
+  const shelves = useShell()?.navigation ?? [];
+  return (
+    <main id="main" className={styles.screen}>
+      <PageHead title={t('shell.title_not_found')} hidden />
+      <Icon name="key" className={styles.sign} />
+      <h1>{t('shell.not_found_heading')}</h1>
+      <p className="muted">{t('shell.not_found_text')}</p>
+      <SearchForm className={styles.search} label={t('shell.not_found_search')} />
+      {shelves.length > 0 && (
+        <nav aria-label={t('shell.not_found_shelves')}>
+          <h2>{t('shell.not_found_shelves')}</h2>
+          <ul className={styles.shelves}>
+            {shelves.map((shelf) => (
+              <li key={shelf.id}>
+                <Go to={links.list(shelf.slug)} className={buttonClass()}>
+                  {shelf.name}
+                </Go>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <Go to={links.home()} className="link">
+        {t('shell.go_home')}
+      </Go>
+    </main>
+  );
+}
+
+const TEXTS = {
+  forbidden: { heading: 'shell.forbidden_heading', text: 'shell.forbidden_text', icon: 'lock' },
+  offline: { heading: 'shell.offline_heading', text: 'shell.offline_text', icon: 'refresh' },
+  error: { heading: 'shell.error_heading', text: 'shell.error_text', icon: 'warn' },
+} as const;
+
+function Failed({ kind }: { kind: keyof typeof TEXTS }) {
+  const { t } = useWords<'shell'>();
+  const { heading, text, icon } = TEXTS[kind];
+  return (
+    <main id="main" className={styles.screen}>
+      <PageHead title={t('shell.title_error')} hidden />
+      <Icon name={icon} className={styles.sign} />
+      <h1>{t(heading)}</h1>
+      <p className="muted">{t(text)}</p>
+      <div className={styles.ways}>
+        {kind !== 'forbidden' && (
+          // The document anew: it also mends a page whose code did not arrive.
+          <Button variant="main" onClick={() => location.reload()}>
+            {t('shell.try_again')}
+          </Button>
+        )}
+        <Go to={links.home()} className={buttonClass()}>
+          {t('shell.go_home')}
+        </Go>
+      </div>
+    </main>
+  );
+}

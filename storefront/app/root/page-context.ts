@@ -1,0 +1,19 @@
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { createContext, useContext } from 'react';
+
+/** What is settled before anything is loaded, and does not change while a document lives. */
+export interface Page {
+  locale: Locale;
+  /** The display currency that the visitor asked for. What a price is in, the price itself says. */
+  currency: Currency;
+  /** The public address of the store, without a slash at its end. */
+  origin: string;
+}
+
+export const PageContext = createContext<Page>({ locale: DEFAULT_LOCALE, currency: 'USD', origin: '' });
+
+/** Language, currency and address of the page. */
+export function usePage(): Page {
+  return useContext(PageContext);
+}

@@ -1,0 +1,31 @@
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import { useRouteLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { callerOf } from '../api.ts';
+
+/** What header and footer are made of; the same on every page of a document. */
+export interface ShellData {
+  navigation: ReplyOf<Calls['GET /api/home/navigationBar']>;
+  rates: ReplyOf<Calls['GET /api/home/rate']>['rates'];
+  site: { title: string; keywords: string; description: string };
+}
+
+/** Loads the shell once a document: the class tree, the currencies and the site's saved settings. */
+export async function loadShell({ context }: LoaderFunctionArgs): Promise<ShellData> {
+  const call = callerOf(context);
+  const setting = async (key: string) =>
+    String((await call('GET /api/home/config/configKey/{key}', { params: { key } })).value);
+  const [navigation, { rates }, title, keywords, description] = await Promise.all([
+    call('GET /api/home/navigationBar'),
+    call('GET /api/home/rate'),
+    setting('site.title'),
+    setting('site.keywords'),
+    setting('site.description'),
+  ]);
+  return { navigation, rates, site: { title, keywords, description } };
+}
+
+/** The shell's data; undefined only where loading it failed, which is the root's error page. */
+export function useShell(): ShellData | undefined {
+  return useRouteLoaderData<ShellData>('root');
+}

@@ -1,0 +1,19 @@
+import type { HydrationState } from 'react-router';
+import { setCookie, readCookie, store } from '../stored.ts';
+import type { Page } from './page-context.ts';
+import type { ShellData } from './shell-data.ts';
+
+/** Writes what the page was drawn with into the browser's stored values (specification, section 3). */
+export function storePage(page: Page, { loaderData }: HydrationState): void {
+  const shell = loaderData?.root as ShellData | undefined;
+  if (!shell) return;
+  const rate = shell.rates.find(({ n }) => n === page.currency);
+  if (rate) {
+    store('currency', rate.symbol);
+    store('rate', JSON.stringify({ r: rate.r, n: rate.n }));
+    // A choice that stood in the address alone; English in dollars needs no cookie.
+    if (page.currency !== 'USD' && readCookie('currency') === null) setCookie('currency', page.currency);
+  }
+  const { title, keywords, description } = shell.site;
+  store('site', JSON.stringify({ st: title, sk: keywords, sd: description }));
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { INSIDE, OUTSIDE } from './routes-table.ts';
+import { ACCOUNT_PATHS, isAccountPath } from './session/account-paths.ts';
+
+/** The specification's table of routes (section 2), and what stands outside its layout. */
+const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us /contact-us /condition /privacy-policy
+  /refund-policy /shipping /news /newsInfo /affiliate /feedback /wholesale /sale /my-account /my-changepwd
+  /my-membership /my-history /my-order /my-address /my-collect /my-notice /my-support /my-info /paying /success-payment
+  /cancel /:class/:name /:name`;
+const BARE = '/paypal /topay /tocancel /tosuccess /404';
+
+const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
+const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
+
+describe('the table of routes', () => {
+  it('has every route of the specification, and no other', () => {
+    expect(paths(INSIDE)).toEqual(words(SPECIFIED));
+    expect(paths(OUTSIDE)).toEqual(words(BARE));
+  });
+
+  it('has a file for every page', () => {
+    for (const { page } of [...INSIDE, ...OUTSIDE]) {
+      expect(existsSync(new URL(`${page}.page.tsx`, import.meta.url)), page).toBe(true);
+    }
+  });
+
+  it('asks for a signed-in visitor on the ten account pages alone', () => {
+    const account = INSIDE.filter((row) => row.for === 'account').map(({ path }) => path);
+    expect(account.toSorted()).toEqual([...ACCOUNT_PATHS].toSorted());
+    expect(isAccountPath('/My-Order/')).toBe(true);
+    expect(isAccountPath('/my-orders')).toBe(false);
+  });
+
+  it('never lets a page about one visitor into a shared cache', () => {
+    for (const { path, for: whom } of INSIDE) {
+      if (/^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel)/.test(path)) {
+        expect(whom, path).toBeDefined();
+      }
+    }
+  });
+});

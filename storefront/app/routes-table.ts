@@ -1,0 +1,95 @@
+import type { Key } from '@halfturn/locales/keys.ts';
+import type { PageBundle } from './bundles.ts';
+
+/** A page: its address, its file and what it asks for. */
+export interface Row {
+  path: string;
+  /** `app/<page>.page.tsx` exports `Component`; `app/<page>.loader.ts`, where there is one, exports `loader`. */
+  page: string;
+  /** The page-title key. Without one the page names itself through `PageHead`. */
+  title?: Key<'shell'>;
+  /** Words beyond the main bundle. */
+  words?: PageBundle;
+  /** `account` asks for a signed-in visitor; `personal` is for anyone, but never comes from a shared cache. */
+  for?: 'account' | 'personal';
+}
+
+/** What a matched route tells the rest of the page. */
+export interface RouteHandle {
+  title?: Key<'shell'>;
+  for?: Row['for'];
+  words?: PageBundle;
+  /** The page's source, under which the build's manifest lists its files. */
+  source: string;
+}
+
+/** Inside the shared layout (specification, section 2). */
+export const INSIDE: readonly Row[] = [
+  { path: '/', page: 'home/home' },
+  { path: '/login', page: 'account/soon', title: 'shell.title_login', for: 'personal' },
+  { path: '/register', page: 'account/soon', title: 'shell.title_register', for: 'personal' },
+  { path: '/forgot', page: 'account/soon', title: 'shell.title_forgot', for: 'personal' },
+  { path: '/resetpassword', page: 'account/soon', title: 'shell.title_resetpassword', for: 'personal' },
+  {
+    path: '/checkout',
+    page: 'checkout/checkout',
+    title: 'shell.title_checkout',
+    words: 'checkout',
+    for: 'personal',
+  },
+  { path: '/about-us', page: 'pages/text', title: 'shell.title_about_us', words: 'pages' },
+  { path: '/contact-us', page: 'pages/text', title: 'shell.title_contact_us', words: 'pages' },
+  { path: '/condition', page: 'pages/text', title: 'shell.title_condition', words: 'pages' },
+  { path: '/privacy-policy', page: 'pages/text', title: 'shell.title_privacy_policy', words: 'pages' },
+  { path: '/refund-policy', page: 'pages/text', title: 'shell.title_refund_policy', words: 'pages' },
+  { path: '/shipping', page: 'pages/text', title: 'shell.title_shipping', words: 'pages' },
+  { path: '/news', page: 'pages/soon', title: 'shell.title_news', words: 'pages' },
+  { path: '/newsInfo', page: 'pages/soon', title: 'shell.title_news_item', words: 'pages' },
+  { path: '/affiliate', page: 'pages/soon', title: 'shell.title_affiliate', words: 'pages' },
+  { path: '/feedback', page: 'pages/soon', title: 'shell.title_feedback', words: 'pages' },
+  { path: '/wholesale', page: 'pages/soon', title: 'shell.title_wholesale', words: 'pages' },
+  { path: '/sale', page: 'pages/soon', title: 'shell.title_sale', words: 'pages' },
+  { path: '/my-account', page: 'account/soon', title: 'shell.title_my_account', for: 'account' },
+  { path: '/my-changepwd', page: 'account/soon', title: 'shell.title_my_changepwd', for: 'account' },
+  { path: '/my-membership', page: 'account/soon', title: 'shell.title_my_membership', for: 'account' },
+  { path: '/my-history', page: 'account/soon', title: 'shell.title_my_history', for: 'account' },
+  { path: '/my-order', page: 'account/soon', title: 'shell.title_my_order', for: 'account' },
+  { path: '/my-address', page: 'account/soon', title: 'shell.title_my_address', for: 'account' },
+  { path: '/my-collect', page: 'account/soon', title: 'shell.title_my_collect', for: 'account' },
+  { path: '/my-notice', page: 'account/soon', title: 'shell.title_my_notice', for: 'account' },
+  { path: '/my-support', page: 'account/soon', title: 'shell.title_my_support', for: 'account' },
+  { path: '/my-info', page: 'account/soon', title: 'shell.title_my_info', for: 'account' },
+  // These three are named by the state of their order.
+  { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
+  { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },
+  { path: '/cancel', page: 'orders/cancel', words: 'orders', for: 'personal' },
+  { path: '/:class/:name', page: 'product/product', words: 'product' },
+  { path: '/:name', page: 'catalog/list' },
+];
+
+/** Outside the layout. */
+export const OUTSIDE: readonly Row[] = [
+  {
+    path: '/paypal',
+    page: 'payments/paypal',
+    title: 'shell.title_paypal',
+    words: 'payments',
+    for: 'personal',
+  },
+  { path: '/topay', page: 'payments/topay', title: 'shell.title_topay', words: 'payments', for: 'personal' },
+  {
+    path: '/tocancel',
+    page: 'payments/tocancel',
+    title: 'shell.title_tocancel',
+    words: 'payments',
+    for: 'personal',
+  },
+  {
+    path: '/tosuccess',
+    page: 'payments/tosuccess',
+    title: 'shell.title_tosuccess',
+    words: 'payments',
+    for: 'personal',
+  },
+  { path: '/404', page: 'root/not-found' },
+];

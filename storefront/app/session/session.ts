@@ -1,0 +1,46 @@
+import type { Caller } from '@halfturn/contract/client.ts';
+
+export interface Step {
+  /** Where the visitor wants to go: path and query. */
+  to: string;
+  /** Where they come from; on a first load only a foreign address counts. */
+  from?: string;
+  /** The page is one of the ten of the account. */
+  account: boolean;
+}
+
+export type Admission =
+  | { kind: 'go'; member: boolean }
+  | { kind: 'redirect'; to: '/' | '/login' }
+  /** The account was disabled: say so, forget who was signed in, and go to sign in. */
+  | { kind: 'disabled' }
+  /** What the browser believes to be a session is none any more: forget it and load the page anew. */
+  | { kind: 'stale' };
+
+/**
+ * The session check of every route change (specification, section 4).
+ *
+ * @param remembers whether this browser believes that it is signed in
+ */
+export async function admit(call: Caller, step: Step, remembers: boolean): Promise<Admission> {
+  const { state, is_success } = await call('GET /api/checkSession', {
+    query: { toUrl: step.to, fromUrl: step.from },
+  });
+  if (state === 2) return { kind: 'disabled' };
+  if (state === 1) {
+    return pathOf(step.to) === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
+  }
+  if (step.account) {
+    await call('POST /api/saveVisit', { body: { toUrl: step.to, fromUrl: step.from ?? '' } });
+    return { kind: 'redirect', to: '/login' };
+  }
+  if (!is_success && remembers) return { kind: 'stale' };
+  return { kind: 'go', member: false };
+}
+
+/** Whether a page may only be shown once the check has answered. Every other page is shown at once. */
+export function waitsForSession(path: string, account: boolean): boolean {
+  return account || path === '/login';
+}
+
+const pathOf = (to: string) => to.split(/[?#]/, 1)[0];

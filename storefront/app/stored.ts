@@ -1,0 +1,82 @@
+/**
+ * What the store keeps in the browser (specification, section 3): key → value where nothing is stored. `language` and
+ * `currency` also travel as the cookies `lang` and `currency`, since the server draws the first page.
+ */
+const DEFAULTS = {
+  language: 'en-US',
+  currency: '$',
+  rate: '{"r":1,"n":"USD"}',
+  sort: '0',
+  pageSize: '10',
+  cartTotal: '0',
+  cartList: '[]',
+  cartPrice: '0',
+  cartType: 'cart',
+  token: '',
+  username: '',
+  userInfo: '',
+  site: '',
+  theme: 'system',
+  /** Where the visitor plays: `{ platform?, country? }`. */
+  setup: '{}',
+  /** The address that a language was suggested for, and answered. */
+  suggestion: '',
+  /** Products looked at last, newest first. */
+  seen: '[]',
+} as const;
+
+export type StoredKey = keyof typeof DEFAULTS;
+
+/** A stored value; its default where there is none, or where the browser lets no one store. */
+export function stored(key: StoredKey): string {
+  return storedOrNull(key) ?? DEFAULTS[key];
+}
+
+/** A stored value; null where nothing was stored. */
+export function storedOrNull(key: StoredKey): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value; a browser that refuses (full, private) goes on without. */
+export function store(key: StoredKey, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Everything that is stored here can be done without for the length of a visit.
+  }
+}
+
+export function unstore(...keys: StoredKey[]): void {
+  try {
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // As above.
+  }
+}
+
+/** A stored JSON value, read without trust: `fallback` where it is not what `is` says. */
+export function storedJson<T>(key: StoredKey, is: (value: unknown) => value is T, fallback: T): T {
+  try {
+    const value: unknown = JSON.parse(stored(key));
+    return is(value) ? value : fallback;
+  } catch {
+    return fallback;
+  }
+}
+
+const YEAR = 31_536_000;
+
+/** A cookie that the server may read to draw the first page: language and currency, nothing about a person. */
+export function setCookie(name: 'lang' | 'currency', value: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
+}
+
+export function readCookie(name: 'lang' | 'currency'): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}

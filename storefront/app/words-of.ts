@@ -1,0 +1,19 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Dict } from '@halfturn/locales/message.ts';
+import { loadDict as checkout } from 'virtual:words-of/checkout';
+import { loadDict as main } from 'virtual:words-of/main';
+import { loadDict as orders } from 'virtual:words-of/orders';
+import { loadDict as pages } from 'virtual:words-of/pages';
+import { loadDict as payments } from 'virtual:words-of/payments';
+import { loadDict as product } from 'virtual:words-of/product';
+import type { PageBundle } from './bundles.ts';
+
+/** The words of every bundle in every language. Only the server has use for all of them. */
+export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
+  main,
+  product,
+  pages,
+  checkout,
+  orders,
+  payments,
+};

@@ -1,0 +1,81 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { PAGE_BUNDLES } from '../app/bundles.ts';
+import type { WordFiles } from '../app/words.ts';
+
+/** A line of Vite's manifest. */
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** `dist/client/.vite/manifest.json`. */
+export type Manifest = Readonly<Record<string, Chunk>>;
+
+export interface Assets {
+  /** Stands first in the head: what Vite needs while developing. */
+  head: string;
+  /** Where the words of a language are. */
+  words(locale: Locale): WordFiles;
+  /** The module that starts the page in the browser. */
+  entry: string;
+  /** The module that waits for a sign of somebody, then does the same. */
+  start: string;
+  /** What the sources need, and what the start needs, each file once. */
+  filesOf(sources: readonly string[]): { scripts: string[]; styles: string[] };
+}
+
+const ENTRY = 'src/entry-client.tsx';
+const START = 'src/start.ts';
+
+/** The built files. Made once, from the manifest of the browser's build. */
+export function assetsOf(manifest: Manifest): Assets {
+  const entry = manifest[ENTRY];
+  const start = manifest[START];
+  if (!entry || !start) throw new Error(`The manifest does not know ${ENTRY} or ${START}`);
+  // The manifest spells the virtual files relative to the root.
+  const files = new Map(
+    Object.entries(manifest).map(([source, { file }]) => [source.split('virtual:').at(-1) ?? '', `/${file}`]),
+  );
+  return {
+    head: '',
+    entry: `/${entry.file}`,
+    start: `/${start.file}`,
+    words: (locale) => wordFiles((bundle) => files.get(`words/${locale}/${bundle}`)),
+    filesOf(sources) {
+      const scripts = new Set<string>();
+      const styles = new Set<string>();
+      const take = (source: string) => {
+        const chunk = manifest[source];
+        if (!chunk || scripts.has(`/${chunk.file}`)) return;
+        scripts.add(`/${chunk.file}`);
+        // What a chunk builds on comes first, so that its own styles win.
+        for (const other of chunk.imports ?? []) take(other);
+        for (const css of chunk.css ?? []) styles.add(`/${css}`);
+      };
+      for (const source of [ENTRY, ...sources]) take(source);
+      return { scripts: [...scripts], styles: [...styles] };
+    },
+  };
+}
+
+const wordFiles = (at: (bundle: string) => string | undefined): WordFiles =>
+  Object.fromEntries(PAGE_BUNDLES.map((bundle) => [bundle, at(bundle)]));
+
+const SHEETS = import.meta.env.DEV ? Object.keys(import.meta.glob('../app/**/*.css')) : [];
+
+/**
+ * The files as Vite serves them while developing.
+ *
+ * @param transformed what `vite.transformIndexHtml` has made of an empty document
+ */
+export function devAssets(transformed: string): Assets {
+  return {
+    head: /<head>([\s\S]*?)<\/head>/.exec(transformed)?.[1] ?? '',
+    entry: `/${ENTRY}`,
+    start: `/${START}`,
+    words: (locale) => wordFiles((bundle) => `/@id/__x00__virtual:words/${locale}/${bundle}`),
+    // Linked, so that the first paint has its styles; the module that brings them for good follows.
+    filesOf: () => ({ scripts: [], styles: SHEETS.map((path) => `${path.replace('..', '')}?direct`) }),
+  };
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { bcp47, DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { fontsToPreload } from '@halfturn/ui/fonts.ts';
+import type { StaticHandlerContext } from 'react-router';
+import { keepLang } from '../app/links.ts';
+import { BOOT_ID, bootText, statusOf } from '../app/root/boot.ts';
+import type { Page } from '../app/root/page-context.ts';
+import { THEME_SCRIPT } from '../app/root/theme.ts';
+import type { RouteHandle } from '../app/routes-table.ts';
+import type { Assets } from './assets.ts';
+
+/** The scripts that stand in the page itself, for its Content-Security-Policy. */
+export const SCRIPT_HASHES = [`sha256-${createHash('sha256').update(THEME_SCRIPT).digest('base64')}`];
+
+export interface Drawn {
+  /** What React made: `<html>` and all in it. */
+  body: string;
+  page: Page;
+  url: URL;
+  assets: Assets;
+  result: StaticHandlerContext;
+  handle: RouteHandle | undefined;
+}
+
+/**
+ * The whole document: what React drew, with the files it needs in the head and the data it was drawn from at the end.
+ * Both are put in as text, outside of React: it skips what it does not know when it hydrates a document.
+ */
+export function documentOf({ body, page, url, assets, result, handle }: Drawn): string {
+  const errors = result.errors
+    ? Object.fromEntries(Object.entries(result.errors).map(([route, error]) => [route, statusOf(error)]))
+    : null;
+  const boot = bootText({ page, words: assets.words(page.locale), loaderData: result.loaderData, errors });
+  const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
+  const ofHead = headOf(page, assets, handle) + (errors || handle?.for ? '' : addressesOf(url, page));
+  return `<!doctype html>${before(before(body, '</body>', data), '</head>', ofHead)}`;
+}
+
+function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): string {
+  const { scripts, styles } = assets.filesOf(handle ? [handle.source] : []);
+  const files = assets.words(page.locale);
+  const words = [files.main, handle?.words && files[handle.words]].filter((file) => file !== undefined);
+  const fonts = fontsToPreload(page.locale).map(
+    (font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`,
+  );
+  // The page can be read without its scripts, so they let styles and font go first.
+  return [
+    `<script>${THEME_SCRIPT}</script>`,
+    assets.head,
+    ...fonts,
+    ...styles.map((style) => `<link rel="stylesheet" href="${style}">`),
+    ...startOf(assets, [...words, ...scripts], handle),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  ].join('');
+}
+
+/**
+ * A page that is the same for every guest is complete as it stands, and its scripts wait for somebody (`start.ts`). One
+ * that is somebody's own (a checkout, an order) starts at once.
+ */
+function startOf(assets: Assets, files: readonly string[], handle: RouteHandle | undefined): string[] {
+  if (handle && !handle.for)
+    return [
+      `<script type="module" src="${assets.start}" data-entry="${assets.entry}" data-files="${files.join(' ')}"></script>`,
+    ];
+  return [
+    `<script type="module" src="${assets.entry}" fetchpriority="low"></script>`,
+    ...files
+      .filter((file) => file !== assets.entry)
+      .map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+  ];
+}
+
+/** The canonical address and the same page in the other languages. */
+function addressesOf(url: URL, { origin, locale }: Page): string {
+  const query = new URLSearchParams(url.search);
+  query.delete('lang');
+  const path = `${url.pathname}${query.size ? `?${query}` : ''}`;
+  const to = (lang: typeof locale) => escape(origin + keepLang(path, lang));
+  const others = LOCALES.map((lang) => `<link rel="alternate" hreflang="${bcp47(lang)}" href="${to(lang)}">`);
+  return [
+    `<link rel="canonical" href="${to(locale)}">`,
+    ...others,
+    `<link rel="alternate" hreflang="x-default" href="${to(DEFAULT_LOCALE)}">`,
+  ].join('');
+}
+
+const escape = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+
+function before(html: string, tag: string, more: string): string {
+  const at = tag === '</body>' ? html.lastIndexOf(tag) : html.indexOf(tag);
+  return html.slice(0, at) + more + html.slice(at);
+}

@@ -1,0 +1,93 @@
+import '@halfturn/ui/tokens.css';
+import '@halfturn/ui/base.css';
+import '@halfturn/ui/fonts.css';
+import { fetchCaller } from '@halfturn/contract/client.ts';
+import { startTransition, StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { CallerContext, callerKey, inLanguage, localeKey } from '../app/api.ts';
+import { loadArt } from '../app/cover/art.ts';
+import { languageRule } from '../app/language/rule.ts';
+import { storedLanguage, storeLanguage } from '../app/language/stored-language.ts';
+import { readBoot } from '../app/root/boot.ts';
+import { PageContext } from '../app/root/page-context.ts';
+import { storePage } from '../app/root/store-page.ts';
+import { watchScroll } from '../app/root/scroll.ts';
+import type { RouteHandle } from '../app/routes-table.ts';
+import { routes } from '../app/routes.ts';
+import { admit } from '../app/session/session.ts';
+import { followUp, remembersSession } from '../app/session/signed-in.ts';
+import { loadBundle, wordsAt } from '../app/words.ts';
+
+const { page, words, hydrationData } = readBoot();
+wordsAt(words);
+const { to } = languageRule(new URL(location.href), storedLanguage());
+
+// A language that the browser has stored, but no cookie told the server of.
+if (to) location.replace(to);
+
+/** Done when React has taken the page over: from here on a press is heard. */
+export const started: Promise<void> = to ? new Promise(() => {}) : start();
+
+async function start() {
+  storeLanguage(page.locale);
+  const call = inLanguage(fetchCaller(), page.locale);
+
+  // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
+  // take it for another page and draw it anew.
+  const matched = matchRoutes(routes, location) ?? [];
+  await Promise.all([
+    loadBundle('main', page.locale),
+    ...matched.flatMap(({ route }) => {
+      const words = (route.handle as RouteHandle | undefined)?.words;
+      const lazy = route.lazy as { Component: () => Promise<React.ComponentType> } | undefined;
+      return [
+        words && loadBundle(words, page.locale),
+        lazy?.Component().then((Component) => Object.assign(route, { Component, lazy: undefined })),
+      ];
+    }),
+  ]);
+
+  const router = createBrowserRouter(routes, {
+    hydrationData,
+    getContext: () => {
+      const context = new RouterContextProvider();
+      context.set(callerKey, call);
+      context.set(localeKey, page.locale);
+      return context;
+    },
+  });
+  watchScroll(router);
+  // A page's file that is gone belongs to an older build than the server's: the page is fetched as a whole, anew.
+  addEventListener('vite:preloadError', (event) => {
+    const to = router.state.navigation.location;
+    if (!to) return;
+    event.preventDefault();
+    location.assign(createPath(to));
+  });
+  // As a transition, React hydrates in small slices, and an early press or scroll gets in between.
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageContext value={page}>
+          <CallerContext value={call}>
+            <RouterProvider router={router} />
+          </CallerContext>
+        </PageContext>
+      </StrictMode>,
+    );
+  });
+  for (const sign of ['pointerover', 'touchstart', 'focusin']) {
+    // Whoever moves may be about to go on: the next page will have covers to draw.
+    addEventListener(sign, () => loadArt().catch(() => {}), { once: true, passive: true });
+  }
+  storePage(page, hydrationData);
+  const here = location.pathname + location.search;
+  const foreign =
+    document.referrer && new URL(document.referrer).origin !== location.origin
+      ? document.referrer
+      : undefined;
+  void followUp(admit(call, { to: here, from: foreign, account: false }, remembersSession()));
+}

@@ -1,0 +1,160 @@
+import type { Caller } from '@halfturn/contract/client.ts';
+import { isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { isLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  RouterContextProvider,
+  StaticRouterProvider,
+  type StaticHandlerContext,
+} from 'react-router';
+import { CallerContext, callerKey, inLanguage, localeKey } from '../app/api.ts';
+import { languageRule } from '../app/language/rule.ts';
+import { keepLang } from '../app/links.ts';
+import { failures, statusOf } from '../app/root/boot.ts';
+import { PageContext, type Page } from '../app/root/page-context.ts';
+import type { RouteHandle } from '../app/routes-table.ts';
+import { routes } from '../app/routes.ts';
+import { admit, waitsForSession } from '../app/session/session.ts';
+import { loadBundle } from '../app/words.ts';
+import { documentOf } from './document-of.ts';
+import type { Assets } from './assets.ts';
+
+export { assetsOf, devAssets, type Assets } from './assets.ts';
+export { SCRIPT_HASHES } from './document-of.ts';
+
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+  /** Ends the work for a visitor who has left. */
+  signal?: AbortSignal;
+}
+
+export interface PageDeps {
+  /** Calls the store in-process on behalf of this visitor. */
+  call: Caller;
+  assets: Assets;
+  /** The public address, without a slash at its end. */
+  origin: string;
+  /** Is told of what nobody foresaw; the visitor sees a plain page. */
+  onError(error: unknown): void;
+}
+
+export interface PageReply {
+  status: number;
+  headers: Record<string, string>;
+  /** To be set with `Path=/; SameSite=Lax`, and readable by scripts: language and currency, nothing secret. */
+  cookies: { name: 'lang' | 'currency'; value: string; maxAge: number }[];
+  html: string;
+  /** The same for every guest who asks for this address in this currency. */
+  cacheable: boolean;
+}
+
+const YEAR = 31_536_000;
+const handler = createStaticHandler(routes);
+
+/** Draws a page. Answers with a redirect where the language, the currency or the session asks for one. */
+export async function render(request: PageRequest, deps: PageDeps): Promise<PageReply> {
+  const url = new URL(request.url.replace(/^\/+/, '/'), 'http://store.invalid');
+  const stored = request.cookies.lang;
+  const verdict = languageRule(url, isLocale(stored) ? stored : null);
+  const cookies: PageReply['cookies'] = [];
+  if (verdict.store && verdict.store !== stored) {
+    cookies.push({ name: 'lang', value: verdict.store, maxAge: YEAR });
+  }
+  const currency = chosenCurrency(url, request.cookies.currency, cookies);
+  // One redirect for both choices, as the dialog sends them in one go.
+  const to = currency.to === undefined ? verdict.to : inLanguageOf(currency.to, verdict);
+  if (to !== undefined) return redirectTo(to, cookies);
+
+  const { locale } = verdict;
+  const page: Page = { locale, currency: currency.currency, origin: deps.origin };
+  const call = inLanguage(deps.call, locale);
+  const handle = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
+  const account = handle?.for === 'account';
+  if (waitsForSession(url.pathname, account)) {
+    const admission = await admit(call, { to: url.pathname + url.search, account }, false);
+    if (admission.kind === 'redirect') return redirectTo(keepLang(admission.to, locale), cookies);
+    if (admission.kind === 'disabled' && account) return redirectTo(keepLang('/login', locale), cookies);
+  }
+
+  await loadBundle('main', locale);
+  const context = new RouterContextProvider();
+  context.set(callerKey, call);
+  context.set(localeKey, locale);
+  const result = await handler.query(new Request(url, { signal: request.signal ?? null }), {
+    requestContext: context,
+  });
+  if (result instanceof Response) {
+    return redirectTo(result.headers.get('location') ?? '/', cookies, result.status);
+  }
+  const status = settle(result, deps);
+  const reply = {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale === 'cz' ? 'cs' : locale,
+    },
+    cookies,
+    cacheable: status === 200 && handle?.for === undefined,
+  };
+  return {
+    ...reply,
+    html: documentOf({ body: draw(page, call, result), page, url, assets: deps.assets, result, handle }),
+  };
+}
+
+function draw(page: Page, call: Caller, result: StaticHandlerContext): string {
+  return renderToString(
+    <PageContext value={page}>
+      <CallerContext value={call}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, result)}
+          context={result}
+          hydrate={false}
+        />
+      </CallerContext>
+    </PageContext>,
+  );
+}
+
+/** Takes everything but the status out of the errors, and answers what the page's own status is. */
+function settle(result: StaticHandlerContext, deps: PageDeps): number {
+  if (!result.errors) return result.statusCode;
+  const errors = Object.values(result.errors);
+  for (const error of errors) if (statusOf(error) >= 500) deps.onError(error);
+  result.errors = failures(result.errors);
+  return Math.max(...errors.map(statusOf));
+}
+
+/** The currency of the page. `?currency=` is stored and leaves the address, as the display language does. */
+function chosenCurrency(
+  url: URL,
+  stored: string | undefined,
+  cookies: PageReply['cookies'],
+): { currency: Currency; to?: string } {
+  const asked = url.searchParams.get('currency');
+  const kept = isCurrency(stored) ? stored : 'USD';
+  if (asked === null) return { currency: kept };
+  const currency = isCurrency(asked) ? asked : kept;
+  if (currency !== stored) cookies.push({ name: 'currency', value: currency, maxAge: YEAR });
+  const rest = new URLSearchParams(url.search);
+  rest.delete('currency');
+  return { currency, to: `${url.pathname}${rest.size ? `?${rest}` : ''}` };
+}
+
+function inLanguageOf(to: string, { locale, to: other }: { locale: Locale; to?: string }): string {
+  if (other === '/') return '/';
+  const url = new URL(to, 'http://store.invalid');
+  url.searchParams.delete('lang');
+  return keepLang(url.pathname + url.search, locale);
+}
+
+function redirectTo(location: string, cookies: PageReply['cookies'], status = 302): PageReply {
+  // `//elsewhere`, or `/\\elsewhere` as browsers read it, is no path of this site but another one's address.
+  const to = location.replace(/^\/[/\\]+/, '/');
+  return { status, headers: { location: to }, cookies, html: '', cacheable: false };
+}

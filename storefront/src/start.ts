@@ -1,0 +1,55 @@
+/**
+ * All that runs at once on a page that can be read, followed and searched without scripts: it waits for a sign that
+ * somebody is there, then loads the rest and makes the page live. Who only looks pays for what they look at.
+ *
+ * A press that comes before that is kept and made again. Links and forms need nothing of us: they work as they stand.
+ */
+const SIGNS = [
+  'pointermove',
+  'pointerdown',
+  'touchstart',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'click',
+] as const;
+
+/** What the visitor left here before, and the page has to show at once: a cart, a session, a setup. */
+const KEPT = { cartList: '[]', token: '', setup: '{}' };
+
+let pressed: HTMLElement | undefined;
+let begun = false;
+
+function keep(event: Event): void {
+  const target =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('button:not([type=submit])') : null;
+  if (target) pressed = target;
+}
+
+async function begin(): Promise<void> {
+  if (begun) return;
+  begun = true;
+  for (const sign of SIGNS) removeEventListener(sign, begin);
+  const { entry = '', files = '' } = document.querySelector<HTMLElement>('script[data-entry]')?.dataset ?? {};
+  // All files at once, before the first of them can say what it needs.
+  for (const href of files.split(' ').filter(Boolean))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+  // By its address: an import that the build can see would bring its own helper along, and the rest with that.
+  const { started } = (await import(/* @vite-ignore */ entry)) as { started: Promise<void> };
+  await started;
+  removeEventListener('click', keep, true);
+  if (pressed?.isConnected) pressed.click();
+}
+
+function isBack(): boolean {
+  try {
+    return Object.entries(KEPT).some(([key, nothing]) => (localStorage.getItem(key) ?? nothing) !== nothing);
+  } catch {
+    return false;
+  }
+}
+
+addEventListener('click', keep, true);
+if (isBack()) void begin();
+else for (const sign of SIGNS) addEventListener(sign, begin, { passive: true });
