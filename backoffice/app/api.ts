@@ -1,0 +1,37 @@
+import { CallError, fetchCaller, type Caller } from '@halfturn/contract/client.ts';
+import type { CallName } from '@halfturn/contract/calls.ts';
+import { redirect } from 'react-router';
+import { preferredLocale } from './preferences.ts';
+
+const fetched = fetchCaller();
+
+/** Calls the store in the language of the page. This page runs in one browser for one person: it needs no other caller. */
+export const call: Caller = ((name: CallName, parts: { query?: object } = {}, options: never) =>
+  fetched(
+    name,
+    { ...parts, query: { ...parts.query, lang: preferredLocale() } } as never,
+    options,
+  )) as unknown as Caller;
+
+/** Whether a refusal means that nobody is at work here any more, or that the code is due. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof CallError && (error.slug === 'login_required' || error.slug === 'staff_code_required');
+
+/** Where to sign in, and to come back from. */
+export function signInPath(from: string): string {
+  const to = from.startsWith('/admin') ? from.slice('/admin'.length) || '/' : from;
+  return to === '/' ? '/sign-in' : `/sign-in?to=${encodeURIComponent(to)}`;
+}
+
+/** The caller for loaders: where a session has ended, the page goes to sign in, and afterwards back here. */
+export const callFrom = (request: Request): Caller =>
+  (async (...args: Parameters<Caller>) => {
+    try {
+      return await call(...args);
+    } catch (error) {
+      if (!isSignedOut(error)) throw error;
+      const { pathname, search } = new URL(request.url);
+      // Thrown to the router, which knows a Response.
+      throw redirect(signInPath(pathname + search));
+    }
+  }) as Caller;

@@ -1,0 +1,65 @@
+import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { call } from '../api.ts';
+import { applyTheme, preferredTheme, store, THEMES, type Theme } from '../preferences.ts';
+import styles from './me.module.css';
+
+/** Who is at work, in which language and light, and the way out. */
+export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
+  const { t, locale } = useWords<'staff'>();
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState(preferredTheme);
+  const light = (to: Theme) => {
+    store('theme', to);
+    applyTheme(to);
+    setTheme(to);
+  };
+  const leave = async () => {
+    await call('DELETE /admin/session');
+    await navigate('/sign-in');
+  };
+  return (
+    <div className={styles.me}>
+      <Select
+        label={t('staff.language')}
+        hideLabel
+        value={locale}
+        onChange={({ target }) => {
+          store('language', target.value);
+          // Words, direction and every loaded name change: the page begins anew.
+          location.reload();
+        }}
+      >
+        {LOCALES.map((one) => (
+          <option key={one} value={one} lang={one}>
+            {LOCALE_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('staff.theme')}
+        hideLabel
+        value={theme}
+        onChange={({ target }) => light(target.value as Theme)}
+      >
+        {THEMES.map((one) => (
+          <option key={one} value={one}>
+            {t(`staff.theme_${one}`)}
+          </option>
+        ))}
+      </Select>
+      <p className={styles.who}>
+        <span>
+          <b>{staff.name}</b>
+          <small>{t(`staff.role_${staff.role}`)}</small>
+        </span>
+        <IconButton icon="sign-out" iconSize={18} label={t('staff.sign_out')} onClick={() => void leave()} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { redirect, type LoaderFunctionArgs } from 'react-router';
+import { callFrom, signInPath } from '../api.ts';
+
+/** Who is at work, and the figures of the rail. Leads to the sign-in where nobody is. */
+export async function loadShell({ request }: LoaderFunctionArgs) {
+  const call = callFrom(request);
+  const { step, staff } = await call('GET /admin/session');
+  if (step !== 'in' || !staff) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(signInPath(pathname + search));
+  }
+  const [orders, stock] = await Promise.all([
+    staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
+    call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
+  ]);
+  return {
+    staff,
+    counts: { orders: orders?.counts.needs_you ?? 0, refunds: orders?.counts.refunds ?? 0, keys: stock.low },
+  };
+}

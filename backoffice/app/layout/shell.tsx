@@ -1,0 +1,53 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import { Logo } from '@halfturn/ui/logo.tsx';
+import { Link, NavLink, Outlet, useLoaderData, useNavigation } from 'react-router';
+import { HelpDialog } from './help-dialog.tsx';
+import { Me } from './me.tsx';
+import type { loadShell } from './shell.loader.ts';
+import styles from './shell.module.css';
+
+/** The rail with the places of the back office, who is at work, and the page beside it. */
+export function Shell() {
+  const { t } = useWords<'staff'>();
+  const { staff, counts } = useLoaderData<typeof loadShell>();
+  const { state } = useNavigation();
+  const sees = staff.may.includes('staffOrders');
+  return (
+    <div className={styles.shell}>
+      <a className="skip" href="#main">
+        {t('staff.skip')}
+      </a>
+      <nav className={styles.rail} aria-label={t('staff.rail')}>
+        <Link to="/" className={styles.logo} aria-label={t('staff.to_today')}>
+          <Logo />
+        </Link>
+        <ul className={styles.places}>
+          <Place to="/" icon="home" name={t('staff.today')} />
+          {sees && <Place to="/orders" icon="ticket" name={t('staff.orders')} count={counts.orders} />}
+          {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
+          <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
+          {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
+        </ul>
+        <Me staff={staff} />
+      </nav>
+      <main id="main" className={styles.main} tabIndex={-1} aria-busy={state === 'loading' || undefined}>
+        <Outlet />
+      </main>
+      <HelpDialog />
+    </div>
+  );
+}
+
+function Place({ to, icon, name, count = 0 }: { to: string; icon: IconName; name: string; count?: number }) {
+  return (
+    <li>
+      <NavLink to={to} end={to === '/'} className={styles.place ?? ''}>
+        <Icon name={icon} size={18} />
+        {name}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </NavLink>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Cover } from '@halfturn/ui/cover.tsx';
+import { MASK } from '@halfturn/ui/key-text.ts';
+import { Tag, type Tone } from '@halfturn/ui/tag.tsx';
+import styles from '../layout/panel.module.css';
+import page from './orders.module.css';
+
+const TONES: Partial<Record<DeliveryStatus, Tone>> = {
+  delivered: 'good',
+  revealed: 'warn',
+  waiting: 'warn',
+  shipped: 'info',
+  received: 'good',
+  voided: 'bad',
+};
+
+/** Every copy with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
+export function Copies({ order }: { order: StaffOrder }) {
+  const { t } = useWords<'staff-orders'>();
+  return (
+    <section>
+      <h3>{t('staff-orders.copies')}</h3>
+      <ul className={page.copies}>
+        {order.lines.flatMap((line) =>
+          line.units.map((unit) => (
+            <li key={unit.id}>
+              <Cover name={line.name} genre={line.genre} size={30} />
+              <span>
+                <b>
+                  {line.quantity > 1
+                    ? t('staff-orders.copy_of', { product: line.name, no: unit.no })
+                    : line.name}
+                </b>
+                {line.kind === 'key' && unit.batch && (
+                  <small>
+                    <bdi className={styles.code} aria-label={t('staff-orders.key_hidden')}>
+                      {MASK}
+                    </bdi>
+                  </small>
+                )}
+                {unit.batch?.supplier && (
+                  <small>{t('staff-orders.from_batch', { supplier: unit.batch.supplier })}</small>
+                )}
+              </span>
+              <Tag tone={TONES[unit.status]}>{t(`staff-orders.unit_${unit.status}`)}</Tag>
+            </li>
+          )),
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Pagination } from '@halfturn/ui/pagination.tsx';
+import { TabLinks } from '@halfturn/ui/tab-links.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useCallback } from 'react';
+import { Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { Bar } from '../layout/bar.tsx';
+import { useListKeys } from '../layout/list-keys.ts';
+import { renderGo } from '../layout/render-go.tsx';
+import styles from '../layout/table.module.css';
+import { TABS, writeList } from './list-address.ts';
+import type { loadOrders } from './orders.loader.ts';
+import { OrdersTable } from './orders-table.tsx';
+import page from './orders.module.css';
+
+/** The orders, by state; or, under /refunds, the requests that wait. What is open stands beside the list. */
+export function OrdersPage() {
+  const { t } = useWords<'staff' | 'staff-orders'>();
+  const list = useLoaderData<typeof loadOrders>();
+  const { orderNo } = useParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const base = pathname.startsWith('/refunds') ? '/refunds' : '/orders';
+  const refunds = base === '/refunds';
+  const leave = useCallback(() => {
+    if (orderNo) void navigate(base + search);
+  }, [base, navigate, orderNo, search]);
+  useListKeys(leave);
+  const address = (part: Parameters<typeof writeList>[0]): string =>
+    base + writeList(refunds ? { ...part, tab: 'all' } : part);
+
+  return (
+    <>
+      <Bar title={refunds ? t('staff.refunds') : t('staff.orders')} />
+      {!refunds && (
+        <div className={page.tabs}>
+          <TabLinks
+            label={t('staff-orders.by_state')}
+            renderLink={renderGo}
+            links={TABS.map((tab) => ({
+              href: address({ tab, q: list.q }),
+              label: t(`staff-orders.tab_${tab}`),
+              count: list.counts[tab],
+              current: tab === list.tab,
+            }))}
+          />
+        </div>
+      )}
+      <form
+        role="search"
+        className={styles.tools}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = String(new FormData(event.currentTarget).get('q'));
+          void navigate(address({ tab: list.tab, q }));
+        }}
+      >
+        <TextField
+          key={list.q}
+          name="q"
+          type="search"
+          icon="search"
+          label={t('staff-orders.find')}
+          hideLabel
+          placeholder={t('staff-orders.find')}
+          defaultValue={list.q}
+        />
+        <span className={styles.end}>
+          {refunds ? t('staff-orders.due_first') : t('staff-orders.newest_first')}
+        </span>
+      </form>
+      <div className={`${styles.split} ${orderNo ? styles.open : ''}`}>
+        <div>
+          {list.rows.length === 0 ? (
+            <Empty
+              icon="ticket"
+              title={list.q ? t('staff-orders.none_found') : t('staff-orders.none_here')}
+            />
+          ) : (
+            <OrdersTable rows={list.rows} base={base} search={search} open={orderNo} />
+          )}
+          <div className={styles.foot}>
+            <span role="status">{t('staff-orders.total', { count: list.total })}</span>
+            <Pagination
+              page={list.page}
+              pages={Math.ceil(list.total / list.pageSize)}
+              hrefFor={(to) => address({ tab: list.tab, q: list.q, page: to })}
+              renderLink={renderGo}
+              label={t('staff.pages')}
+              previousLabel={t('staff.previous')}
+              nextLabel={t('staff.next')}
+              labelFor={(to) => t('staff.page_number', { page: to })}
+            />
+            <span>
+              <kbd>J</kbd> <kbd>K</kbd> {t('staff.key_move')} <kbd>?</kbd> {t('staff.key_help')}
+            </span>
+          </div>
+        </div>
+        <Outlet />
+      </div>
+    </>
+  );
+}

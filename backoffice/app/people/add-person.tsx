@@ -1,0 +1,71 @@
+import { STAFF_ROLES, type StaffRole } from '@halfturn/contract/staff/roles.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { call } from '../api.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import type { Invitation } from './one-time-password.tsx';
+import styles from './people.module.css';
+
+/** Somebody new: name, address, role. */
+export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
+  const { t } = useWords<'staff'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const add = async (form: HTMLFormElement) => {
+    const data = new FormData(form);
+    const body = {
+      name: String(data.get('name')),
+      email: String(data.get('email')),
+      role: String(data.get('role')) as StaffRole,
+    };
+    const added = await run('add', async () => {
+      const { person, oneTimePassword } = await call('POST /admin/people', { body });
+      onAdded({ email: person.email, password: oneTimePassword });
+    });
+    if (added) form.reset();
+  };
+  return (
+    <form
+      className={styles.add}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add(event.currentTarget);
+      }}
+    >
+      {refusal && error?.slug !== 'invalid_input' && (
+        <Notice tone="bad" role="alert" className={styles.wide}>
+          {refusal}
+        </Notice>
+      )}
+      <TextField
+        name="name"
+        label={t('staff.name')}
+        autoComplete="off"
+        maxLength={100}
+        error={error?.fields.name}
+      />
+      <TextField
+        name="email"
+        type="email"
+        label={t('staff.email')}
+        autoComplete="off"
+        error={error?.slug === 'invalid_input' && error.fields.email}
+      />
+      <Select name="role" label={t('staff.role')} defaultValue="orders">
+        {STAFF_ROLES.map((role) => (
+          <option key={role} value={role}>
+            {t(`staff.role_${role}`)}
+          </option>
+        ))}
+      </Select>
+      <Button type="submit" variant="main" busy={busy !== null}>
+        {t('staff.add')}
+      </Button>
+    </form>
+  );
+}

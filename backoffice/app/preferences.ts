@@ -1,0 +1,43 @@
+import { DEFAULT_LOCALE, isLocale, matchLocale, type Locale } from '@halfturn/contract/primitives/locale.ts';
+
+/** Light, dark, or as the machine is set. Kept under the storefront's own keys: one person, one taste. */
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+function stored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a preference; a browser that refuses goes on without, for the length of a visit. */
+export function store(key: 'language' | 'theme', value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Nothing here is worth an error.
+  }
+}
+
+/** The language that was chosen, else the browser's own, else English. */
+export function preferredLocale(): Locale {
+  const chosen = stored('language');
+  return isLocale(chosen) ? chosen : (matchLocale(navigator.languages.join(',')) ?? DEFAULT_LOCALE);
+}
+
+export function preferredTheme(): Theme {
+  const chosen = stored('theme');
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Puts a theme on the page. */
+export function applyTheme(theme: Theme): void {
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+}
+
+/** Times are shown where the person is. */
+export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

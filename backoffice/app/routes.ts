@@ -1,0 +1,72 @@
+import type { RouteObject } from 'react-router';
+import { loadBatches, loadStock } from './keys/stock.loader.ts';
+import { ErrorScreen } from './layout/error-screen.tsx';
+import { Root } from './layout/root.tsx';
+import { loadShell } from './layout/shell.loader.ts';
+import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
+import { loadPeople } from './people/people.loader.ts';
+import { loadSignIn } from './sign-in/sign-in.loader.ts';
+import { loadToday } from './today/today.loader.ts';
+
+const peek: RouteObject = {
+  path: ':orderNo',
+  loader: loadOrder,
+  lazy: { Component: async () => (await import('./orders/peek.page.tsx')).PeekPage },
+};
+const ordersPage = async () => (await import('./orders/orders.page.tsx')).OrdersPage;
+
+/** Every address of the back office, under /admin. Loaders come with this table; what draws comes with its page. */
+export const routes: RouteObject[] = [
+  {
+    Component: Root,
+    ErrorBoundary: ErrorScreen,
+    HydrateFallback: () => null,
+    children: [
+      {
+        path: '/sign-in',
+        loader: loadSignIn,
+        lazy: { Component: async () => (await import('./sign-in/sign-in.page.tsx')).SignInPage },
+      },
+      {
+        id: 'shell',
+        loader: loadShell,
+        lazy: { Component: async () => (await import('./layout/shell.tsx')).Shell },
+        children: [
+          {
+            ErrorBoundary: ErrorScreen,
+            children: [
+              {
+                path: '/',
+                loader: loadToday,
+                lazy: { Component: async () => (await import('./today/today.page.tsx')).TodayPage },
+              },
+              { path: '/orders', loader: loadOrders, lazy: { Component: ordersPage }, children: [peek] },
+              { path: '/refunds', loader: loadRefunds, lazy: { Component: ordersPage }, children: [peek] },
+              {
+                path: '/keys',
+                loader: loadStock,
+                lazy: { Component: async () => (await import('./keys/stock.page.tsx')).StockPage },
+                children: [
+                  {
+                    path: ':productId',
+                    loader: loadBatches,
+                    lazy: { Component: async () => (await import('./keys/batches.page.tsx')).BatchesPage },
+                  },
+                ],
+              },
+              {
+                path: '/staff',
+                loader: loadPeople,
+                lazy: { Component: async () => (await import('./people/people.page.tsx')).PeoplePage },
+              },
+              {
+                path: '*',
+                lazy: { Component: async () => (await import('./layout/not-found.page.tsx')).NotFoundPage },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];

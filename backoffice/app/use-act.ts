@@ -1,0 +1,51 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
+import { isSignedOut, signInPath } from './api.ts';
+
+export interface Act {
+  /** Which act is under way; null while none is. */
+  busy: string | null;
+  /** What the last one was refused with. */
+  error: CallError | null;
+  /**
+   * Does something once at a time, and loads what is on the screen anew, also after a refusal: somebody else may have been
+   * quicker. Resolves with whether it was done.
+   */
+  run: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
+  forget: () => void;
+}
+
+/** An act that changes something: its button is busy, its refusal is shown, and a session that ended leads to sign in. */
+export function useAct(): Act {
+  const [busy, setBusy] = useState<string | null>(null);
+  const [error, setError] = useState<CallError | null>(null);
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return {
+    busy,
+    error,
+    forget: () => setError(null),
+    run: async (name, work) => {
+      if (busy) return false;
+      setBusy(name);
+      setError(null);
+      try {
+        await work();
+        await revalidate();
+        return true;
+      } catch (caught) {
+        if (!(caught instanceof CallError)) throw caught;
+        if (isSignedOut(caught)) await navigate(signInPath(pathname + search));
+        else {
+          setError(caught);
+          if (caught.slug === 'order_has_moved_on') await revalidate();
+        }
+        return false;
+      } finally {
+        setBusy(null);
+      }
+    },
+  };
+}
