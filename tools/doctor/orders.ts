@@ -1,0 +1,167 @@
+import type { Invariant } from './invariant.ts';
+
+/** Orders: whole, on time, and what they say they are. */
+export const ORDERS: readonly Invariant[] = [
+  {
+    id: 'units-exact',
+    title: 'Each line has exactly its copies, numbered from 1',
+    why: 'A buyer gets a key too few or too many.',
+    sql: `
+      select o.order_no || ' line ' || l.no || ' wants ' || l.quantity || ', has ' || coalesce(u.there, 0) as what
+      from order_lines l
+      join orders o on o.id = l.order_id
+      left join (
+        select line_id, count(*) as there, min(unit_no) as first, max(unit_no) as last, count(distinct unit_no) as apart
+        from deliveries where replaces is null group by line_id) u on u.line_id = l.id
+      where (coalesce(u.there, 0), u.first, u.last, u.apart) is distinct from (l.quantity, 1, l.quantity, l.quantity)
+      union all
+      select o.order_no || ' unit ' || d.id || ' was replaced and nothing took its place'
+      from deliveries d join orders o on o.id = d.order_id
+      where d.status = 'replaced'
+        and not exists (select from deliveries r where r.replaces = d.id and r.line_id = d.line_id)`,
+  },
+  {
+    id: 'delivered-whole',
+    title: 'Delivered means that every copy was handed over',
+    why: 'A buyer was told that all is there, and it is not.',
+    sql: `
+      select o.order_no || ' line ' || l.no || ' handed over ' || coalesce(u.over, 0) || ' of ' || l.quantity as what
+      from orders o
+      join order_lines l on l.order_id = o.id
+      left join (
+        select line_id,
+          count(*) filter (where status in ('delivered', 'revealed') and key_id is not null
+            or status in ('shipped', 'received')) as over,
+          count(*) filter (where status = 'voided') as voided
+        from deliveries group by line_id) u on u.line_id = l.id
+      where o.status in ('delivered', 'completed')
+        and coalesce(u.over, 0) <> l.quantity - coalesce(u.voided, 0)`,
+  },
+  {
+    id: 'no-stale-hold',
+    title: 'Nothing is kept for an order that will not be paid',
+    why: 'Keys lie idle that somebody would buy.',
+    timely: true,
+    sql: `
+      select o.order_no || ' (' || o.status || ') holds unit ' || d.id as what
+      from deliveries d join orders o on o.id = d.order_id
+      where (d.status = 'held' or d.set_aside and d.status in ('waiting', 'voided')) and not (
+        o.status in ('awaiting_payment', 'paying') and coalesce(o.expires_at > now() - interval '60 seconds', false)
+        or o.status in ('under_review', 'disputed', 'refund_requested')
+        or d.kind = 'physical' and o.paid_at is not null and o.status not in ('refunded')
+        -- Paid, and the hand-over is on its way: how long it may be is the business of 'paid-ends'.
+        or o.status in ('paid', 'partially_delivered'))`,
+  },
+  {
+    id: 'paid-ends',
+    title: 'A paid order ends within ten minutes',
+    why: 'A buyer has paid and waits for the key.',
+    timely: true,
+    sql: `
+      select o.order_no || ' is ' || o.status || ' since ' || o.paid_at as what
+      from orders o
+      where o.payment_status in ('paid', 'partially_refunded') and not o.under_review
+        and o.paid_at < now() - interval '10 minutes'
+        -- Keys ran out, the buyer was asked, and the time for the answer is not up.
+        and coalesce(o.choose_until, '-infinity') < now() - interval '10 minutes'
+        -- A parcel takes as long as it takes.
+        and exists (
+          select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held'))`,
+  },
+  {
+    id: 'shelf-serves-waiting',
+    title: 'Nobody waits for a key that lies on the shelf',
+    why: 'A buyer was told that the keys ran out, and there are some.',
+    timely: true,
+    sql: `
+      select o.order_no || ' unit ' || d.id as what
+      from deliveries d join orders o on o.id = d.order_id
+      where d.status = 'waiting' and d.kind = 'key'
+        and o.payment_status in ('paid', 'partially_refunded') and not o.under_review and o.paid_at < now() - interval '10 minutes'
+        and exists (
+          select from product_keys k join key_batches b on b.id = k.batch_id
+          where k.product_id = d.product_id and k.state = 'free' and b.state = 'live'
+            and uuid_extract_timestamp(k.id) < now() - interval '10 minutes')`,
+  },
+  {
+    id: 'review-decided',
+    title: 'A held order is decided on within two hours',
+    why: 'A buyer has paid and hears nothing.',
+    timely: true,
+    sql: `
+      select order_no || ' is under review since ' || paid_at as what
+      from orders where status = 'under_review' and paid_at < now() - interval '2 hours'`,
+  },
+  {
+    id: 'totals-add-up',
+    title: 'Each total is the sum of its parts',
+    why: 'A buyer was charged another amount than the lines say.',
+    sql: `
+      select o.order_no || ' total' as what
+      from orders o
+      where o.total_minor <> o.goods_minor - o.member_discount_minor - o.coupon_minor - o.points_minor
+        + o.freight_minor + o.fee_minor + o.adjust_minor
+      union all
+      select o.order_no || ' lines'
+      from orders o
+      left join (
+        select order_id, sum(unit_minor * quantity) as goods, sum(discount_minor) as discount,
+          bool_and(total_minor = unit_minor * quantity - discount_minor) as each
+        from order_lines group by order_id) l on l.order_id = o.id
+      where (l.goods, l.discount, l.each) is distinct from
+        (o.goods_minor::numeric, (o.member_discount_minor + o.coupon_minor + o.points_minor)::numeric, true)
+      union all
+      select o.order_no || ' attempt ' || a.no
+      from payment_attempts a join orders o on o.id = a.order_id
+      where a.currency <> o.currency or a.state in ('pending', 'paid') and a.amount_minor <> o.total_minor`,
+  },
+  {
+    id: 'no-negatives',
+    title: 'Nothing is below zero',
+    why: 'A discount, a refund or a stock count went through the floor.',
+    sql: `
+      select o.order_no as what
+      from orders o
+      where least(goods_minor, member_discount_minor, coupon_minor, points_minor, freight_minor, fee_minor, total_minor,
+        refunded_minor, total_minor - refunded_minor, rate) < 0
+      union all
+      select 'line ' || id from order_lines
+      where least(quantity - 1, base_minor - 1, unit_minor, discount_minor, total_minor) < 0
+      union all
+      select 'product ' || id from products
+      where least(price_minor - 1, sale_minor - 1, on_hand, order_limit - 1) < 0`,
+  },
+  {
+    id: 'order-numbers',
+    title: 'Order numbers cannot be guessed, and none is used twice',
+    why: 'Numbers in sequence tell strangers how much is sold, and invite trying.',
+    sql: `
+      select order_no as what from orders
+      where order_no !~ '^HT-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{5}$'
+      union all
+      select order_no from orders group by order_no having count(*) > 1
+      union all
+      -- Eight signs are 40 bits: by chance, three of a million orders share them once in ten million stores.
+      select min(order_no) || ' and ' || count(*) - 1 || ' more are alike'
+      from orders group by left(order_no, 12) having count(*) > 2`,
+  },
+  {
+    id: 'log-follows',
+    title: 'The log ends where the order stands',
+    why: 'Something moved an order behind the back of its machine.',
+    sql: `
+      select o.order_no || ' is ' || o.status || ', its log says ' || coalesce(e.after, 'nothing') as what
+      from orders o
+      left join lateral (
+        select after from order_events e where e.order_id = o.id and e.machine = 'order' order by e.id desc limit 1
+      ) e on true
+      where e.after is distinct from o.status
+      union all
+      select o.order_no || ' payment is ' || o.payment_status || ', its log says ' || coalesce(e.after, 'nothing')
+      from orders o
+      left join lateral (
+        select after from order_events e where e.order_id = o.id and e.machine = 'payment' order by e.id desc limit 1
+      ) e on true
+      where o.payment_status <> 'unpaid' and e.after is distinct from o.payment_status`,
+  },
+];

@@ -1,0 +1,100 @@
+import { order, type Seed } from './seed.ts';
+
+export const HOUSE_SEEDS: readonly Seed[] = [
+  {
+    id: 'delivery-mailed',
+    what: 'a delivery without its mail',
+    sql: `delete from mails where subject_id = ${order(1)}`,
+  },
+  {
+    id: 'delivery-mailed',
+    what: 'a mail that is stuck',
+    sql: `update mails set state = 'queued', accepted_at = null, created_at = now() where subject_id = ${order(1)}`,
+  },
+  {
+    id: 'delivery-mailed',
+    what: 'a mail of the first part, and none of the rest',
+    sql: `update mails set dedupe = 'delivered:' || subject_id || ':2' where subject_id = ${order(1)}`,
+  },
+  {
+    id: 'mail-to-buyer',
+    what: 'a mail to a stranger',
+    sql: `update mails set recipient = 'eve@example.org' where subject_id = ${order(1)}`,
+  },
+  {
+    id: 'audit-unbroken',
+    what: 'a row that was changed',
+    sql: `update audit_log set actor = 'staff:9' where subject = 'p1'`,
+  },
+  {
+    id: 'audit-unbroken',
+    what: 'a row that was removed',
+    sql: `delete from audit_log where reason = 'sale'`,
+  },
+  {
+    id: 'staff-sessions',
+    what: 'somebody who was shut out and works on',
+    sql: `update staff set disabled_at = now()`,
+  },
+  {
+    id: 'staff-sessions',
+    what: 'a session without a second factor',
+    sql: `update staff set totp_secret = null`,
+  },
+  {
+    id: 'events-processed',
+    what: 'an event that nobody handles',
+    sql: `update payment_events set received_at = now() - interval '2 minutes' where event_id = 'e2'`,
+  },
+  {
+    id: 'jobs-done',
+    what: 'a job that was given up',
+    sql: `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x' where run_at <= now()`,
+  },
+  {
+    id: 'jobs-done',
+    what: 'a mail that has failed for days, and is to run later',
+    sql: `update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '5 hours', created_at = now() - interval '73 hours' where run_at <= now()`,
+  },
+  {
+    id: 'jobs-done',
+    what: 'a job that nobody takes',
+    sql: `update graphile_worker._private_jobs set run_at = now() - interval '1 hour', created_at = now() - interval '1 hour' where run_at <= now()`,
+  },
+  {
+    id: 'jobs-done',
+    what: 'a job whose worker was killed',
+    sql: `update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes', locked_by = 'w1' where run_at <= now();
+      update worker_heartbeats set seen_at = now() - interval '2 minutes'`,
+  },
+  {
+    id: 'mails-leave',
+    what: 'a mail that was given up',
+    sql: `update mails set state = 'failed', error = '451 try later', created_at = now() where subject_id = ${order(3)}`,
+  },
+  {
+    id: 'mails-leave',
+    what: 'a mail that no job will send',
+    sql: `update mails set state = 'queued' where subject_id = ${order(3)}`,
+  },
+  {
+    id: 'was-price',
+    what: 'a struck price that was not the lowest',
+    sql: `update products set was_minor = 3000 where was_minor is not null`,
+  },
+  {
+    id: 'was-price',
+    what: 'a struck price of longer ago',
+    sql: `update products set was_minor = 2600 where was_minor is not null`,
+  },
+  {
+    id: 'price-history',
+    what: 'a price that changed unseen',
+    sql: `update products set price_minor = 999 where slug = 'p3'`,
+  },
+  {
+    id: 'price-history',
+    what: 'a gap',
+    sql: `update price_history set valid_to = valid_to - interval '1 hour' where price_minor = 3000`,
+  },
+];

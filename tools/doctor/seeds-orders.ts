@@ -1,0 +1,122 @@
+import { idOf, orderNo } from './good-books.ts';
+import { key, order, unit, product, moved, type Seed } from './seed.ts';
+
+/** Units are numbered by order, line and copy: 101 and 102 are the copies of order 1's first line, one revealed. */
+export const ORDERS_SEEDS: readonly Seed[] = [
+  {
+    id: 'units-exact',
+    what: 'a copy too few',
+    sql: `delete from deliveries where id = ${unit(1001)}; update product_keys set state = 'voided' where id = ${key(9)};
+      ${moved(10, 'paid')}; update orders set delivered_at = null, choose_until = now() + interval '1 hour' where id = ${order(10)}`,
+  },
+  {
+    id: 'units-exact',
+    what: 'copies that are not numbered from 1',
+    sql: `update deliveries set unit_no = 7 where id = ${unit(102)}`,
+  },
+  {
+    id: 'units-exact',
+    what: 'a replaced copy without its successor',
+    sql: `update deliveries set status = 'replaced' where id = ${unit(901)};
+      update deliveries set status = 'replaced', key_id = ${key(12)} where id = ${unit(1001)}; update product_keys set state = 'voided' where id = ${key(9)};
+      update product_keys set product_id = ${product(1)}, batch_id = '${idOf('batch', 1)}' where id = ${key(12)};
+      update key_batches set imported = imported + 1 where id = '${idOf('batch', 1)}';
+      update key_batches set imported = imported - 1 where id = '${idOf('batch', 2)}';
+      ${moved(10, 'paid')}; update orders set delivered_at = null where id = ${order(10)}`,
+  },
+  {
+    id: 'delivered-whole',
+    what: 'delivered, and a copy is missing',
+    drop: ['deliveries.deliveries_check'],
+    sql: `update deliveries set key_id = null where id = ${unit(102)}; update product_keys set state = 'voided' where id = ${key(2)}`,
+  },
+  {
+    id: 'no-stale-hold',
+    what: 'a key kept past the time to pay',
+    sql: `update orders set expires_at = now() - interval '2 minutes' where id = ${order(6)}`,
+  },
+  {
+    id: 'no-stale-hold',
+    what: 'a box kept for an order that ended',
+    sql: `update deliveries set set_aside = true where id = ${unit(901)}`,
+  },
+  {
+    id: 'paid-ends',
+    what: 'paid, and nothing happens',
+    sql: `update orders set choose_until = null where id = ${order(7)}`,
+  },
+  {
+    id: 'paid-ends',
+    what: 'a choice that was never acted on',
+    sql: `update orders set choose_until = now() - interval '1 hour' where id = ${order(7)}`,
+  },
+  {
+    id: 'shelf-serves-waiting',
+    what: 'a key on the shelf that somebody waits for',
+    sql: `update product_keys set product_id = ${product(3)}, batch_id = '${idOf('batch', 9)}' where id = ${key(10)};
+      insert into key_batches (id, product_id, imported) values ('${idOf('batch', 9)}', ${product(3)}, 1);
+      update key_batches set imported = imported - 1 where id = '${idOf('batch', 1)}'`,
+  },
+  {
+    id: 'review-decided',
+    what: 'a review that nobody does',
+    sql: `update orders set under_review = true where id = ${order(7)}; ${moved(7, 'under_review')}`,
+  },
+  {
+    id: 'totals-add-up',
+    what: 'a total that is not the sum',
+    drop: ['orders.orders_check1'],
+    sql: `update orders set freight_minor = 100 where id = ${order(9)}`,
+  },
+  {
+    id: 'totals-add-up',
+    what: 'lines that come to another sum',
+    sql: `update orders set goods_minor = 900, total_minor = 900 where id = ${order(9)}`,
+  },
+  {
+    id: 'totals-add-up',
+    what: 'an attempt at another amount',
+    sql: `update payment_attempts set amount_minor = 1 where order_id = ${order(6)}`,
+  },
+  {
+    id: 'no-negatives',
+    what: 'a fee below zero',
+    drop: ['orders.orders_fee_minor_check'],
+    sql: `update orders set fee_minor = -100, adjust_minor = 100 where id = ${order(9)}`,
+  },
+  {
+    id: 'no-negatives',
+    what: 'less than nothing on the shelf',
+    drop: ['products.products_on_hand_check'],
+    sql: `update products set on_hand = -1 where kind = 'physical'`,
+  },
+  {
+    id: 'order-numbers',
+    what: 'a number of another form',
+    sql: `update orders set order_no = 'HT-IIII-LLLL-OOOOO' where id = ${order(9)}`,
+  },
+  {
+    id: 'order-numbers',
+    what: 'one number twice',
+    drop: ['orders.orders_order_no_key'],
+    sql: `update orders set order_no = '${orderNo(7)}' where id = ${order(9)}`,
+  },
+  {
+    id: 'order-numbers',
+    what: 'numbers in sequence',
+    sql: `update orders set order_no = 'HT-0000-0000-0000' || case id when ${order(7)} then '7' when ${order(8)} then '8' else '9' end
+      where id in (${order(7)}, ${order(8)}, ${order(9)})`,
+  },
+  {
+    id: 'log-follows',
+    what: 'a payment that moved unseen',
+    sql: `update orders set payment_status = 'failed' where id = ${order(9)}`,
+  },
+
+  { id: 'status-derived', what: 'a state that nothing makes', sql: moved(8, 'completed') },
+  {
+    id: 'prices-converted',
+    what: 'another rate than the frozen one',
+    sql: `update orders set rate = 0.8 where id = ${order(1)}`,
+  },
+];

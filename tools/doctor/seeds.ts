@@ -1,0 +1,8 @@
+import { HOUSE_SEEDS } from './seeds-house.ts';
+import { KEYS_SEEDS } from './seeds-keys.ts';
+import { MONEY_SEEDS } from './seeds-money.ts';
+import { ORDERS_SEEDS } from './seeds-orders.ts';
+import type { Seed } from './seed.ts';
+
+/** Every invariant is broken at least once; doctor.db.test.ts holds the two lists against each other. */
+export const SEEDS: readonly Seed[] = [...KEYS_SEEDS, ...MONEY_SEEDS, ...ORDERS_SEEDS, ...HOUSE_SEEDS];

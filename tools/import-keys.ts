@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
+import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
+import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
+import { keyImports, stockedProduct } from '@halfturn/server/src/sale/keys/door.ts';
+import { measureFile, readKeys } from './import/read-keys.ts';
+import { CommandRefused, withStore, type Store } from './store.ts';
+
+const HELP = `npm run import -- keys FILE [options]
+
+Takes product keys into the store: a text file with a key a line, or CSV with heads. Judges every line, leaves out what is
+no new key, and puts the rest on the shelf at once, after the last line. Cut off, it is run again with the same file.
+
+  --product NAME                the product of all lines: slug, class/slug, id or title; else the column says it
+  --map key=Code,product=SKU    which column holds what, where the heads do not say it
+  --supplier NAME               where the keys come from
+  --invoice NUMBER
+  --cost 12.50 --currency USD   what one key cost
+  --warranty-until 2027-11-30   until when the supplier replaces bad keys
+  --dry-run                     judges every line and writes nothing
+  --report FILE                 writes the verdict on every line to a CSV file (line numbers, no keys)
+  --finish BATCH                puts what came in of a cut-off import on the shelf`;
+
+const OPTIONS = {
+  product: { type: 'string' },
+  map: { type: 'string' },
+  supplier: { type: 'string' },
+  invoice: { type: 'string' },
+  cost: { type: 'string' },
+  currency: { type: 'string' },
+  'warranty-until': { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  report: { type: 'string' },
+  finish: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+type Verdict = keyImports.LineVerdict;
+
+const SAID: Record<Verdict, string> = {
+  ok: 'new',
+  twice_in_file: 'twice in the file',
+  in_stock: 'in stock already',
+  sold_before: 'sold before',
+  wrong_pattern: "not a key of this product's platform",
+  blank: 'blank',
+  unknown_product: 'of a product that the store does not have',
+};
+/** Lines that are printed; the report has all. */
+const MOST_PRINTED = 50;
+
+/** `npm run import -- keys …`: see `HELP`. Keys are never printed, only the numbers of their lines. */
+export async function importKeysCommand(args: string[]): Promise<void> {
+  try {
+    const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    const [file] = positionals;
+    const wanted = values.finish === undefined ? positionals.length === 1 : positionals.length === 0;
+    if (values.help || !wanted) {
+      console.log(HELP);
+      if (!values.help) process.exitCode = 1;
+      return;
+    }
+    await withStore((store) =>
+      values.finish === undefined ? takeFile(store, file!, values) : finish(store, values.finish),
+    );
+  } catch (error) {
+    const mistyped = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
+    if (!mistyped) throw error;
+    console.error(`${(error as Error).message}\n\n${HELP}`);
+    process.exitCode = 1;
+  }
+}
+
+async function takeFile({ config, db }: Store, file: string, options: Options): Promise<void> {
+  const preview = options['dry-run'] ?? false;
+  const origin = originOf(options);
+  const { hash, lines } = await measureFile(file);
+  const source = createHash('sha256')
+    .update(hash)
+    .update(options.product ?? '')
+    .digest();
+  const keyring = await openKeyring(config, db);
+  const report = options.report === undefined ? null : createWriteStream(options.report);
+  report?.write('line,verdict\n');
+  const printed: string[] = [];
+  let shown = 0;
+
+  const imported = await keyImports.importKeys(db, keyring, named(db, file, options), {
+    ...origin,
+    source,
+    preview,
+    onVerdict: (line, verdict) => {
+      report?.write(`${line},${verdict}\n`);
+      if (verdict !== 'ok' && printed.length < MOST_PRINTED) printed.push(`Line ${line}: ${SAID[verdict]}.`);
+    },
+    onProgress: (progress) => {
+      if (performance.now() - shown < 500) return;
+      shown = performance.now();
+      console.error(`${progress.lines} of ${lines} lines, ${progress.verdicts.ok} new keys`);
+    },
+  });
+  if (report) await close(report);
+  for (const text of printed) console.log(text);
+  console.log(summary(imported, preview));
+  await remindOfUnfinished(db);
+  if (imported.verdicts.ok === 0) process.exitCode = 1;
+}
+
+/** The lines of the file with their products, each name looked up once. */
+async function* named(db: Db, file: string, options: Options): AsyncGenerator<keyImports.KeyLine> {
+  const known = new Map<string, Promise<keyImports.KeyLine['product']>>();
+  const find = (name: string): Promise<keyImports.KeyLine['product']> => {
+    let product = known.get(name);
+    if (!product) known.set(name, (product = stockedProduct(db, name)));
+    return product;
+  };
+  const all = options.product === undefined ? undefined : await find(options.product);
+  if (all === null)
+    throw new CommandRefused(`There is no product with keys "${options.product}", or more than one.`);
+  for await (const { line, key, product } of readKeys(file, options.map)) {
+    if (all === undefined && product === null)
+      throw new CommandRefused('The file does not say which product its keys are of. Give --product NAME.');
+    yield { line, key, product: all ?? (await find(product!)) };
+  }
+}
+
+function originOf(
+  options: Options,
+): Pick<keyImports.ImportOptions, 'supplier' | 'invoice' | 'costMinor' | 'costCurrency' | 'warrantyUntil'> {
+  const { cost, currency = 'USD', 'warranty-until': until } = options;
+  if (!isCurrency(currency)) throw new CommandRefused(`There is no currency "${currency}".`);
+  if (cost !== undefined && !/^\d{1,9}(\.\d{1,3})?$/.test(cost))
+    throw new CommandRefused('--cost is an amount such as 12.50.');
+  if (until !== undefined && (!/^\d{4}-\d{2}-\d{2}$/.test(until) || Number.isNaN(Date.parse(until))))
+    throw new CommandRefused('--warranty-until is a day such as 2027-11-30.');
+  return {
+    supplier: options.supplier ?? '',
+    invoice: options.invoice ?? '',
+    costMinor: cost === undefined ? null : Math.round(Number(cost) * 10 ** CURRENCIES[currency].digits),
+    costCurrency: cost === undefined ? null : currency,
+    warrantyUntil: until ?? null,
+  };
+}
+
+function summary({ lines, verdicts, batches }: keyImports.ImportedKeys, preview: boolean): string {
+  const others = Object.entries(verdicts).filter(([verdict, count]) => verdict !== 'ok' && count > 0);
+  const parts = [`${verdicts.ok} new`, ...others.map(([v, count]) => `${count} ${SAID[v as Verdict]}`)];
+  const counted = `${lines} lines: ${parts.join(', ')}.`;
+  if (preview) return `${counted}\nA dry run: nothing was written.`;
+  return `${counted}\n${batches.map(({ id }) => `Batch ${id} is on the shelf.`).join('\n')}`.trim();
+}
+
+async function remindOfUnfinished(db: Db): Promise<void> {
+  for (const { batchId, product, keys, since } of await keyImports.unfinishedImports(db))
+    console.log(
+      `An import of ${since.toISOString().slice(0, 16)} was cut off: ${keys} keys of ${product} are not on the ` +
+        `shelf. Run it again with the same file, or give --finish ${batchId}.`,
+    );
+}
+
+async function finish({ db }: Store, batchId: string): Promise<void> {
+  const known = (await keyImports.unfinishedImports(db)).some((batch) => batch.batchId === batchId);
+  if (!known || !(await keyImports.finishBatch(db, batchId)))
+    throw new CommandRefused(`There is no cut-off import with the batch ${batchId}.`);
+  console.log(`Batch ${batchId} is on the shelf.`);
+}
+
+async function close(stream: WriteStream): Promise<void> {
+  stream.end();
+  await once(stream, 'finish');
+}

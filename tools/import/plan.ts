@@ -1,0 +1,108 @@
+import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
+import { changedColumns, changedText, newColumns, type Columns } from './compare.ts';
+import type { Known, Matcher } from './match.ts';
+import type { BadLine } from './read-file.ts';
+import type { Line } from './read-line.ts';
+import { freeSlug } from './slug.ts';
+
+export type Verdict = 'added' | 'updated' | 'unchanged' | 'bad';
+
+/** What becomes of one line. */
+export interface Judged {
+  no: number;
+  verdict: Verdict;
+  name: string;
+  slug: string;
+  /** Why it is bad, or what is to be known of it. */
+  note: string;
+}
+
+export interface Plan {
+  added: (Columns & {
+    id: string;
+    class: string;
+    slug: string;
+    platform: string;
+    region: string;
+    key_pattern: string;
+  })[];
+  updated: (Columns & { id: string })[];
+  texts: { product_id: string; summary: string; description: string }[];
+  judged: Judged[];
+}
+
+/**
+ * Decides what every line does, before anything is written.
+ *
+ * @param slugs the addresses that are taken, by class
+ */
+export function planImport(
+  lines: readonly Line[],
+  badLines: readonly BadLine[],
+  matcher: Matcher,
+  slugs: Map<string, Set<string>>,
+): Plan {
+  const plan: Plan = {
+    added: [],
+    updated: [],
+    texts: [],
+    judged: badLines.map(({ no, why }) => ({ no, verdict: 'bad', name: '', slug: '', note: why })),
+  };
+  const spokenOf = new Map<string, number>();
+  for (const line of lines) {
+    const known = matcher.find(line);
+    const before = known && spokenOf.get(known.id);
+    if (known && before !== undefined) {
+      const note = `the same product stands in line ${before}`;
+      plan.judged.push({ no: line.no, verdict: 'bad', name: line.name, slug: known.slug, note });
+      continue;
+    }
+    const product = known ?? add(plan, line, matcher, slugs);
+    spokenOf.set(product.id, line.no);
+    if (known) update(plan, line, known);
+  }
+  plan.judged.sort((a, b) => a.no - b.no);
+  return plan;
+}
+
+function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<string>>): Known {
+  const taken = slugs.get(line.class) ?? new Set();
+  slugs.set(line.class, taken);
+  const places = [line.platform, line.region];
+  const origins = [(line.said.released ?? '').slice(0, 4), line.said.developer ?? ''];
+  const marks = matcher.hasNamesake(line) ? [...origins, ...places] : [...places, ...origins];
+  const slug = freeSlug(line.name, marks, taken);
+  const columns = newColumns(line);
+  const product = {
+    ...columns,
+    id: uuidv7(),
+    class: line.class,
+    slug,
+    platform: line.platform,
+    region: line.region,
+  };
+  plan.added.push(product);
+  const text = changedText(line, null);
+  if (text) plan.texts.push({ product_id: product.id, ...text });
+  const note = columns.status === 'draft' ? 'a draft: it has no price' : '';
+  plan.judged.push({ no: line.no, verdict: 'added', name: line.name, slug, note });
+  const known: Known = {
+    ...product,
+    title: matcher.titleOf(line),
+    platform_code: line.platform,
+    region_code: line.region,
+    summary: null,
+    description: null,
+  };
+  matcher.add(known);
+  return known;
+}
+
+function update(plan: Plan, line: Line, known: Known): void {
+  const columns = changedColumns(line, known);
+  const text = changedText(line, known);
+  if (columns) plan.updated.push({ id: known.id, ...columns });
+  if (text) plan.texts.push({ product_id: known.id, ...text });
+  const verdict = columns || text ? 'updated' : 'unchanged';
+  plan.judged.push({ no: line.no, verdict, name: line.name, slug: known.slug, note: '' });
+}

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { testDatabase } from '@halfturn/server/test/database.ts';
+import { importProducts, type ProductsImport } from './products.ts';
+
+const { db } = await testDatabase();
+const folder = mkdtempSync(join(tmpdir(), 'halfturn-import-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(async () => {
+  await db.deleteFrom('product_texts').execute();
+  await db.deleteFrom('price_history').execute();
+  await db.deleteFrom('products').execute();
+});
+
+async function imported(csv: string | Buffer, options: Partial<ProductsImport> = {}) {
+  const file = join(folder, 'products.csv');
+  writeFileSync(file, csv);
+  const result = await importProducts(db, { file, defaults: {}, dryRun: false, skipBad: false, ...options });
+  return { ...result, verdicts: result.judged.map(({ verdict }) => verdict) };
+}
+const products = () =>
+  db
+    .selectFrom('products')
+    .select(['name', 'slug', 'genre_code', 'platform_code', 'price_minor', 'status', 'developer', 'released'])
+    .orderBy('slug')
+    .execute();
+
+const HEAD = 'Name,Genre,Price,Developer,Release_Date\n';
+
+test('a file goes in, and in again without a trace', async () => {
+  const csv = `${HEAD}Counter-Weight,Action,7.19,Hinge,2000-11-01\n"Luxor, the Quest ",Casual;Indie,9.99,"A, B",2009-05-26\n`;
+  expect((await imported(csv)).verdicts).toEqual(['added', 'added']);
+  const first = await products();
+  expect(first).toMatchObject([
+    {
+      name: 'Counter-Weight',
+      slug: 'counter-weight',
+      genre_code: 'action',
+      price_minor: 719,
+      status: 'live',
+    },
+    { name: 'Luxor, the Quest', slug: 'luxor-the-quest', genre_code: 'puzzle', platform_code: 'steam' },
+  ]);
+  expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged']);
+  expect(await products()).toEqual(first);
+});
+
+test('a newer file changes what it says anew, and the price’s history remembers', async () => {
+  await imported(`${HEAD}A,Action,7.00,Hinge,2000-11-01\nB,RPG,5,Hinge,2001-01-01\n`);
+  const { verdicts } = await imported(
+    `${HEAD}a™,Action,6.00,Hinge,2000-11-01\nB,RPG,5,Hinge,2001-01-01\nC,RPG,1,,\n`,
+  );
+  expect(verdicts).toEqual(['updated', 'unchanged', 'added']);
+  expect((await products()).map(({ name, price_minor }) => [name, price_minor])).toEqual([
+    ['a™', 600],
+    ['B', 500],
+    ['C', 100],
+  ]);
+  const history = await db.selectFrom('price_history').select('price_minor').orderBy('price_minor').execute();
+  expect(history.map((row) => row.price_minor)).toEqual([100, 500, 600, 700]);
+});
+
+test('what a file is silent on stays', async () => {
+  await imported('Name,Price,Developer,Edition\nA,7,Hinge,Gold\n');
+  expect((await imported('Name,Price\nA,7\n')).verdicts).toEqual(['unchanged']);
+  await imported('Name,Price,Developer,Edition\nA,8,,\n');
+  const [row] = await db.selectFrom('products').select(['developer', 'edition', 'price_minor']).execute();
+  expect(row).toEqual({ developer: 'Hinge', edition: 'Gold', price_minor: 800 });
+});
+
+test('namesakes are told apart by year and maker, and known again', async () => {
+  const csv =
+    `${HEAD}Prey,Action,9,Human Head,2006-07-11\nPrey,Action,29,Arkane,2017-05-05\n` +
+    `Prey,Action,3,Somebody,2017-01-01\n`;
+  expect((await imported(csv)).verdicts).toEqual(['added', 'added', 'added']);
+  expect((await products()).map(({ slug }) => slug)).toEqual(['prey', 'prey-2017', 'prey-somebody']);
+  expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  const alone = await imported(`${HEAD}PREY,Action,19,Arkane,2017-05-05\n`);
+  expect(alone.judged).toMatchObject([{ verdict: 'updated', slug: 'prey-2017' }]);
+});
+
+test('the same game for another platform is another product', async () => {
+  const csv = 'Name,Price,Platform\nA,5,Steam\nA,6,GOG\n';
+  await imported(csv);
+  expect((await products()).map(({ slug }) => slug)).toEqual(['a', 'a-gog']);
+  expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged']);
+});
+
+test('a maker who is spelt anew is still the same, where only one product can be meant', async () => {
+  await imported(`${HEAD}A,Action,7,Hinge,2000-11-01\n`);
+  expect((await imported(`${HEAD}A,Action,7,Hinge Ltd.,2000-11-02\n`)).verdicts).toEqual(['updated']);
+  expect(await products()).toHaveLength(1);
+});
+
+test('a reference decides, whatever the name', async () => {
+  await imported('SKU,Name,Price\nx-1,Old Name,5\nx-2,Old Name,6\n');
+  const { verdicts } = await imported('SKU,Name,Price\nx-2,New Name,6\nx-1,Old Name,5\n');
+  expect(verdicts).toEqual(['updated', 'unchanged']);
+  expect((await products()).map(({ name, price_minor }) => [name, price_minor])).toEqual([
+    ['Old Name', 500],
+    ['New Name', 600],
+  ]);
+});
+
+test('a product without a price waits as a draft, and goes on sale with it', async () => {
+  await imported(`${HEAD}A,Action,0.0,Hinge,2000-11-01\n`);
+  expect(await products()).toMatchObject([{ status: 'draft', price_minor: 0 }]);
+  expect((await imported(`${HEAD}A,Action,0.0,Hinge,2000-11-01\n`)).verdicts).toEqual(['unchanged']);
+  await imported(`${HEAD}A,Action,4,Hinge,2000-11-01\n`);
+  expect(await products()).toMatchObject([{ status: 'live', price_minor: 400 }]);
+  await imported(`${HEAD}A,Action,0,Hinge,2000-11-01\n`);
+  expect(await products()).toMatchObject([{ status: 'live', price_minor: 400 }]);
+});
+
+describe('a file with bad lines', () => {
+  const csv = Buffer.from(
+    `${HEAD}A,Action,5,,\nB,Action,five,,\nC\0,Action,5,,\nD,Action,5\nA,Action,5,,\nE,Action,5,,\n`,
+  );
+
+  test('is refused as a whole, with a reason for each', async () => {
+    const { judged, written } = await imported(csv);
+    expect(written).toBe(false);
+    expect(judged.filter(({ verdict }) => verdict === 'bad').map(({ no, note }) => [no, note])).toEqual([
+      [3, '"five" is not a price in US dollars'],
+      [4, 'the name holds a control character'],
+      [5, 'it has 3 columns, and the file has 5'],
+      [6, 'the same product stands in line 2'],
+    ]);
+    expect(await products()).toEqual([]);
+  });
+
+  test('gives the others where that is asked for', async () => {
+    const { verdicts } = await imported(csv, { skipBad: true });
+    expect(verdicts).toEqual(['added', 'bad', 'bad', 'bad', 'bad', 'added']);
+    expect((await products()).map(({ name }) => name)).toEqual(['A', 'E']);
+  });
+});
+
+test('a dry run judges and writes nothing', async () => {
+  const { verdicts, written } = await imported(`${HEAD}A,Action,5,,\n`, { dryRun: true });
+  expect([verdicts, written]).toEqual([['added'], false]);
+  expect(await products()).toEqual([]);
+});
+
+test('two imports of one file at once add nothing twice', async () => {
+  const file = join(folder, 'twice.csv');
+  writeFileSync(
+    file,
+    HEAD + Array.from({ length: 300 }, (_, i) => `Game ${i},Action,5,Hinge,2000-01-01\n`).join(''),
+  );
+  const input: ProductsImport = { file, defaults: {}, dryRun: false, skipBad: false };
+  const results = await Promise.all([importProducts(db, input), importProducts(db, input)]);
+  const added = results.flatMap(({ judged }) => judged).filter(({ verdict }) => verdict === 'added');
+  expect(added).toHaveLength(300);
+  expect(await products()).toHaveLength(300);
+});
+
+test.each([
+  ['semicolons and a byte order mark', '\uFEFFName;Price\nA;5,99\nB;6,00\n'],
+  ['tabs and Windows line ends', 'Name\tPrice\r\nA\t5.99\r\nB\t6.00\r\n'],
+])('reads %s', async (_, csv) => {
+  await imported(csv);
+  expect((await products()).map(({ price_minor }) => price_minor)).toEqual([599, 600]);
+});
+
+test.each([
+  ['', /is empty/],
+  ['\n\n', /is empty/],
+  ['Price\n5\n', /No column holds names/],
+])('refuses the file %j', async (csv, why) => {
+  await expect(imported(csv)).rejects.toThrow(why);
+});
+
+test('refuses a class that there is not', async () => {
+  await expect(imported(`${HEAD}A,Action,5,,\n`, { defaults: { class: 'cheese' } })).rejects.toThrow(
+    /no class "cheese"/,
+  );
+});

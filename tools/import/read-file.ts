@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { parse, type CsvError } from 'csv-parse';
+import { CommandRefused } from '../store.ts';
+import { mapColumns, type Mapping } from './fields.ts';
+import { readLine, type Defaults, type Line } from './read-line.ts';
+
+export interface BadLine {
+  no: number;
+  why: string;
+}
+
+export interface FileRead {
+  heads: string[];
+  mapping: Mapping;
+  lines: Line[];
+  bad: BadLine[];
+}
+
+/** More lines than this in one file want another tool. */
+const MOST_LINES = 500_000;
+
+/** Streams a CSV file (comma, semicolon or tab; UTF-8) and reads each of its lines. */
+export async function readFile(
+  file: string,
+  options: { map?: string | undefined; defaults: Defaults; onProgress?: (lines: number) => void },
+): Promise<FileRead> {
+  const bad: BadLine[] = [];
+  const lines: Line[] = [];
+  let heads: string[] | undefined;
+  let mapping: Mapping = {};
+  const parser = parse({
+    bom: true,
+    delimiter: await delimiterOf(file),
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    max_record_size: 1_000_000,
+    on_skip: (error: CsvError | undefined) =>
+      void bad.push({
+        no: Number((error as unknown as { lines?: number })?.lines ?? 0),
+        why: 'it cannot be read as CSV',
+      }),
+  });
+  const source = createReadStream(file);
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const item of parser) {
+      const { record, info } = item as { record: string[]; info: { lines: number } };
+      if (!heads) {
+        heads = record.map((head) => head.trim());
+        mapping = mapColumns(heads, options.map);
+        continue;
+      }
+      if (record.every((cell) => cell.trim() === '')) continue;
+      const read: ReturnType<typeof readLine> =
+        record.length === heads.length
+          ? readLine(record, mapping, info.lines, options.defaults)
+          : { why: `it has ${record.length} columns, and the file has ${heads.length}` };
+      if ('line' in read) lines.push(read.line);
+      else bad.push({ no: info.lines, why: read.why });
+      const count = lines.length + bad.length;
+      if (count > MOST_LINES) throw new CommandRefused(`The file has more than ${MOST_LINES} lines.`);
+      if (count % 1000 === 0) options.onProgress?.(count);
+    }
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT')
+      throw new CommandRefused(`There is no file ${file}.`, { cause: error });
+    throw error;
+  }
+  if (!heads) throw new CommandRefused(`The file ${file} is empty.`);
+  return { heads, mapping, lines, bad };
+}
+
+/** Whichever of the usual signs the first line has most of. */
+async function delimiterOf(file: string): Promise<string> {
+  const handle = await open(file).catch((cause: unknown) => {
+    throw new CommandRefused(`The file ${file} cannot be opened.`, { cause });
+  });
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
+    const head = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)[0] ?? '';
+    return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { mapColumns } from './fields.ts';
+import { genreOf } from './genres.ts';
+import { platformOf, regionOf } from './places.ts';
+import { readDay, readLine, readPrice } from './read-line.ts';
+import { freeSlug, slugOf } from './slug.ts';
+
+test.each([
+  ['7.19', 719],
+  ['0.0', 0],
+  ['$7', 700],
+  ['19,99', 1999],
+  ['1,299.50', 129_950],
+  ['9.9', 990],
+  ['12 USD', 1200],
+  ['Free', 0],
+  ['', 0],
+  ['-3', null],
+  ['7.199', null],
+  ['€5', null],
+  ['1e3', null],
+  ['NaN', null],
+  ['99999999999', null],
+])('reads the price %j as %s cents', (text, cents) => {
+  expect(readPrice(text)).toBe(cents);
+});
+
+test.each([
+  ['2000-11-01', '2000-11-01'],
+  ['2018-08-14T00:00:00Z', '2018-08-14'],
+  ['1 Nov, 2000', '2000-11-01'],
+  ['Nov 1, 2000', '2000-11-01'],
+  ['21 August 2012', '2012-08-21'],
+  ['2000-02-30', null],
+  ['2000-13-01', null],
+  ['1 Foo, 2000', null],
+  ['11/01/2000', null],
+  ['soon', null],
+])('reads the day %j as %s', (text, day) => {
+  expect(readDay(text)).toBe(day);
+});
+
+test.each([
+  ['Action', 'action'],
+  ['Action;Indie', 'action'],
+  ['Casual;Indie', 'puzzle'],
+  ['Free to Play;Massively Multiplayer;RPG', 'rpg'],
+  ['Racing;Simulation;Sports', 'racing'],
+  ['Animation & Modeling;Video Production', 'software'],
+  ['Indie', 'indie'],
+  ['rpg', 'rpg'],
+  ['Cookery', null],
+])('sorts %j under %s', (text, genre) => {
+  expect(genreOf(text)).toBe(genre);
+});
+
+test('knows platforms and regions by their names, in any language, and by the usual short forms', () => {
+  expect(
+    ['Steam', 'PSN', 'Nintendo Switch', 'Uplay', 'battle-net', 'ニンテンドーeショップ'].map(platformOf),
+  ).toEqual(['steam', 'playstation', 'nintendo', 'ubisoft', 'battlenet', 'nintendo']);
+  expect(['EU', 'Europa', 'Worldwide', 'USA', 'Weltweit', 'TR'].map(regionOf)).toEqual([
+    'EUROPE',
+    'EUROPE',
+    'GLOBAL',
+    'UNITED-STATES',
+    'GLOBAL',
+    'TURKEY',
+  ]);
+  expect([platformOf('Amiga'), regionOf('Atlantis')]).toEqual([null, null]);
+});
+
+describe('columns', () => {
+  test('are found by their heads, and by what one is told', () => {
+    expect(mapColumns(['Name', 'Genre', 'Price', 'Developer', 'Release_Date'], undefined)).toEqual({
+      name: 0,
+      genre: 1,
+      price: 2,
+      developer: 3,
+      released: 4,
+    });
+    expect(mapColumns(['Titel', 'Preis', 'Name'], 'name=Titel, price=preis')).toEqual({ name: 0, price: 1 });
+  });
+
+  test('that are not there are refused, and so is a file without names', () => {
+    expect(() => mapColumns(['A'], 'name=B')).toThrow(/no column "B"/);
+    expect(() => mapColumns(['A'], 'colour=A')).toThrow(/no field "colour"/);
+    expect(() => mapColumns(['A', 'Price'], undefined)).toThrow(/No column holds names/);
+  });
+});
+
+describe('a line', () => {
+  const heads = ['Name', 'Price', 'Genre', 'Platform', 'Developer', 'Limit'];
+  const read = (...cells: string[]) => readLine(cells, mapColumns(heads, undefined), 2, {});
+
+  test('that says little gets what goes without saying', () => {
+    expect(read('  A  Game ', '5', 'RPG', '', 'Ubisoft  Shanghai', '')).toEqual({
+      line: {
+        no: 2,
+        name: 'A Game',
+        class: 'games',
+        genre: 'rpg',
+        platform: 'steam',
+        region: 'GLOBAL',
+        price: 500,
+        said: { developer: 'Ubisoft Shanghai' },
+        ref: null,
+      },
+    });
+  });
+
+  test.each([
+    [['', '5', 'RPG', '', '', ''], 'the name is missing'],
+    [['A\0B', '5', 'RPG', '', '', ''], 'the name holds a control character'],
+    [['A\uFFFD', '5', 'RPG', '', '', ''], 'the name is not readable: the file must be UTF-8'],
+    [['x'.repeat(201), '5', 'RPG', '', '', ''], 'the name is too long'],
+    [['A', 'five', 'RPG', '', '', ''], '"five" is not a price in US dollars'],
+    [['A', '5', 'Cookery', '', '', ''], 'the genre "Cookery" is not known'],
+    [['A', '5', 'RPG', 'Amiga', '', ''], 'the platform "Amiga" is not known'],
+    [['A', '5', 'RPG', '', '', '101'], '"101" is not a limit from 1 to 100'],
+  ])('like %j is bad', (cells, why) => {
+    expect(read(...cells)).toEqual({ why });
+  });
+});
+
+test.each([
+  ['Peggle™ Nights', 'peggle-nights'],
+  ["Sid Meier's Civilization® IV: Warlords", 'sid-meiers-civilization-iv-warlords'],
+  ['Moth & Marrow', 'moth-and-marrow'],
+  ['Où est Ça?', 'ou-est-ca'],
+  ['戦場のヴァルキュリア', '戦場のヴァルキュリア'],
+  ['™', 'product'],
+])('the address of %s is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
+
+test('namesakes are told apart by what a person would tell them by', () => {
+  const taken = new Set<string>();
+  const marks = ['steam', '2017', 'Arkane'];
+  const slugs = Array.from({ length: 6 }, () => freeSlug('Prey', marks, taken));
+  expect(slugs).toEqual(['prey', 'prey-steam', 'prey-2017', 'prey-arkane', 'prey-2', 'prey-3']);
+});

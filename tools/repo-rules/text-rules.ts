@@ -1,0 +1,77 @@
+import { ANY_PER_THOUSAND, DOOR_EXPORTS, MAX_LINES } from '../repo-rules.ts';
+import { isTest } from './place.ts';
+import type { Rule } from './rule.ts';
+import type { Source } from './source.ts';
+
+const isCode = (path: string): boolean => /\.(tsx?|mts|mjs|css)$/.test(path);
+
+/** A rule about single files: the messages that one earns. */
+const aboutFiles =
+  (judge: (source: Source) => readonly string[]): Rule =>
+  (sources) =>
+    sources.flatMap((source) => judge(source).map((message) => ({ path: source.path, message })));
+
+/** Every place where the pattern stands, by line. */
+function hits({ text }: Source, pattern: RegExp, say: (found: string) => string): string[] {
+  return text.split('\n').flatMap((line, i) => {
+    const found = pattern.exec(line)?.[0];
+    return found === undefined ? [] : [`line ${i + 1}: ${say(found.trim())}`];
+  });
+}
+
+export const longFile = aboutFiles(({ path, lines }) =>
+  isCode(path) && lines > MAX_LINES ? [`${lines} lines, ${MAX_LINES} at most`] : [],
+);
+
+/** What passes on the names of others hides who needs whom; a slice's door is where it is meant. */
+export const barrel = aboutFiles(({ path, barrel: passesOn, exports }) => {
+  if (path.endsWith('/door.ts'))
+    return exports.length > DOOR_EXPORTS ? [`shows ${exports.length} names, ${DOOR_EXPORTS} at most`] : [];
+  return passesOn || /(^|\/)index\.tsx?$/.test(path) ? ['passes on what others export'] : [];
+});
+
+/** Judged over the whole tree: one `any` at a library's edge is no crime, a habit is. */
+export const any: Rule = (sources) => {
+  const lines = sources.reduce((sum, source) => sum + (isCode(source.path) ? source.lines : 0), 0);
+  const users = sources.filter((source) => source.anys > 0);
+  const anys = users.reduce((sum, source) => sum + source.anys, 0);
+  if (anys <= Math.max(1, (lines / 1000) * ANY_PER_THOUSAND)) return [];
+  return users.map(({ path, anys: n }) => ({ path, message: `${n} of ${anys} any in ${lines} lines` }));
+};
+
+const SIDE = '(?:left|right)';
+/** `left: 0`, `margin-left: 1px`, `border-top-right-radius: 0`, `text-align: left`: wrong in Arabic. */
+const PHYSICAL = new RegExp(
+  `(?:^|[\\s;{])(?:${SIDE}|(?:scroll-)?(?:margin|padding)-${SIDE}|border-${SIDE}(?:-(?:width|style|color))?|` +
+    `border-(?:top|bottom)-${SIDE}-radius)\\s*:|(?:^|[\\s;{])(?:text-align|float|clear)\\s*:\\s*${SIDE}\\b`,
+);
+const PHYSICAL_STYLE = /\b(?:margin|padding|border)(?:Left|Right)\b(?=\s*:)/;
+
+export const physicalCss = aboutFiles((source) => {
+  if (source.path.endsWith('.css'))
+    return hits(source, PHYSICAL, (found) => `${found} does not turn round in Arabic`);
+  if (source.path.endsWith('.tsx'))
+    return hits(source, PHYSICAL_STYLE, (found) => `${found} does not turn round in Arabic`);
+  return [];
+});
+
+/** A test that does not run promises what nobody checks. */
+const NOT_RUN =
+  /\b(?:it|test|describe|suite)\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/;
+export const skippedTest = aboutFiles((source) =>
+  isTest(source.path) ? hits(source, NOT_RUN, (found) => found) : [],
+);
+
+const LEFT_OVER = /\b(?:TODO|FIXME|XXX|HACK)\b/;
+export const leftOver = aboutFiles((source) => {
+  if (source.comments.length > 0)
+    return source.comments
+      .flatMap((comment) => LEFT_OVER.exec(comment)?.[0] ?? [])
+      .map((found) => `${found} in a comment`);
+  return /\.(css|sql|sh)$/.test(source.path) ? hits(source, LEFT_OVER, (found) => found) : [];
+});
+
+// In two parts, or this file would break its own rule.
+const WORKPLACE = new RegExp(['', 'work', '(?:main|shared|[.]library)'].join('/'));
+/** Where it was written is nobody's business, and not there on another machine. */
+export const workplace = aboutFiles((source) => hits(source, WORKPLACE, (found) => `names ${found}`));

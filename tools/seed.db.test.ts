@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { fakeClock } from '@halfturn/server/test/fake-clock.ts';
+import { testDatabase } from '@halfturn/server/test/database.ts';
+import { testKeyring } from '@halfturn/server/test/make-product.ts';
+import { readConfig } from '@halfturn/server/src/platform/config.ts';
+import { readKey } from '@halfturn/server/src/sale/keys/pattern.ts';
+import { DEMO_PRODUCTS } from './demo/products.ts';
+import { demoKey } from './seed/demo-keys.ts';
+import { seedDemo } from './seed.ts';
+
+const { db } = await testDatabase();
+const parts = {
+  db,
+  clock: fakeClock(new Date()),
+  keyring: testKeyring(),
+  config: readConfig({ SEED: 'demo' }),
+};
+
+test('SEED=none leaves an empty store empty', async () => {
+  expect(await seedDemo({ ...parts, config: readConfig({ SEED: 'none' }) })).toBeNull();
+  expect(await db.selectFrom('products').select('id').execute()).toEqual([]);
+});
+
+test('fills an empty store within seconds, once, whoever else tries at the same time', async () => {
+  const start = performance.now();
+  const results = await Promise.all([seedDemo(parts), seedDemo(parts)]);
+  // 1.5 s on two idle cores.
+  expect(performance.now() - start).toBeLessThan(15_000);
+  const keys = DEMO_PRODUCTS.reduce((sum, p) => sum + (p.kind === 'key' ? p.stock : 0), 0);
+  expect(results.filter((r) => r !== null)).toEqual([{ products: DEMO_PRODUCTS.length, keys }]);
+  expect(await seedDemo(parts)).toBeNull();
+});
+
+test('every product has its keys, its text and a history that ends with today’s price', async () => {
+  const rows = await db
+    .selectFrom('products as p')
+    .select(['p.slug', 'p.kind', 'p.current_minor', 'p.was_minor', 'p.on_hand'])
+    .select((eb) => [
+      eb
+        .selectFrom('product_keys as k')
+        .whereRef('k.product_id', '=', 'p.id')
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .as('keys'),
+      eb
+        .selectFrom('price_history as h')
+        .whereRef('h.product_id', '=', 'p.id')
+        .where('h.valid_to', 'is', null)
+        .select('h.price_minor')
+        .as('last'),
+      eb
+        .selectFrom('product_texts as t')
+        .whereRef('t.product_id', '=', 'p.id')
+        .where('t.locale', '=', 'en-US')
+        .select('t.summary')
+        .as('summary'),
+    ])
+    .execute();
+  for (const row of rows) {
+    const demo = DEMO_PRODUCTS.find((p) => p.slug === row.slug)!;
+    expect(row.kind === 'key' ? row.keys : row.on_hand, row.slug).toBe(demo.stock);
+    expect(row.last, row.slug).toBe(row.current_minor);
+    expect(row.summary, row.slug).not.toBe('');
+    expect(row.was_minor, row.slug).toBe(demo.salePriceUsdMinor === undefined ? null : demo.priceUsdMinor);
+  }
+});
+
+test('made-up keys are written as the platform writes them', () => {
+  for (const pattern of ['steam', 'gog', 'xbox', 'psn', 'nintendo', 'generic'] as const)
+    expect(readKey(demoKey(pattern), pattern)).toMatchObject({ shown: expect.any(String) });
+});

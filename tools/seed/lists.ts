@@ -1,0 +1,100 @@
+import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
+import { DEMO_CLASSES } from '../demo/classes.ts';
+import { DEMO_CURRENCIES } from '../demo/currencies.ts';
+import { DEMO_GENRES } from '../demo/genres.ts';
+import { DEMO_PLATFORMS } from '../demo/platforms.ts';
+import { DEMO_REGIONS } from '../demo/regions.ts';
+
+/**
+ * Writes the lists that products are sorted under: platforms, regions, genres and classes, with their names in every
+ * language. What is there already is left as it is, so that an import may call it on a shop that lives.
+ */
+export async function writeLists(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('platforms')
+    .values(
+      DEMO_PLATFORMS.map(({ code, slug, names, helpKey }, position) => ({
+        code,
+        slug,
+        names: JSON.stringify(names),
+        activation: helpKey,
+        position,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await trx
+    .insertInto('regions')
+    .values(
+      DEMO_REGIONS.map(({ code, slug, names, countries }, position) => ({
+        code,
+        slug,
+        names: JSON.stringify(names),
+        countries: [...countries],
+        position,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await trx
+    .insertInto('genres')
+    .values(
+      DEMO_GENRES.map(({ code, slug, names }, position) => ({
+        code,
+        slug,
+        names: JSON.stringify(names),
+        position,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  await writeClasses(trx);
+}
+
+/** Parents first, as the list has them; then their children, which need the ids. */
+async function writeClasses(trx: Trx): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const parents of [true, false]) {
+    const classes = DEMO_CLASSES.map((it, position) => ({ ...it, position })).filter(
+      ({ parent }) => (parent === null) === parents,
+    );
+    if (classes.length === 0) continue;
+    await trx
+      .insertInto('classes')
+      .values(
+        classes.map(({ slug, names, parent, genre, position }) => ({
+          slug,
+          names: JSON.stringify(names),
+          parent_id: parent === null ? null : (ids.get(parent) ?? null),
+          genre_code: genre ?? null,
+          position,
+        })),
+      )
+      .onConflict((oc) => oc.doNothing())
+      .execute();
+    const slugs = new Map(DEMO_CLASSES.map(({ slug, code }) => [slug, code]));
+    const rows = await trx
+      .selectFrom('classes')
+      .select(['id', 'slug'])
+      .where('slug', 'in', [...slugs.keys()])
+      .execute();
+    for (const { id, slug } of rows) ids.set(slugs.get(slug)!, id);
+  }
+}
+
+/** Rates that the shopkeeper is taken to have set: they hold until somebody changes them. */
+export async function writeRates(trx: Trx, now: Date): Promise<void> {
+  await trx
+    .insertInto('currency_rates')
+    .values(
+      DEMO_CURRENCIES.map(({ code, rate }, position) => ({
+        code,
+        rate,
+        source: 'manual',
+        as_of: now,
+        position,
+      })),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The checkout. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What stops a start for a reason that a person can mend: its message is all that is shown. */
+export class CannotGoOn extends Error {}
+
+/**
+ * The Node that the store runs on: the one that npm installed, whatever Node this script is run by.
+ *
+ * @returns {string} its path
+ */
+export function ownNode() {
+  const node = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  if (existsSync(node)) return node;
+  throw new CannotGoOn(
+    'Node 24 is missing from node_modules: its install script did not run. ' +
+      'Delete node_modules and run npm ci without --ignore-scripts.',
+  );
+}
+
+/**
+ * The environment of what we start: our own Node and tools come first, so that a script's first line finds them.
+ *
+ * @param {Record<string, string | undefined>} more
+ */
+export function environment(more = {}) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const bin = join(ROOT, 'node_modules', '.bin');
+  return { ...process.env, PATH: [dirname(ownNode()), bin, process.env.PATH].join(separator), ...more };
+}
+
+/**
+ * Runs a command in the checkout, its output shown as it comes.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @param {import('node:child_process').SpawnOptions} options
+ * @returns {Promise<number>} its exit code
+ */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: ROOT, stdio: 'inherit', ...options });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/**
+ * Runs the script of an installed package on our own Node.
+ *
+ * @param {string} script from `node_modules` on
+ * @param {string[]} args
+ */
+export function runTool(script, args) {
+  return run(ownNode(), [join(ROOT, 'node_modules', script), ...args], { env: environment() });
+}

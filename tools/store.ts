@@ -1,0 +1,52 @@
+import { systemClock, type Clock } from '@halfturn/server/src/platform/clock.ts';
+import { ConfigRefused, readConfig, type Config } from '@halfturn/server/src/platform/config.ts';
+import { KeyringRefused } from '@halfturn/server/src/platform/crypto/keyring.ts';
+import { CannotRunDatabase } from '@halfturn/server/src/platform/db/embedded/run-as.ts';
+import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
+import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
+import { migrate, MigrationRefused } from '@halfturn/server/src/platform/db/migrate.ts';
+import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+
+/** The store's database, as a command of the shopkeeper's works on it. */
+export interface Store {
+  config: Config;
+  db: Db;
+  clock: Clock;
+}
+
+/** What a command cannot do. The message is for the person who gave it. */
+export class CommandRefused extends Error {
+  override name = 'CommandRefused';
+}
+
+const REFUSALS = [CommandRefused, ConfigRefused, KeyringRefused, CannotRunDatabase, MigrationRefused];
+
+/**
+ * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started for
+ * the command where the store does not run. Brought up to date first. A refusal ends the command with a sentence and
+ * exit code 1.
+ */
+export async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
+  try {
+    const config = readConfig(process.env);
+    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
+    try {
+      const url = config.databaseUrl?.expose() ?? embedded!.url;
+      await migrate(url);
+      // A file of many thousand lines takes longer than a request may.
+      const patience = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
+      const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...patience });
+      try {
+        await use({ config, db: createDb(pool), clock: systemClock });
+      } finally {
+        await pool.end();
+      }
+    } finally {
+      await embedded?.stop();
+    }
+  } catch (error) {
+    const refused = REFUSALS.some((kind) => error instanceof kind);
+    console.error(refused ? (error as Error).message : error);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,111 @@
+// Runs on any Node from 20 on, with nothing installed. Everything that must hold, from a bare machine:
+//   npm test                     all of it
+//   npm test -- types server     these steps alone
+//   npm run test:data            what needs real files beside the repository (../shared/data)
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBrowser, findBrowser } from './setup/browser.mjs';
+import { ensureBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { CannotGoOn, environment, ownNode, ROOT, run, runTool } from './setup/run.mjs';
+import { countTests } from './setup/count-tests.mjs';
+
+const total = { passed: 0, failed: 0 };
+const chosen = process.argv.slice(2);
+
+/** Each step says how many of its tests passed and failed; a check without tests of its own counts as one. */
+const STEPS = {
+  lint: () => check('oxlint/bin/oxlint'),
+  format: () => check('oxfmt/bin/oxfmt', ['--check', '.']),
+  types: async () => {
+    const codes = [];
+    for (const project of ['tsconfig.json', 'tsconfig.web.json']) {
+      codes.push(await runTool('typescript/bin/tsc', ['--noEmit', '-p', project]));
+    }
+    return one(codes.every((code) => code === 0));
+  },
+  unit: () => vitest('unit'),
+  data: () => vitest('data'),
+  server: () => vitest('server'),
+  e2e: async () => {
+    const missing = await ensureBrowser();
+    if (missing) {
+      console.error(missing);
+      return one(false);
+    }
+    await ensureBuilt();
+    return await vitest('e2e', { CHROMIUM_PATH: findBrowser() });
+  },
+  // Last and alone: what else runs would be measured too.
+  bench: async () => {
+    await ensureBuilt();
+    return one((await run(ownNode(), ['bench/main.ts', '--regression'], { env: environment() })) === 0);
+  },
+};
+
+/** Steps that need what is no part of the repository run only where they are named. */
+const APART = new Set(['data']);
+
+const unknown = chosen.filter((name) => !Object.hasOwn(STEPS, name));
+if (unknown.length > 0) {
+  console.error(`There is no step ${unknown.join(', ')}. There are: ${Object.keys(STEPS).join(', ')}.`);
+  process.exit(2);
+}
+
+try {
+  await ensureInstalled();
+  for (const [name, step] of Object.entries(STEPS)) {
+    if (chosen.length > 0 ? !chosen.includes(name) : APART.has(name)) continue;
+    const start = Date.now();
+    console.log(`\n── ${name}`);
+    const { passed, failed } = await step();
+    total.passed += passed;
+    total.failed += failed;
+    const seconds = ((Date.now() - start) / 1000).toFixed(1);
+    console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  }
+} catch (error) {
+  console.error(error instanceof CannotGoOn ? error.message : error);
+  total.failed += 1;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** @param {boolean} good */
+function one(good) {
+  return good ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/**
+ * @param {string} script
+ * @param {string[]} args
+ */
+async function check(script, args = []) {
+  return one((await runTool(script, args)) === 0);
+}
+
+/**
+ * @param {string} project
+ * @param {Record<string, string | undefined>} env
+ */
+async function vitest(project, env = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'halfturn-report-'));
+  const report = join(folder, 'report.json');
+  try {
+    const args = ['run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json'];
+    const script = join(ROOT, 'node_modules/vitest/vitest.mjs');
+    const code = await run(ownNode(), [script, ...args, `--outputFile.json=${report}`], {
+      env: environment(env),
+    });
+    let written = null;
+    try {
+      written = JSON.parse(readFileSync(report, 'utf8'));
+    } catch {
+      // It did not come so far as to write one.
+    }
+    return countTests(written, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
