@@ -1,0 +1,86 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a load client is told to do. */
+export interface Load {
+  host: string;
+  port: number;
+  /** The whole request, as it goes over the wire. */
+  request: string;
+  connections: number;
+  ms: number;
+}
+
+export interface Loaded {
+  answers: number;
+  /** From the first request to the last answer. */
+  ms: number;
+  /** Of each answer, in ms. */
+  latencies: number[];
+}
+
+const GOOD = Buffer.from('HTTP/1.1 200 ');
+const HEAD_END = Buffer.from('\r\n\r\n');
+const LENGTH = Buffer.from('content-length: ');
+
+/**
+ * Asks the same thing again and again over kept connections, one request at a time each. Of an answer no more is read than
+ * its status and its length, so that it is the server that is measured. Throws where an answer is not 200.
+ */
+async function load({ host, port, request, connections, ms }: Load): Promise<Loaded> {
+  const latencies: number[] = [];
+  const begun = performance.now();
+  const end = begun + ms;
+  await Promise.all(Array.from({ length: connections }, one));
+  return { answers: latencies.length, ms: performance.now() - begun, latencies };
+
+  function one(): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const socket = connect({ host, port, noDelay: true });
+    let missing = 0;
+    let sent = 0;
+    const ask = () => {
+      sent = performance.now();
+      socket.write(request);
+    };
+    socket.on('connect', ask);
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server closed a connection')));
+    socket.on('data', (chunk) => {
+      if (missing === 0) {
+        missing = lengthOf(chunk);
+        if (missing === 0) return fail(socket, reject, chunk.toString('latin1', 0, 200));
+      }
+      missing -= chunk.length;
+      if (missing > 0) return;
+      if (missing < 0) return fail(socket, reject, 'more came than was asked for');
+      const now = performance.now();
+      latencies.push(now - sent);
+      if (now < end) return ask();
+      socket.removeAllListeners('close').destroy();
+      resolve();
+    });
+    return promise;
+  }
+}
+
+function fail(socket: Socket, reject: (error: Error) => void, message: string): void {
+  reject(new Error(message));
+  socket.destroy();
+}
+
+/** The length of head and body of a good answer whose head is in one piece; 0 of any other. */
+function lengthOf(answer: Buffer): number {
+  if (answer.compare(GOOD, 0, GOOD.length, 0, GOOD.length) !== 0) return 0;
+  const head = answer.indexOf(HEAD_END);
+  const at = answer.indexOf(LENGTH);
+  if (head < 0 || at < 0 || at > head) return 0;
+  const from = at + LENGTH.length;
+  return head + HEAD_END.length + Number(answer.toString('latin1', from, answer.indexOf('\r', from)));
+}
+
+process.on('message', (message: Load) => {
+  load(message).then(
+    (loaded) => process.send?.({ loaded }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});

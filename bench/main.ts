@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { race, type Outcome } from './http/race.ts';
+import { tableOf } from './report.ts';
+import { raceSales } from './sale/race.ts';
+import { ACCOUNTS } from './sale/statements.ts';
+import { setStage, type Stage } from './stage.ts';
+
+/**
+ * npm run bench                  measures, and prints a table
+ * npm run bench -- --check       and fails where a goal is missed
+ * npm run bench -- --regression  short rounds, and fails where something is much slower than it was (for CI)
+ * npm run bench -- --quick       fewer and shorter rounds
+ * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
+ * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
+ */
+const { values: asked } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    regression: { type: 'boolean', default: false },
+    quick: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    statements: { type: 'boolean', default: false },
+  },
+});
+
+/** What is promised (`goal`), and what is held by a test (`floor`): shares of what a bare server, or bare SQL, does. */
+const PAGES = { goal: 0.5, floor: 0.3 };
+const SALE = { goal: 0.3, floor: 0.03 };
+
+const [rounds, ms, sales] = asked.regression ? [3, 500, 60] : asked.quick ? [5, 700, 100] : [9, 1_500, 250];
+
+const stage = await setStage(asked.statements ? ACCOUNTS : {});
+const outcomes: Outcome[] = [];
+try {
+  if (asked.only !== 'sale')
+    outcomes.push(
+      ...(await race(await contests(stage), { store: stage.store, rounds, ms, connections: 16 })),
+    );
+  if (asked.only !== 'pages')
+    outcomes.push(
+      await raceSales(stage, { ...SALE, rounds, count: sales, buyers: 8, statements: asked.statements }),
+    );
+} finally {
+  await stage.close();
+}
+
+console.log(tableOf(outcomes));
+const missed = ({ ratio, goal, floor }: Outcome): boolean =>
+  (asked.check && !(ratio >= goal)) || (asked.regression && !(ratio >= floor));
+if (outcomes.some(missed)) process.exitCode = 1;
+
+/** What guests ask for most. */
+async function contests(on: Stage) {
+  const product = await on.db
+    .selectFrom('products as p')
+    .innerJoin('classes as c', 'c.id', 'p.class_id')
+    .select(['p.slug', 'c.slug as class'])
+    .where('p.status', '=', 'live')
+    .orderBy('p.id')
+    .executeTakeFirstOrThrow();
+  return [
+    { ...PAGES, name: 'Home page', path: '/' },
+    { ...PAGES, name: 'List page', path: '/games' },
+    { ...PAGES, name: 'Product page', path: `/${product.class}/${product.slug}` },
+    {
+      ...PAGES,
+      name: 'List call',
+      path: '/prod-api/api/home/queryProducts?class=games&pageNum=1&pageSize=20',
+    },
+  ];
+}

@@ -1,0 +1,114 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import type { Stage } from '../stage.ts';
+
+export interface Purchases {
+  /** From the first quote until the last mail was taken. */
+  ms: number;
+  /** Of each purchase: from its quote until its mail was taken. */
+  latencies: number[];
+}
+
+interface Answer<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+interface Quoted {
+  total: { amount: number; currency: string };
+}
+interface Ordered {
+  orderNo: string;
+  total: { amount: number; currency: string };
+  next: { attempt: string };
+}
+
+const BASE = '/prod-api/api';
+
+/**
+ * So many buyers at once, each buying one game after the other: quote, order, and the provider's signed word that it is paid,
+ * until the mail with the key was taken by the mail server. Nothing is left to be done when it ends.
+ */
+export async function purchase(
+  stage: Stage,
+  { buyers, count, productIds }: { buyers: number; count: number; productIds: readonly string[] },
+): Promise<Purchases> {
+  const agent = new Agent({ keepAlive: true, maxSockets: buyers });
+  const { hostname, port } = new URL(stage.store.url);
+  const latencies: number[] = [];
+  let left = count;
+  const begun = performance.now();
+  await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      while (left-- > 0) {
+        const from = performance.now();
+        await buy(productIds[left % productIds.length]!);
+        latencies.push(performance.now() - from);
+      }
+    }),
+  );
+  const ms = performance.now() - begun;
+  agent.destroy();
+  return { ms, latencies };
+
+  async function buy(productId: string): Promise<void> {
+    const address = { 'x-forwarded-for': [10, ...randomBytes(3)].join('.') };
+    const email = `${randomUUID()}@bench.test`;
+    const basket = { items: [{ productId, quantity: 1 }], currency: 'USD', paymentMethod: 'sandbox' };
+    const { total } = await post<Quoted>('/checkout/quote', basket, address);
+    const order = await post<Ordered>(
+      '/orders',
+      { ...basket, contact: { email }, agree: true, total },
+      { ...address, 'idempotency-key': randomUUID() },
+    );
+    const delivered = stage.sink.mailTo(email, /key/i);
+    const event = {
+      id: `evt_${randomUUID()}`,
+      type: 'payment.captured',
+      payment: `sbp_${order.next.attempt}`,
+      merchant_ref: order.next.attempt,
+      capture: { id: `sbc_${randomUUID()}`, ...order.total },
+    };
+    const raw = Buffer.from(JSON.stringify(event));
+    await post('/payments/sandbox/webhook', raw, {
+      'sandbox-signature': sign(stage.webhookSecret, raw),
+    });
+    await delivered;
+  }
+
+  async function post<T>(path: string, body: object, headers: Record<string, string>): Promise<T> {
+    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    const call = request(
+      {
+        agent,
+        hostname,
+        port,
+        method: 'POST',
+        path: BASE + path,
+        headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...headers },
+      },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (text += chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          const answer = JSON.parse(text) as Answer<T>;
+          if (answer.code === 200) resolve(answer.data);
+          else reject(new Error(`${path}: ${answer.code} ${answer.msg}`));
+        });
+      },
+    );
+    call.on('error', reject);
+    call.end(bytes);
+    return await promise;
+  }
+}
+
+/** As the provider signs: the second, and an HMAC over it and the bytes. */
+function sign(secret: Buffer, raw: Buffer): string {
+  const seconds = Math.floor(Date.now() / 1000);
+  const mac = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex');
+  return `t=${seconds},v1=${mac}`;
+}

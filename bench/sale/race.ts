@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { Outcome } from '../http/race.ts';
+import { cpuOf, median, quantile, spread } from '../measure.ts';
+import type { Stage } from '../stage.ts';
+import { bareSale } from './bare.ts';
+import { purchase } from './purchase.ts';
+import { openAccounts, readAccounts } from './statements.ts';
+
+export interface SaleOptions {
+  rounds: number;
+  /** Purchases a round; the bare side, which is quicker, sells three times as many. */
+  count: number;
+  buyers: number;
+  goal: number;
+  floor: number;
+  /** Also prints what a purchase asks of the database. */
+  statements?: boolean;
+}
+
+const BARE_FACTOR = 3;
+/** Purchases until Node has compiled what is run most, and every connection has planned its statements. */
+const WARM_UP = 300;
+const PRODUCTS = 4;
+
+/**
+ * Whole purchases in the real store against the bare transactions that reserve and sell, turn by turn, each from products of
+ * their own in one database. Throws where anything that was bought was not delivered, or delivered twice.
+ */
+export async function raceSales(
+  stage: Stage,
+  { rounds, count, buyers, goal, floor, statements = false }: SaleOptions,
+): Promise<Outcome> {
+  const products = await stocked(stage, count * (rounds + 1) + WARM_UP, count * BARE_FACTOR * (rounds + 1));
+  const bare = await bareSale(stage.database.url, buyers, products.bare);
+  const mine = { buyers, productIds: products.store };
+  const processes = () => cpuOf(stage.store.pid) + cpuOf(stage.database.pid);
+  const results = [];
+  try {
+    await purchase(stage, { ...mine, count: WARM_UP });
+    if (statements) {
+      await openAccounts(stage.db);
+      await purchase(stage, { ...mine, count });
+      console.log(await readAccounts(stage.db, count));
+    }
+    await bare.sell(count);
+    for (let i = 0; i < rounds; i++) {
+      const sides = [
+        async () => {
+          const cpu = processes();
+          const { ms, latencies } = await purchase(stage, { ...mine, count });
+          return { store: { rate: (count / ms) * 1000, latencies, cpu: (processes() - cpu) / count } };
+        },
+        async () => {
+          const cpu = cpuOf(stage.database.pid) + ownCpu();
+          const { ms } = await bare.sell(count * BARE_FACTOR);
+          const used = cpuOf(stage.database.pid) + ownCpu() - cpu;
+          return { bare: { rate: (count * BARE_FACTOR * 1000) / ms, cpu: used / count / BARE_FACTOR } };
+        },
+      ] as const;
+      const [store, plain] = sides;
+      results.push(
+        i % 2 === 0 ? { ...(await store()), ...(await plain()) } : { ...(await plain()), ...(await store()) },
+      );
+    }
+  } finally {
+    await bare.close();
+  }
+  await assertDelivered(stage, WARM_UP + count * (rounds + Number(statements)), products.store);
+  const latencies = results.flatMap(({ store }) => store.latencies);
+  return {
+    name: 'Purchase, from quote to mail',
+    unit: 'sales',
+    store: median(results.map(({ store }) => store.rate)),
+    bare: median(results.map(({ bare: plain }) => plain.rate)),
+    ratio: median(results.map(({ store, bare: plain }) => store.rate / plain.rate)),
+    goal,
+    floor,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+    cpu: {
+      store: median(results.map(({ store }) => store.cpu)),
+      bare: median(results.map(({ bare: plain }) => plain.cpu)),
+    },
+    noise: spread(results.map(({ bare: plain }) => plain.rate)),
+  };
+}
+
+function ownCpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+/** Some cheap and dear products with keys enough; half of them for each side, which so never wait for each other's. */
+async function stocked(
+  stage: Stage,
+  forStore: number,
+  forBare: number,
+): Promise<{ store: string[]; bare: string[] }> {
+  const products = await stage.db
+    .selectFrom('products')
+    .select(['id', 'key_pattern'])
+    .where('kind', '=', 'key')
+    .where('status', '=', 'live')
+    .orderBy('id')
+    .limit(PRODUCTS * 2)
+    .execute();
+  const ids = { store: [] as string[], bare: [] as string[] };
+  for (const [i, product] of products.entries()) {
+    const side = i % 2 === 0 ? 'store' : 'bare';
+    ids[side].push(product.id);
+    await stage.stock(product, Math.ceil((side === 'store' ? forStore : forBare) / PRODUCTS));
+  }
+  await sql`vacuum analyze product_keys`.execute(stage.db);
+  return ids;
+}
+
+/** The run counts only if it is true: every order has its key, no key has two orders, every mail was taken. */
+async function assertDelivered(stage: Stage, sold: number, productIds: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ orders: number; keys: number; mails: number; jobs: number }>`
+    select count(distinct o.id)::int as orders, count(distinct d.key_id)::int as keys,
+      (select count(*)::int from mails where kind = 'keys-delivered' and tries = 1) as mails,
+      (select count(*)::int from graphile_worker._private_jobs where attempts > 0 and locked_at is null) as jobs
+    from orders o join deliveries d on d.order_id = o.id join product_keys k on k.id = d.key_id and k.state = 'sold'
+    where o.status = 'delivered' and o.payment_method = 'sandbox' and d.product_id = any(${[...productIds]}::uuid[])
+      and exists (select from payment_captures c where c.order_id = o.id)`.execute(stage.db);
+  const { orders, keys, mails, jobs } = rows[0]!;
+  if (orders !== sold || keys !== sold || mails < sold || jobs > 0)
+    throw new Error(
+      `${sold} purchases came to ${orders} orders, ${keys} keys, ${mails} mails; ${jobs} jobs failed`,
+    );
+}

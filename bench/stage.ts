@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
+import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
+import { createDb, inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
+import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+import { Secret } from '@halfturn/server/src/platform/secret.ts';
+import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
+import type { KeyPattern } from '@halfturn/tools/demo/shape.ts';
+import { demoKey } from '@halfturn/tools/seed/demo-keys.ts';
+import { smtpSink, type Sink } from './smtp-sink.ts';
+
+export interface Stage {
+  /** The store, as its own process. */
+  store: { url: string; pid: number };
+  /** The PostgreSQL that both sides sell from: fsync on. */
+  database: { url: string; pid: number };
+  db: Db;
+  sink: Sink;
+  /** With which the payment provider signs its events. */
+  webhookSecret: Buffer;
+  /** Puts so many new keys of a product on the shelf. */
+  stock(product: { id: string; key_pattern: string }, keys: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+const MAIN = fileURLToPath(new URL('../server/src/main.ts', import.meta.url));
+const READY_MS = 120_000;
+
+/**
+ * Sets the scene: an empty folder, the embedded database, and the real store on it as it runs in production, with its demo
+ * catalogue. Only what would get into the way of one machine that plays all buyers is off: the limits by address.
+ *
+ * @param settings further ones of PostgreSQL
+ */
+export async function setStage(settings: Record<string, string> = {}): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-bench-'));
+  const closers: (() => unknown)[] = [() => rmSync(dataDir, { recursive: true, force: true })];
+  const close = async () => {
+    for (const each of closers.splice(0).toReversed()) await each();
+  };
+  try {
+    const key = () => randomBytes(32).toString('base64');
+    const keys = `k1:${key()},fp:${key()}`;
+    const database = await startEmbedded({ dataDir, settings });
+    closers.push(database.stop);
+    const sink = await smtpSink();
+    closers.push(sink.close);
+    const store = await startStore(dataDir, database.url, keys, sink.url);
+    closers.push(store.stop);
+    const pool = createPool({
+      url: database.url,
+      name: 'bench',
+      max: 2,
+      statementTimeout: 0,
+      queryTimeout: 0,
+    });
+    closers.push(() => pool.end());
+    const db = createDb(pool);
+    const keyring = new Keyring(new Secret(keys));
+    return {
+      store,
+      database,
+      db,
+      sink,
+      webhookSecret: keyring.mac('sandbox-webhook', 'v1'),
+      async stock({ id, key_pattern }, count) {
+        const fresh = Array.from({ length: count }, () => demoKey(key_pattern as KeyPattern));
+        await inTransaction(db, (trx) =>
+          addKeys(trx, keyring, { productId: id, keys: fresh, invoice: 'BENCH' }),
+        );
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function startStore(dataDir: string, databaseUrl: string, keys: string, smtpUrl: string) {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [...(process.env.BENCH_STORE_FLAGS?.split(' ') ?? []), MAIN], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      KEY_ENCRYPTION_KEYS: keys,
+      SMTP_URL: smtpUrl,
+      PAYMENTS_SANDBOX: 'on',
+      RATE_LIMITS: 'off',
+      TRUST_PROXY: '1',
+    },
+  });
+  const stop = async () => {
+    if (child.exitCode === null && child.kill('SIGTERM')) await once(child, 'exit');
+  };
+  for (const end = Date.now() + READY_MS; ; await sleep(100)) {
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return { url, pid: child.pid!, stop };
+    if (child.exitCode !== null) throw new Error('the store did not start');
+    if (Date.now() > end) {
+      await stop();
+      throw new Error('the store is not ready');
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
