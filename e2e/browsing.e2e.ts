@@ -1,0 +1,120 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['shell']);
+const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+describe('before any script has run', () => {
+  test.each(['/', '/games', PRODUCT, '/refund-policy', '/search?keyword=lanternfall'])(
+    '%s can be read',
+    async (path) => {
+      const { page, close } = await newVisitor(browser, { scripts: false });
+      const answer = await page.goto(store.url + path);
+      expect(answer?.status()).toBe(200);
+      expect(await page.locator('h1').count()).toBe(1);
+      expect((await page.getByRole('main').innerText()).length).toBeGreaterThan(200);
+      expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
+      await close();
+    },
+  );
+
+  test('one can search, and open what is found', async () => {
+    const { page, close } = await newVisitor(browser, { scripts: false });
+    await page.goto(store.url);
+    const search = page
+      .getByRole('combobox', { name: t('shell.search_label') })
+      .filter({ visible: true })
+      .first();
+    await search.fill('lanternfall');
+    await search.press('Enter');
+    await page.waitForURL(/\/search\?/);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Lanternfall/ })
+      .first()
+      .click();
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lanternfall');
+    await close();
+  });
+});
+
+describe('the lang parameter', () => {
+  /** Opens the addresses one after the other in one new browser. Returns where the last one led, and its language. */
+  async function walk(...paths: string[]): Promise<[where: string, lang: string | null]> {
+    const { page, close } = await newVisitor(browser);
+    for (const path of paths) {
+      await page.goto(store.url + path, { waitUntil: 'load' });
+      await hydrated(page);
+    }
+    const { pathname, search } = new URL(page.url());
+    const lang = await page.locator('html').getAttribute('lang');
+    await close();
+    return [pathname + search, lang];
+  }
+
+  test('a language that is ours is stored and applied, and added to the addresses after it', async () => {
+    expect(await walk('/games?lang=de')).toEqual(['/games?lang=de', 'de']);
+    expect(await walk('/games?lang=cz', '/shipping')).toEqual(['/shipping?lang=cz', 'cs']);
+  });
+  test('en-US is stored, and leaves the address', async () => {
+    expect(await walk('/games?lang=en-US')).toEqual(['/games', 'en-US']);
+    expect(await walk('/?lang=de', '/games?lang=en-US', '/shipping')).toEqual(['/shipping', 'en-US']);
+  });
+  test('a value that is no language gives way to the stored one, or leads home', async () => {
+    expect(await walk('/games?lang=tlh')).toEqual(['/', 'en-US']);
+    expect(await walk('/?lang=ar', '/games?lang=tlh')).toEqual(['/games?lang=ar', 'ar']);
+  });
+});
+
+describe('a navigation', () => {
+  /** The time, in milliseconds, that the view takes from where it was to the top after a press on a link; then the place. */
+  async function wayToTop(motion: boolean): Promise<{ ms: number; at: number }> {
+    const { page, close } = await newVisitor(browser, { motion });
+    await page.goto(store.url);
+    await hydrated(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: t('shell.footer_about') });
+    await link.scrollIntoViewIfNeeded();
+    const taken = page.evaluate(
+      () =>
+        new Promise<{ ms: number; at: number }>((resolve) => {
+          let moved: number | null = null;
+          const from = scrollY;
+          const look = (now: number) => {
+            if (moved === null && location.pathname !== '/' && scrollY !== from) moved = now;
+            if (moved !== null && (scrollY === 0 || now - moved > 5_000))
+              resolve({ ms: now - moved, at: scrollY });
+            else requestAnimationFrame(look);
+          };
+          requestAnimationFrame(look);
+        }),
+    );
+    // By keyboard: a pointer that goes on moving the wheel would rightly stop the glide.
+    await link.evaluate((element: HTMLElement) => element.click());
+    const found = await taken;
+    await close();
+    return found;
+  }
+
+  test('glides to the top in 800 ms', async () => {
+    const { ms, at } = await wayToTop(true);
+    expect(at).toBe(0);
+    expect(ms).toBeGreaterThan(300);
+    expect(ms).toBeLessThan(1_500);
+  });
+  test('is at the top at once for those who want less motion', async () => {
+    const { ms, at } = await wayToTop(false);
+    expect(at).toBe(0);
+    // Two frames on a machine that has much to do; a glide would take 800.
+    expect(ms).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,88 @@
+import { get } from 'node:http';
+import { links } from '@halfturn/storefront/app/links.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+
+const store = inject('store');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const KINDS = ['script', 'stylesheet', 'font'] as const;
+type Kind = (typeof KINDS)[number];
+
+interface Weight extends Record<Kind, number> {
+  /** Each file with its weight, for whoever has to find out why. */
+  files: string;
+}
+
+/**
+ * Kilobytes (of 1,000 bytes) over the wire with gzip, by kind, of all that a browser fetched until the page was at rest.
+ *
+ * @param visited the visitor moved, so that the page became live; else it was only looked at
+ */
+async function weigh(path: string, { visited }: { visited: boolean }): Promise<Weight> {
+  const { page, close } = await newVisitor(browser);
+  const fetched = new Map<string, string>();
+  page.on('request', (request) => fetched.set(request.url(), request.resourceType()));
+  await page.goto(store.url + path, { waitUntil: 'load' });
+  if (visited) await hydrated(page);
+  await page.waitForLoadState('networkidle');
+  await close();
+  const weight: Weight = { script: 0, stylesheet: 0, font: 0, files: path };
+  for (const [url, type] of fetched) {
+    // A module that is preloaded first is reported as a file of another kind.
+    const kind = /\.js(\?|$)/.test(url) ? 'script' : KINDS.find((one) => one === type);
+    if (!kind) continue;
+    const kilobytes = (await bytesOf(url)) / 1_000;
+    weight[kind] += kilobytes;
+    weight.files += `\n${kilobytes.toFixed(1)} kB ${new URL(url).pathname}`;
+  }
+  return weight;
+}
+
+/** The size of an answer's body as it comes over the wire to somebody who takes gzip. */
+const bytesOf = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => (bytes += chunk.length));
+      answer.on('end', () => resolve(bytes));
+    }).on('error', reject);
+  });
+
+/** Of the home page, to whoever looks at it. Kilobytes. */
+const SCRIPT = 110;
+const STYLES = 14;
+const FONTS = 30;
+/** What a first sign of somebody brings: React and its router are 98 of it (docs/decisions/0017). */
+const SCRIPT_ONCE_LIVE = 135;
+
+test('the home page is light for whoever looks at it', async () => {
+  const { script, stylesheet, font, files } = await weigh('/', { visited: false });
+  // None at all would mean that nothing was measured.
+  expect(script).toBeGreaterThan(0.1);
+  for (const kind of [stylesheet, font]) expect(kind).toBeGreaterThan(1);
+  expect(script, files).toBeLessThanOrEqual(SCRIPT);
+  expect(stylesheet, files).toBeLessThanOrEqual(STYLES);
+  expect(font, files).toBeLessThanOrEqual(FONTS);
+});
+
+test('and brings no more than it must for whoever stays', async () => {
+  const { script, files } = await weigh('/', { visited: true });
+  expect(script, files).toBeGreaterThan(50);
+  expect(script, files).toBeLessThanOrEqual(SCRIPT_ONCE_LIVE);
+});
+
+test('other pages fetch no more of styles and fonts', async () => {
+  const product = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
+  for (const path of ['/games', product, '/checkout']) {
+    const { stylesheet, font, files } = await weigh(path, { visited: true });
+    expect(stylesheet, files).toBeLessThanOrEqual(STYLES);
+    expect(font, files).toBeLessThanOrEqual(FONTS);
+  }
+});

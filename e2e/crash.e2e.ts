@@ -1,0 +1,171 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchCaller } from '@halfturn/contract/client.ts';
+import { makeProduct } from '@halfturn/server/test/make-product.ts';
+import { until } from '@halfturn/server/test/make-order.ts';
+import { smtpInbox, type SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendBuyers, type Buyers } from './harness/buyers.ts';
+import { openBooks, type Books } from './harness/database.ts';
+import { placeFaults, STEPS, type Faults } from './harness/faults.ts';
+import { leaksOf } from './harness/leaks.ts';
+import { importKeys } from './harness/stock.ts';
+import {
+  freePort,
+  runTool,
+  startStore,
+  type StoreOptions,
+  type StoreProcess,
+} from './harness/store-process.ts';
+
+/** Whoever is cut off while ordering waits 20 s until the claim of the dead process is given up; the others go on. */
+const BUYERS = 16;
+const PAUSE_MS = 600;
+const KEYS = 2_000;
+
+let options: StoreOptions;
+let store: StoreProcess;
+let inbox: SmtpInbox;
+let books: Books;
+let faults: Faults;
+let buyers: Buyers;
+let keys: ReadonlySet<string>;
+let fired = 0;
+
+beforeAll(async () => {
+  inbox = await smtpInbox();
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-crash-'));
+  options = {
+    dataDir,
+    port: await freePort(),
+    smtpUrl: inbox.url,
+    logFile: join(dataDir, 'store.log'),
+    env: { SEED: 'none', TRUST_PROXY: '127.0.0.1' },
+  };
+  store = await startStore(options);
+  books = await openBooks(dataDir);
+  const slug = 'held-under-fire';
+  const productId = await makeProduct(books.db, { slug });
+  await sql`insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15)`.execute(
+    books.db,
+  );
+  keys = new Set((await importKeys(options, { slug, name: slug }, KEYS)).keys);
+  faults = await placeFaults(books.url);
+  buyers = sendBuyers(store.url, productId, BUYERS, PAUSE_MS);
+});
+
+afterAll(async () => {
+  await buyers?.stop();
+  await faults?.close();
+  await books?.close();
+  await store?.stop();
+  await inbox?.close();
+  rmSync(options.dataDir, { recursive: true, force: true });
+});
+
+/** Ends the process at once, and starts it anew, as a supervisor would. */
+async function strike(): Promise<void> {
+  await store.kill();
+  fired++;
+}
+
+describe('the store is killed under load', () => {
+  test.each(STEPS)('while this is half done: $name', async (step) => {
+    await faults.during(step, strike);
+    store = await startStore(options);
+  });
+  test.each(STEPS)('as soon as this is committed: $name', async (step) => {
+    await faults.after(step, strike);
+    store = await startStore(options);
+  });
+});
+
+describe('afterwards', () => {
+  test('every fault was there, and hit people at work', async () => {
+    await buyers.stop();
+    expect(fired).toBe(2 * STEPS.length);
+    expect(buyers.cutOff).toBeGreaterThan(fired);
+    expect(buyers.paid.length).toBeGreaterThan(fired);
+  });
+
+  test('every paid order has its key and its mail within 60 s', async () => {
+    const orders = buyers.paid.map(({ orderNo }) => orderNo);
+    await until(
+      'the key and both mails of each order',
+      async () =>
+        (
+          await sql<{ order_no: string }>`select o.order_no from orders o
+            where o.order_no = any(${orders}::text[]) and not (
+              o.payment_status = 'paid' and o.status = 'delivered'
+              and not exists (select from deliveries d where d.order_id = o.id and d.status not in ('delivered', 'revealed'))
+              and (select count(distinct m.kind) from mails m where m.subject_id = o.id and m.state = 'accepted'
+                and m.kind in ('order-received', 'keys-delivered')) = 2)`.execute(books.db)
+        ).rows,
+      (missing) => missing.length === 0,
+      60,
+    );
+    const { rows } = await sql<{ count: number; slowest: number }>`
+      select count(*) as count, max(extract(epoch from delivered_at - paid_at))::float8 as slowest from orders
+      where paid_at is not null`.execute(books.db);
+    // Not one more is paid than people have paid for.
+    expect(rows[0]!.count).toBe(orders.length);
+    expect(rows[0]!.slowest).toBeLessThan(60);
+  });
+
+  test("the provider's own books say the same", async () => {
+    const { rows } = await sql<{ taken: number; booked: number; refunds: number }>`select
+      (select count(*) from sandbox.payments where state = 'approved') as taken,
+      (select count(*) from payment_captures where disposition = 'applied') as booked,
+      (select count(*) from sandbox.refunds) as refunds`.execute(books.db);
+    expect(rows[0]).toEqual({ taken: buyers.paid.length, booked: buyers.paid.length, refunds: 0 });
+  });
+
+  test("no key went to two orders, and no mail is missing, by the mail server's own records", async () => {
+    const keyOf = new Map<string, string>();
+    for (const { orderNo, email } of buyers.paid) {
+      const mails = inbox.received.filter(
+        ({ to, mail }) => to.includes(email) && mail.subject?.startsWith('Your key for'),
+      );
+      expect(mails.length, `mails with the key of ${orderNo}`).toBeGreaterThan(0);
+      // Cut off between the mail server's yes and our note of it, a mail goes out again: the same one.
+      expect(new Set(mails.map(({ mail }) => mail.messageId)).size, `different mails of ${orderNo}`).toBe(1);
+      const found = new Set(
+        mails.flatMap(({ mail }) => mail.text?.match(/\b[A-Z2-9]{5}(-[A-Z2-9]{5}){2}\b/g) ?? []),
+      );
+      expect(found.size, `keys in the mail of ${orderNo}`).toBe(1);
+      const [key] = found;
+      expect(keys.has(key!)).toBe(true);
+      expect(keyOf.get(key!), `the key of ${orderNo} went to another order too`).toBeUndefined();
+      keyOf.set(key!, orderNo);
+      const received = inbox.received.filter(
+        ({ to, mail }) => to.includes(email) && mail.subject?.includes(orderNo),
+      );
+      expect(received.length).toBeGreaterThan(mails.length);
+    }
+    for (const { orderNo, accessKey } of buyers.paid.slice(0, 10)) {
+      const call = fetchCaller(store.url);
+      const { keys: shown } = await call('POST /api/orders/{orderNo}/keys', {
+        params: { orderNo },
+        body: { accessKey },
+      });
+      expect(shown.map(({ key }) => keyOf.get(key))).toEqual([orderNo]);
+    }
+  });
+
+  test('the doctor finds nothing', async () => {
+    const { code, output } = await runTool('doctor', ['--deep'], options);
+    expect(code, output).toBe(0);
+  });
+
+  test('neither the database nor a log holds a key in clear', async () => {
+    const some = inbox.received.flatMap(
+      ({ mail }) => mail.text?.match(/\b[A-Z2-9]{5}(-[A-Z2-9]{5}){2}\b/g) ?? [],
+    );
+    expect(some.length).toBeGreaterThan(2 * STEPS.length);
+    expect(await leaksOf(some.slice(-40), { dataDir: options.dataDir, logFiles: [options.logFile] })).toEqual(
+      [],
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+
+export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** A real Chromium. `debugPort` lets Lighthouse in. */
+export const openBrowser = (debugPort?: number): Promise<Browser> =>
+  chromium.launch({
+    executablePath: CHROMIUM,
+    args: debugPort === undefined ? ARGS : [...ARGS, `--remote-debugging-port=${debugPort}`],
+  });
+
+export interface VisitorOptions {
+  locale?: Locale;
+  width?: number;
+  height?: number;
+  theme?: 'light' | 'dark';
+  scripts?: boolean;
+  /** False, as for those who want less of it, unless told. */
+  motion?: boolean;
+}
+
+export interface Visitor {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong in the page since it was last asked: console errors, uncaught exceptions, refusals of the policy. */
+  complaints(): string[];
+  close(): Promise<void>;
+}
+
+/** A person with a browser of their own: nothing stored, nothing remembered. */
+export async function newVisitor(browser: Browser, options: VisitorOptions = {}): Promise<Visitor> {
+  const {
+    locale = 'en-US',
+    width = 1280,
+    height = 900,
+    theme = 'light',
+    scripts = true,
+    motion = false,
+  } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: scripts,
+    locale,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const page = await context.newPage();
+  let heard: string[] = [];
+  page.on('console', (message) => {
+    // A refused <script> or style is told here too, by Chromium itself.
+    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`);
+  });
+  page.on('pageerror', (error) => heard.push(String(error)));
+  return {
+    context,
+    page,
+    complaints() {
+      const all = heard;
+      heard = [];
+      return all;
+    },
+    close: () => context.close(),
+  };
+}
+
+/**
+ * Waits until React has taken over the whole page: what is pressed before that may come late. The page's scripts begin
+ * at the first sign of a visitor, so one is given: Shift, which means nothing to any page.
+ */
+export async function hydrated(page: Page): Promise<void> {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await page.waitForTimeout(50)) {
+    await page.keyboard.press('Shift');
+    // A page that leads on to another one is gone while it is asked.
+    if (await page.evaluate(isHydrated).catch(() => false)) return;
+  }
+  throw new Error(`React did not take over ${page.url()} in 20 s`);
+}
+
+function isHydrated(): boolean {
+  const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
+  // React's own mark on its root: nodes have theirs while it is still at work, and listen to nobody.
+  const root = name && (document as unknown as Record<string, ReactRoot>)[name]?.stateNode;
+  return root ? !root.current.memoizedState.isDehydrated : false;
+}
+
+interface ReactRoot {
+  stateNode?: { current: { memoizedState: { isDehydrated: boolean } } };
+}

@@ -1,0 +1,22 @@
+import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
+import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
+import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+
+export interface Books {
+  db: Db;
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Looks into the database of a running store, beside it. */
+export async function openBooks(dataDir: string): Promise<Books> {
+  const { url } = await startEmbedded({ dataDir });
+  const pool = createPool({
+    url,
+    name: 'halfturn-e2e',
+    max: 2,
+    statementTimeout: 60_000,
+    queryTimeout: 60_000,
+  });
+  return { db: createDb(pool), url, close: () => pool.end() };
+}

@@ -1,0 +1,44 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** How somebody uses a page. */
+export interface Hands {
+  /** Presses a button, a link, a box. */
+  press(target: Locator): Promise<void>;
+  /** Writes into a field. */
+  write(target: Locator, text: string): Promise<void>;
+}
+
+/** Pointer and keys: what nearly everybody does. */
+export const withPointer: Hands = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+};
+
+/** As many presses of Tab as anybody would make before giving up. */
+const PATIENCE = 120;
+
+/** The keyboard alone: Tab to what one wants, then Enter or Space. What Tab does not reach cannot be used. */
+export function withKeyboard(page: Page): Hands {
+  const reach = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    for (let presses = 0; presses < PATIENCE; presses++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    throw new Error(`${PATIENCE} presses of Tab did not lead to ${String(target)}`);
+  };
+  return {
+    async press(target) {
+      await reach(target);
+      const box = await target.evaluate((element) =>
+        element.matches('input[type=checkbox], input[type=radio]'),
+      );
+      await page.keyboard.press(box ? 'Space' : 'Enter');
+    },
+    async write(target, text) {
+      await reach(target);
+      await page.keyboard.press('ControlOrMeta+A');
+      await page.keyboard.type(text);
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** A cold start makes a database, and a restart after a kill has one to recover. */
+const READY_MS = 60_000;
+
+export interface StoreOptions {
+  dataDir: string;
+  port: number;
+  smtpUrl: string;
+  /** Every line that the store prints goes here, one run after the other. */
+  logFile: string;
+  env?: Record<string, string>;
+}
+
+export interface StoreProcess {
+  url: string;
+  pid: number;
+  /** Ends the process as a power cut would, its database left running. Resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Ends it as an operator would: what is in flight is finished. Throws where it does not end with 0. */
+  stop(): Promise<void>;
+}
+
+/** The environment of the store and of its commands: as in production, but for the sandbox. */
+export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'logFile'>) => ({
+  PATH: process.env.PATH,
+  HOME: process.env.HOME,
+  NODE_ENV: 'production',
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PORT: String(port),
+  DATA_DIR: dataDir,
+  SMTP_URL: smtpUrl,
+  PAYMENTS_SANDBOX: '1',
+  // Every visitor of a test comes from one address.
+  RATE_LIMITS: 'off',
+  ...env,
+});
+
+/** Starts the real store, `server/src/main.ts`, and waits until it says that it is ready. */
+export async function startStore(options: StoreOptions): Promise<StoreProcess> {
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: ROOT,
+    env: storeEnv(options),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const log = createWriteStream(options.logFile, { flags: 'a' });
+  child.stdout.pipe(log, { end: false });
+  child.stderr.pipe(log, { end: false });
+  const gone = exitOf(child).finally(() => log.end());
+  const url = `http://127.0.0.1:${options.port}`;
+  try {
+    await untilReady(url, child, options.logFile);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    pid: child.pid!,
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      const code = await gone;
+      if (code !== 0) throw new Error(`the store ended with ${code}; see ${options.logFile}`);
+    },
+  };
+}
+
+const exitOf = (child: ChildProcess): Promise<number | string | null> =>
+  new Promise((resolve) => child.once('close', (code, signal) => resolve(code ?? signal)));
+
+async function untilReady(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  for (const deadline = Date.now() + READY_MS; ; await sleep(50)) {
+    if (child.exitCode !== null) throw new Error(`the store did not start; see ${logFile}`);
+    const answer = await fetch(`${url}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`the store was not ready in 60 s; see ${logFile}`);
+  }
+}
+
+/** Runs one of the shopkeeper's commands (`tools/<name>.ts`) on the same store. Returns its exit code and all it printed. */
+export async function runTool(
+  name: 'import' | 'doctor',
+  args: readonly string[],
+  options: Omit<StoreOptions, 'logFile'>,
+): Promise<{ code: number | string | null; output: string }> {
+  const child = spawn(process.execPath, [`tools/${name}.ts`, ...args], { cwd: ROOT, env: storeEnv(options) });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  return { code: await exitOf(child), output };
+}
+
+/** A port that nobody listens on: mails hold the store's address, so it has to be known before it starts. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,135 @@
+import { links } from '@halfturn/storefront/app/links.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { sql } from 'kysely';
+import type { Browser, Locator } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
+import { openBooks, type Books } from '../harness/database.ts';
+import { Guest } from '../harness/guest.ts';
+
+const store = inject('store');
+const { onShelf, lastCopy } = store;
+const { t } = loadWords('en-US', ['orders', 'checkout', 'problems']);
+let browser: Browser;
+let books: Books;
+const visitors: Visitor[] = [];
+
+beforeAll(async () => {
+  [browser, books] = await Promise.all([openBrowser(), openBooks(store.dataDir)]);
+});
+afterAll(async () => {
+  await books.close();
+  await browser.close();
+});
+
+let guests = 0;
+async function newGuest(): Promise<Guest> {
+  const visitor = await newVisitor(browser);
+  visitors.push(visitor);
+  return new Guest({ url: store.url, page: visitor.page, email: `not-as-planned-${++guests}@example.com` });
+}
+
+/** A guest with a copy in the cart, at the checkout, everything filled in. */
+async function atCheckout(product: { slug: string; name: string }): Promise<Guest> {
+  const guest = await newGuest();
+  await guest.open(links.product({ slug: product.slug, class: { slug: 'games' } }));
+  await guest.take();
+  await guest.fill();
+  return guest;
+}
+
+const free = async (slug: string): Promise<number> => {
+  const { rows } = await sql<{ free: number }>`select count(*) as free from product_keys k
+    join products p on p.id = k.product_id where p.slug = ${slug} and k.state = 'free'`.execute(books.db);
+  return rows[0]!.free;
+};
+
+/** What the checkout says after a press of Pay that led nowhere. */
+const alarm = (guest: Guest): Locator => guest.page.getByRole('main').getByRole('alert').first();
+
+test('the bank says no, and the second try is paid', async () => {
+  const guest = await atCheckout(onShelf);
+  await guest.pay();
+  const orderNo = await guest.decide('decline');
+  await guest.heading(t('orders.failed')).waitFor();
+  await guest.press(t('orders.try_again'));
+  expect(await guest.decide('approve')).toBe(orderNo);
+  await guest.hold();
+  expect(onShelf.keys).toContain(await guest.reveal());
+});
+
+test('a guest stops the payment, and cancels the order: its key is back on the shelf', async () => {
+  const before = await free(onShelf.slug);
+  const guest = await atCheckout(onShelf);
+  await guest.pay();
+  const orderNo = await guest.decide('cancel');
+  await guest.heading(t('orders.stopped')).waitFor();
+  expect(await free(onShelf.slug)).toBe(before - 1);
+  await guest.press(t('orders.cancel'));
+  const asked = guest.page.getByRole('dialog', { name: t('orders.cancel_ask', { order: orderNo }) });
+  await guest.press(t('orders.cancel'), asked);
+  await guest.heading(t('orders.cancelled')).waitFor();
+  expect(await free(onShelf.slug)).toBe(before);
+});
+
+test('the time to pay runs out, and the same order can be paid again', async () => {
+  const before = await free(onShelf.slug);
+  const guest = await atCheckout(onShelf);
+  await guest.pay();
+  const orderNo = await guest.decide('decline');
+  await guest.heading(t('orders.failed')).waitFor();
+  // A quarter of an hour goes by.
+  await sql`update orders set expires_at = now() where order_no = ${orderNo}`.execute(books.db);
+  await guest.heading(t('orders.expired')).waitFor({ timeout: 40_000 });
+  expect(await free(onShelf.slug)).toBe(before);
+  await guest.press(t('orders.order_again'));
+  expect(await guest.decide('approve')).toBe(orderNo);
+  await guest.hold();
+});
+
+test('two guests want the last copy: one gets it, the other is told at the checkout', async () => {
+  const [first, second] = [await atCheckout(lastCopy), await atCheckout(lastCopy)];
+  await first.pay();
+  await first.page.waitForURL(/\/topay\?/);
+  await second.pay();
+  await alarm(second).waitFor();
+  // In these words where the order was refused, in those where the checkout had asked for the total once more before.
+  const told = await alarm(second).textContent();
+  const sentences = [t('problems.sold_out'), t('checkout.line_sold_out', { max: 0 })];
+  expect(
+    sentences.some((sentence) => told?.includes(sentence)),
+    told ?? '',
+  ).toBe(true);
+  const line = second.page.getByRole('status').filter({ hasText: t('checkout.line_sold_out', { max: 0 }) });
+  await line.waitFor();
+  expect(second.page.url()).toContain('/checkout');
+  await first.decide('approve');
+  await first.hold();
+  expect(await first.reveal()).toBe(lastCopy.keys[0]);
+});
+
+test('a price that changes in the meantime is shown before anything is charged', async () => {
+  const guest = await atCheckout(onShelf);
+  await sql`update products set sale_minor = null, was_minor = null, reduced_at = null, price_minor = current_minor + 100
+    where slug = ${onShelf.slug}`.execute(books.db);
+  await guest.pay();
+  await alarm(guest).waitFor();
+  const told = t('checkout.price_changed', { before: 'A', after: 'B' })
+    .split(/A|B/)
+    .map((part) => part.trim());
+  for (const part of told) expect(await alarm(guest).textContent()).toContain(part);
+  expect(guest.page.url()).toContain('/checkout');
+  // Nobody reads the new price and agrees within the three seconds in which a second press counts as the same.
+  await guest.page.waitForTimeout(3_000);
+  await guest.pay();
+  await guest.decide('approve');
+  await guest.hold();
+});
+
+test('nothing of all that is an error of a page', () => {
+  expect(visitors.flatMap((visitor) => visitor.complaints()).filter((text) => !REFUSAL.test(text))).toEqual(
+    [],
+  );
+});
+/** Chromium writes a line for each answer that is not 2xx: to be sold out is such an answer. */
+const REFUSAL = /Failed to load resource: the server responded with a status of 409/;

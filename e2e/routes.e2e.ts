@@ -1,0 +1,152 @@
+import { LOCALES, localeDir } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+import { ACCOUNT_PATHS } from '@halfturn/storefront/app/session/account-paths.ts';
+import { keepLang, links } from '@halfturn/storefront/app/links.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from './harness/axe.ts';
+import { hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { Guest } from './harness/guest.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['shell', 'orders', 'payments']);
+const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
+let browser: Browser;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  visitor = await newVisitor(browser);
+});
+afterAll(() => browser.close());
+
+const shell = (name: string): string => t(`shell.${name}` as Key<'shell'>);
+
+interface Route {
+  path: string;
+  /** What the title begins with. */
+  title: string;
+  status?: number;
+}
+
+/** Every route of the specification (section 2), as somebody sees it who comes with nothing. */
+const ROUTES: Route[] = [
+  { path: '/', title: 'Halfturn' },
+  { path: '/login', title: shell('title_login') },
+  { path: '/register', title: shell('title_register') },
+  { path: '/forgot', title: shell('title_forgot') },
+  { path: '/resetpassword', title: shell('title_resetpassword') },
+  { path: '/checkout', title: shell('title_checkout') },
+  { path: '/about-us', title: shell('title_about_us') },
+  { path: '/contact-us', title: shell('title_contact_us') },
+  { path: '/condition', title: shell('title_condition') },
+  { path: '/privacy-policy', title: shell('title_privacy_policy') },
+  { path: '/refund-policy', title: shell('title_refund_policy') },
+  { path: '/shipping', title: shell('title_shipping') },
+  { path: '/news', title: shell('title_news') },
+  { path: '/newsInfo', title: shell('title_news_item') },
+  { path: '/affiliate', title: shell('title_affiliate') },
+  { path: '/feedback', title: shell('title_feedback') },
+  { path: '/wholesale', title: shell('title_wholesale') },
+  { path: '/sale', title: shell('title_sale') },
+  { path: '/paying', title: t('orders.not_open'), status: 404 },
+  { path: '/success-payment', title: t('orders.not_open'), status: 404 },
+  { path: '/cancel', title: t('orders.not_open'), status: 404 },
+  { path: PRODUCT, title: 'Lanternfall' },
+  { path: '/games/nothing-here', title: shell('title_not_found'), status: 404 },
+  { path: '/games', title: 'Games' },
+  { path: '/search?keyword=lantern', title: '' },
+  { path: '/search?keyword=qqqqqq', title: '' },
+  { path: '/price-drops', title: '' },
+  { path: '/nothing-here', title: shell('title_not_found'), status: 404 },
+  { path: '/a/b/c', title: shell('title_not_found'), status: 404 },
+  { path: '/paypal', title: shell('title_paypal') },
+  { path: '/topay', title: shell('title_topay'), status: 404 },
+  { path: '/tocancel', title: shell('title_tocancel') },
+  { path: '/tosuccess', title: shell('title_tosuccess') },
+  { path: '/404', title: shell('title_not_found') },
+];
+
+test.each(ROUTES)('$path', async ({ path, title, status = 200 }) => {
+  const { page } = visitor;
+  visitor.complaints();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const answer = await page.goto(store.url + path, { waitUntil: 'load' });
+  await hydrated(page);
+  expect(answer?.status()).toBe(status);
+  expect((await page.title()).slice(0, title.length)).toBe(title);
+  await expectWellMade(page);
+  expect(visitor.complaints().filter((text) => status === 200 || !NOT_FOUND.test(text))).toEqual([]);
+});
+/** Chromium's own line on a document whose status is 404. */
+const NOT_FOUND = /Failed to load resource: the server responded with a status of 404/;
+
+test.each(ACCOUNT_PATHS)('%s asks to sign in', async (path) => {
+  const { page } = visitor;
+  await page.goto(store.url + path);
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(await page.title()).toContain(shell('title_login'));
+  expect(visitor.complaints()).toEqual([]);
+});
+
+test.each(LOCALES)('%s fits the narrowest phone', async (locale) => {
+  const { page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
+  for (const path of ['/', '/games', PRODUCT, '/checkout']) {
+    await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
+    expect(await page.locator('html').getAttribute('dir')).toBe(localeDir(locale));
+    expect(await sideways(page), `${path}: pixels beside the window`).toBe(0);
+  }
+  // The page that has the most in it.
+  expect(await axeOn(page)).toEqual([]);
+  expect(complaints()).toEqual([]);
+  await close();
+});
+
+test('what an order shows from the checkout to its key', async () => {
+  const { page, complaints } = await newVisitor(browser);
+  const guest = new Guest({ url: store.url, page, email: 'well-made@example.com' });
+  await guest.open(links.product({ slug: store.onShelf.slug, class: { slug: 'games' } }));
+  await guest.press(loadWords('en-US', ['product']).t('product.add'));
+  await guest.press(t('shell.cart_count', { count: 1 }));
+  await page.getByRole('dialog').waitFor();
+  await expectWellMade(page, 'the cart');
+  await page.keyboard.press('Escape');
+  await guest.open(links.checkout());
+  await expectWellMade(page, 'the checkout');
+  await guest.pay();
+  await page.getByRole('main').getByRole('alert').first().waitFor();
+  await expectWellMade(page, 'the checkout with its faults');
+  await guest.fill();
+  await guest.pay();
+  await page.waitForURL(/\/topay\?/);
+  await expectWellMade(page, 'the page of the sandbox');
+  await guest.decide('cancel');
+  await guest.heading(t('orders.stopped')).waitFor();
+  await expectWellMade(page, 'the stopped payment');
+  await guest.press(t('orders.pay_now'));
+  await guest.decide('decline');
+  await guest.heading(t('orders.failed')).waitFor();
+  await expectWellMade(page, 'the failed payment');
+  await guest.press(t('orders.try_again'));
+  await guest.decide('approve');
+  await guest.hold();
+  await expectWellMade(page, 'the order');
+  await guest.reveal();
+  await expectWellMade(page, 'the order with its key');
+  expect(complaints()).toEqual([]);
+});
+
+/** In light on a desktop, in dark on the narrowest phone: one heading, nothing for axe to say, nothing beside the window. */
+async function expectWellMade(page: Page, what = ''): Promise<void> {
+  expect(await page.locator('h1').count(), `${what}: headings`).toBe(1);
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await axeOn(page), `${what}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await sideways(page), `${what}: pixels beside the window at 360`).toBe(0);
+  expect(await axeOn(page), `${what}, dark`).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
