@@ -9,9 +9,14 @@ import { ensureBrowser, findBrowser } from './setup/browser.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { CannotGoOn, environment, ownNode, ROOT, run, runTool } from './setup/run.mjs';
-import { countTests } from './setup/count-tests.mjs';
+import { countTests, failuresOf } from './setup/count-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
+/**
+ * What went wrong, told once more at the end: a long run is read from there.
+ * @type {string[]}
+ */
+const failures = [];
 const chosen = process.argv.slice(2);
 
 /** Each step says how many of its tests passed and failed; a check without tests of its own counts as one. */
@@ -69,6 +74,7 @@ try {
   console.error(error instanceof CannotGoOn ? error.message : error);
   total.failed += 1;
 }
+if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -104,7 +110,9 @@ async function vitest(project, env = {}) {
     } catch {
       // It did not come so far as to write one.
     }
-    return countTests(written, code);
+    const counts = countTests(written, code);
+    if (counts.failed > 0) failures.push(...failuresOf(written));
+    return counts;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

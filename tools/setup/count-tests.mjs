@@ -13,3 +13,29 @@ export function countTests(report, code) {
   const failed = report.numFailedTests + broken.length;
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed };
 }
+
+/**
+ * What went wrong, a paragraph each: file, test, and how its message begins. For the end of a long run, where somebody looks first.
+ *
+ * @param {null | { testResults: { name: string, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} report vitest's own
+ * @returns {string[]}
+ */
+export function failuresOf(report) {
+  if (!report) return ['The run broke off before it could report.'];
+  return report.testResults.flatMap((file) => {
+    const tests = file.assertionResults.filter((test) => test.status === 'failed');
+    if (tests.length > 0)
+      return tests.map((test) => paragraph(`${file.name} > ${test.fullName}`, test.failureMessages?.[0]));
+    return file.status === 'failed' ? [paragraph(file.name, file.message)] : [];
+  });
+}
+
+const LINES = 12;
+
+/**
+ * @param {string} title
+ * @param {string | undefined} message
+ */
+function paragraph(title, message) {
+  return [title, ...(message ?? '').split('\n').slice(0, LINES)].join('\n  ');
+}

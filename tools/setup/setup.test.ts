@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { countTests } from './count-tests.mjs';
+import { countTests, failuresOf } from './count-tests.mjs';
 import { firstDifference } from './install.mjs';
 
 let root: string;
@@ -72,6 +72,20 @@ describe('counting tests', () => {
       testResults: [file('failed'), file('passed', 'passed')],
     };
     expect(countTests(report, 1)).toEqual({ passed: 2, failed: 1 });
+  });
+
+  test('tells again what failed: the test and how its message begins, or the file that did not load', () => {
+    const failed = { status: 'failed', fullName: 'a sale once', failureMessages: ['expected 1\nto be 2'] };
+    expect(
+      failuresOf({
+        testResults: [
+          { name: 'a.test.ts', status: 'failed', assertionResults: [{ status: 'passed' }, failed] },
+          { name: 'b.test.ts', status: 'failed', message: 'no such file', assertionResults: [] },
+          { name: 'c.test.ts', status: 'passed', assertionResults: [{ status: 'passed' }] },
+        ],
+      }),
+    ).toEqual(['a.test.ts > a sale once\n  expected 1\n  to be 2', 'b.test.ts\n  no such file']);
+    expect(failuresOf(null)).toHaveLength(1);
   });
 
   test('counts an error outside of any test, and a run that came to nothing', () => {
