@@ -59,6 +59,17 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.must(holds boolean, otherwise text, code text DEFAULT 'HT001'::text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$ begin
+  if holds is not true then
+    raise exception '%', otherwise using errcode = code;
+  end if;
+  return true;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.product_keys_guard()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { EagerDialect } from './eager-driver.ts';
 import { isStalePlan } from './prepared-client.ts';
+import { forgetConnection, heard, rememberConnection } from './send.ts';
 import type { DB } from './types.ts';
 
 /** For reads. A transaction may stand in for it. */
@@ -12,11 +14,36 @@ export type Trx = Transaction<DB>;
 
 /** Kysely over our pool. Ending the pool is the caller's. */
 export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new EagerDialect({ pool }) });
 }
 
 const ATTEMPTS = 4;
+/** What `must` raises where a transaction went the quick way and has to go the other one. */
+const RUN_AGAIN = 'HT002';
 const runAgain = new WeakSet<Trx>();
+
+const ventured = new WeakSet<Trx>();
+
+/**
+ * From here on this transaction does more than it must: whatever goes wrong, it is run again, and does not (`isRunAgain`).
+ */
+export const runAgainIfUndone = (trx: Trx): void => void ventured.add(trx);
+
+const roots = new WeakMap<Trx, Db>();
+const afterwards = new WeakMap<Trx, (() => void)[]>();
+
+/** The handle over which a transaction was begun; itself, where there is none. */
+export const rootOf = (db: Db): Db => roots.get(db as Trx) ?? db;
+
+/**
+ * Runs `fn` once `trx` is committed, and not at all where it is undone. In this process, if it lives so long: nothing may
+ * depend on it but how soon something happens.
+ */
+export function afterCommit(trx: Trx, fn: () => void): void {
+  const all = afterwards.get(trx);
+  if (all) all.push(fn);
+  else afterwards.set(trx, [fn]);
+}
 
 /** Whether `inTransaction` runs this one again: what failed for being too quick may now go the way that waits. */
 export const isRunAgain = (trx: Trx): boolean => runAgain.has(trx);
@@ -24,32 +51,43 @@ export const isRunAgain = (trx: Trx): boolean => runAgain.has(trx);
 /** Serialisation failure, deadlock, or a plan that a migration made stale: run again, the outcome is a proper one. */
 function worthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01' || isStalePlan(error);
+  return code === '40001' || code === '40P01' || code === RUN_AGAIN || isStalePlan(error);
 }
 
 /**
  * Runs `fn` in one transaction (read committed) and commits. Where PostgreSQL ended it for a deadlock or a serialisation
- * failure, it runs again from the start, four times at most: so `fn` must have no effect outside of `trx`.
+ * failure, or `must` asks for it, it runs again from the start, four times at most: so `fn` must have no effect outside of `trx`.
  *
  * A lost connection during COMMIT is not tried again, as nobody knows whether it was done: the caller hears the error.
  */
 export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let cause: unknown;
+    let begun: Trx | undefined;
     try {
-      return await db.transaction().execute(async (trx) => {
+      const result = await db.transaction().execute(async (trx) => {
+        begun = trx;
+        roots.set(trx, db);
         if (attempt > 1) runAgain.add(trx);
+        await rememberConnection(trx);
         try {
           return await fn(trx);
         } catch (error) {
           // Where the connection is gone, the rollback fails too, and Kysely would throw that instead.
           cause = error;
           throw error;
+        } finally {
+          forgetConnection(trx);
         }
       });
+      await heard(begun);
+      for (const tell of afterwards.get(begun!) ?? []) tell();
+      return result;
     } catch (failure) {
-      const error = cause ?? failure;
-      if (attempt === ATTEMPTS || !worthAnotherTry(error)) throw error;
+      // What was sent last and failed comes first: after it, every statement and the commit can only say that it was so.
+      const error = (await heard(begun).catch((why: unknown) => why)) ?? cause ?? failure;
+      const again = worthAnotherTry(error) || (attempt === 1 && ventured.has(begun!));
+      if (attempt === ATTEMPTS || !again) throw error;
       await sleep(Math.random() * 20 * attempt);
     }
   }

@@ -66,6 +66,8 @@ export function createPool(options: PoolOptions): pg.Pool {
     lock_timeout: options.lockTimeout ?? 3_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
+    // Statements that do not wait for each other's answers are sent in one go.
+    pipeline: true,
     ...(options.unhurried ? { options: '-c synchronous_commit=off' } : {}),
     types,
     Client: PreparedClient,

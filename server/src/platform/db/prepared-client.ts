@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Socket } from 'node:net';
 import pg from 'pg';
 
 /** A statement is planned once for each connection and name, and kept by the server: so the names are bounded. */
@@ -36,8 +37,11 @@ type Callback = (error: Error | null | undefined, result: pg.QueryResult) => voi
  * hands it to the next request, which hangs in its turn.
  */
 export class PreparedClient extends pg.Client {
+  #holding = false;
+
   // The base class has a dozen overloads; ours only ever passes them on.
   override query(config: any, values?: any, callback?: any): any {
+    this.#holdBack();
     let query = config;
     let args = values;
     if (typeof config === 'string' && Array.isArray(values) && PLANNED.test(config)) {
@@ -55,6 +59,21 @@ export class PreparedClient extends pg.Client {
       this.#giveUpOn(error);
       throw error;
     });
+  }
+
+  /** What is asked in one turn of the event loop goes to the server in one piece: a write costs more than most statements. */
+  #holdBack(): void {
+    const { stream } = (this as unknown as { connection: { stream: Socket } }).connection;
+    if (this.#holding || !stream.writable) return;
+    this.#holding = true;
+    stream.cork();
+    // After the promises that are settled by now have had their say, as they may have more to ask.
+    queueMicrotask(() =>
+      process.nextTick(() => {
+        this.#holding = false;
+        stream.uncork();
+      }),
+    );
   }
 
   #guarded(callback: Callback): Callback {
