@@ -1,9 +1,10 @@
 import type { Context } from '../platform/context.ts';
+import type { Within } from '../platform/jobs/at-once.ts';
 import { hear } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
-import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
+import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { keysArrived } from '../sale/keys/door.ts';
-import { orderEvents } from '../sale/orders/door.ts';
+import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
@@ -35,3 +36,11 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...hear<Context, typeof keysArrived.payload>(keysArrived, { 'delivery.serveWaiting': serveWaiting }),
 ];
+
+/**
+ * Who hears what within the transaction in which it happens, so that a key is there as soon as its money is: at the price that
+ * both are undone together, and the money is then booked alone (`emit`).
+ */
+export const withinHearers = (context: Context): Record<string, Within> => ({
+  [orderEvents.orderPaid.name]: (trx, _payload, paid) => handOverHeld(trx, context, paid as PaidOrder),
+});

@@ -15,6 +15,7 @@ import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { serveBackoffice } from './backoffice.ts';
 import { bindingsOf } from './bindings.ts';
+import { withinHearers } from './events.ts';
 import { serveHealth } from './health.ts';
 import { jobsOf } from './jobs.ts';
 import { serveOpenapi } from './openapi-route.ts';
@@ -119,6 +120,7 @@ async function openWorker(
     log,
     jobs: jobsOf({ providers, mailer, sandbox }),
     schedules: roundsOf(providers),
+    within: withinHearers(context),
   });
   return [() => worker.stop(), async () => mailer.close()];
 }

@@ -1,26 +1,43 @@
 import type * as z from 'zod';
-import { inTransaction, type Db, type Trx } from '../db/kysely.ts';
+import { inTransaction, isRunAgain, rootOf, runAgainIfUndone, type Db, type Trx } from '../db/kysely.ts';
+import { keeperOf } from './at-once.ts';
 import { addJob, defineJob, type Job } from './job.ts';
 
-/** Something that happened, told upwards: the slice that emits it does not know who listens (`app/events.ts` does). */
-export interface Event<S extends z.ZodType = z.ZodType> {
+/**
+ * Something that happened, told upwards: the slice that emits it does not know who listens (`app/events.ts` does). `Facts` is
+ * what the emitter has just read under its lock, for a hearer within the same transaction.
+ */
+export interface Event<S extends z.ZodType = z.ZodType, Facts = undefined> {
   name: string;
   payload: S;
+  /** For the type alone. */
+  facts?: Facts;
 }
 
-export function defineEvent<S extends z.ZodType>(name: string, payload: S): Event<S> {
+export function defineEvent<S extends z.ZodType, Facts = undefined>(
+  name: string,
+  payload: S,
+): Event<S, Facts> {
   return { name, payload };
 }
 
 const eventJob = (name: string) => `event:${name}`;
 
 /** Tells that it happened, as a row in the same transaction: heard if, and only if, the transaction commits. */
-export async function emit<S extends z.ZodType>(
+export async function emit<S extends z.ZodType, Facts>(
   trx: Trx,
-  event: Event<S>,
+  event: Event<S, Facts>,
   payload: z.input<S>,
+  ...[facts]: Facts extends undefined ? [] : [Facts]
 ): Promise<void> {
-  await addJob(trx, { name: eventJob(event.name), payload: event.payload }, payload);
+  const within = facts && !isRunAgain(trx) && keeperOf(rootOf(trx))?.within(event.name);
+  if (within) {
+    runAgainIfUndone(trx);
+    if (await within(trx, payload, facts)) return;
+  }
+  await addJob(trx, { name: eventJob(event.name), payload: event.payload }, payload, {
+    atOnce: true,
+  });
 }
 
 export type Hearer<Ctx, S extends z.ZodType> = (ctx: Ctx, payload: z.output<S>) => Promise<void>;
@@ -32,7 +49,7 @@ export type Hearer<Ctx, S extends z.ZodType> = (ctx: Ctx, payload: z.output<S>) 
  * @param hearers by name, as `{ 'delivery.handOver': handOver }`; a name stays, as jobs in the queue carry it
  */
 export function hear<Ctx extends { db: Db }, S extends z.ZodType>(
-  event: Event<S>,
+  event: Event<S, any>,
   hearers: Record<string, Hearer<Ctx, S>>,
 ): Job<Ctx>[] {
   const [only, ...others] = Object.values(hearers);
@@ -50,7 +67,7 @@ export function hear<Ctx extends { db: Db }, S extends z.ZodType>(
     run: async (ctx, payload) => {
       // All or none: told half-way and tried again, the first hearers would hear it once more than needed.
       await inTransaction(ctx.db, async (trx) => {
-        for (const job of jobs) await addJob(trx, job, payload as z.input<S>);
+        for (const job of jobs) await addJob(trx, job, payload as z.input<S>, { atOnce: true });
       });
     },
   });

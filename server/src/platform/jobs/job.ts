@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type * as z from 'zod';
-import type { Trx } from '../db/kysely.ts';
+import { afterCommit, rootOf, type Trx } from '../db/kysely.ts';
+import { sendLast, statementOf } from '../db/send.ts';
+import { GRACE_SECONDS, keeperOf } from './at-once.ts';
 
 /** What a running job is told beside its payload. */
 export interface JobRun {
@@ -40,6 +42,11 @@ export interface JobOptions {
   queue?: string;
   /** Lower goes first; 0 by default. */
   priority?: number;
+  /**
+   * The next step of what this process is doing: it goes on with it itself once the transaction is committed, where it works
+   * off jobs at all, and the queue holds the promise. Not together with the others.
+   */
+  atOnce?: boolean;
 }
 
 /**
@@ -53,9 +60,20 @@ export async function addJob<S extends z.ZodType>(
   payload: z.input<S>,
   options: JobOptions = {},
 ): Promise<void> {
-  const { runAt = null, maxAttempts = null, key = null, queue = null, priority = null } = options;
-  const json = JSON.stringify(job.payload.parse(payload));
-  if (key === null && queue === null && (await insertJob(trx, job.name, json, options))) return;
+  const { runAt = null, maxAttempts = null, key = null, queue = null, priority = null, atOnce } = options;
+  const parsed = job.payload.parse(payload);
+  const json = JSON.stringify(parsed);
+  if (key === null && queue === null) {
+    const keeper = keeperOf(rootOf(trx));
+    const promised = atOnce === true && keeper !== undefined;
+    const delay = promised ? GRACE_SECONDS : 0;
+    const added = await sendLast(
+      trx,
+      insertJob(job.name, json, runAt, delay, maxAttempts, priority, keeper === undefined),
+    );
+    if (keeper) afterCommit(trx, () => (promised ? keeper.keep(added, job.name, parsed) : keeper.nudge()));
+    return;
+  }
   await sql`select graphile_worker.add_job(
     ${job.name}::text,
     payload => ${json}::json,
@@ -68,21 +86,70 @@ export async function addJob<S extends z.ZodType>(
   )`.execute(trx);
 }
 
-/**
- * What `graphile_worker.add_job` does for a job without key or queue, as one statement that is planned once: the function
- * runs five, and a purchase adds four jobs. False where the queue has not met the job's name yet; the function adds it.
- */
-async function insertJob(
-  trx: Trx,
-  name: string,
-  json: string,
-  { runAt, maxAttempts, priority }: JobOptions,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
-    select t.id, ${json}::json, coalesce(${runAt ?? null}::timestamptz, now()),
-      coalesce(${maxAttempts ?? null}::int, 25)::smallint, coalesce(${priority ?? null}::int, 0)::smallint
-    from graphile_worker._private_tasks t where t.identifier = ${name}
-    returning pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}')`.execute(trx);
-  return rows.length > 0;
+interface JobSql {
+  /** A row source: a job for each of its rows. */
+  from: string;
+  /** SQL for the job's name, as text. */
+  name: string;
+  /** SQL for the payload, as json. */
+  payload: string;
+  runAt?: string;
+  maxAttempts?: string;
+  priority?: string;
+  /** SQL: whether workers of other processes are told. Not where our own can be nudged, as commits that tell stand in line. */
+  told: string;
 }
+
+/**
+ * SQL: what `graphile_worker.add_job` does for jobs without key or queue, as part of a statement that is planned once (the
+ * function runs five): the CTE `job`, and a select of the new jobs' ids. A queue that has not met the job's name yet is left
+ * to the function.
+ */
+export function jobSql({
+  from,
+  name,
+  payload,
+  runAt = 'now()',
+  maxAttempts = '25',
+  priority = '0',
+  told,
+}: JobSql): { cte: string; select: string } {
+  return {
+    cte: `job as (
+      insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+      select t.id, ${payload}, ${runAt}, (${maxAttempts})::smallint, (${priority})::smallint
+      from ${from}, graphile_worker._private_tasks t where t.identifier = ${name}
+      returning id
+    )`,
+    select: `
+      select id::text,
+        case when ${told} then pg_notify('jobs:insert', '{"r":' || random()::text || ',"count":1}')::text end
+      from job
+      union all
+      select (graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt},
+        max_attempts => (${maxAttempts})::int, priority => (${priority})::int)).id::text, null
+      from ${from} where not exists (select from graphile_worker._private_tasks where identifier = ${name})`,
+  };
+}
+
+const one = jobSql({
+  from: '(select) as one',
+  name: '$1::text',
+  payload: '$2::json',
+  runAt: 'coalesce($3::timestamptz, now() + make_interval(secs => $4::int))',
+  maxAttempts: 'coalesce($5::int, 25)',
+  priority: 'coalesce($6::int, 0)',
+  told: '$7::boolean',
+});
+const insertJob = statementOf<
+  [
+    name: string,
+    payload: string,
+    runAt: Date | null,
+    delaySeconds: number,
+    maxAttempts: number | null,
+    priority: number | null,
+    told: boolean,
+  ],
+  { id: string }
+>(`with ${one.cte} ${one.select}`);

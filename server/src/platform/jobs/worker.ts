@@ -5,6 +5,7 @@ import { Logger, run, type Runner, type TaskList, type WorkerEvents, type Worker
 import type { Db } from '../db/kysely.ts';
 import { createPool } from '../db/pool.ts';
 import { beat, farewell, LEASE, unlockSilent, type LeaseTimes } from './heartbeat.ts';
+import { keepAtOnce, type Within } from './at-once.ts';
 import type { Job } from './job.ts';
 import { keepSchedules, roundOf, type Schedule } from './schedule.ts';
 
@@ -17,6 +18,8 @@ export interface WorkerOptions<Ctx> {
   log: FastifyBaseLogger;
   jobs: readonly Job<Ctx>[];
   schedules?: readonly Schedule<Ctx>[];
+  /** Who hears which event within the transaction that emits it. */
+  within?: Readonly<Record<string, Within>>;
   /** Jobs at work at once. */
   concurrency?: number;
   lease?: LeaseTimes;
@@ -103,6 +106,20 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
 
   let runner: Runner = await start();
   await look();
+  const atOnce = keepAtOnce({
+    ctx,
+    db,
+    jobs: options.jobs,
+    log,
+    concurrency,
+    forget: (ids) =>
+      pool.query(
+        'delete from graphile_worker._private_jobs where id = any($1::bigint[]) and locked_at is null',
+        [ids],
+      ),
+    nudge: () => nudge(),
+    within: options.within ?? {},
+  });
   const supervised = (async () => {
     while (!stopping) {
       await runner.promise.catch(complain('the worker broke off'));
@@ -127,6 +144,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
     stop: async () => {
       stopping = true;
       endSchedules();
+      await atOnce.stop();
       await runner.stop().catch(() => {});
       await supervised;
       clearInterval(timer);

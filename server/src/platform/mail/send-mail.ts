@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { calm } from '../calm.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Trx } from '../db/kysely.ts';
 import { addJob, defineJob } from '../jobs/job.ts';
@@ -13,6 +14,8 @@ export interface Mailer {
 /** How long a mail is tried, and how far apart the tries are at most. */
 const TRY_HOURS = 72;
 const LONGEST_PAUSE_S = 300;
+/** In a rush the next buyer's key comes before the former one's letter, which is so much later at most. */
+const BEHIND_MS = 2_000;
 
 /** 2 s, 4 s, 8 s … 5 minutes: a server that is back is noticed soon. */
 const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 10), LONGEST_PAUSE_S) * 1_000;
@@ -26,7 +29,8 @@ export const mailJobs = (mailer: Mailer, renderers: readonly MailRenderer[]) => 
   return [
     defineJob({
       ...mailSend,
-      run: async (context: Context, { mailId }) => {
+      run: async (context: Context, { mailId }, { signal }) => {
+        await calm(BEHIND_MS, signal);
         const mail = await beginTry(context, mailId);
         if (!mail) return;
         const renderer = byKind.get(mail.kind);

@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db, Trx } from '../db/kysely.ts';
+import type { Job } from './job.ts';
+
+/**
+ * How long a promise waits in the queue for the process that made it to keep it. After that any worker takes it: the process
+ * was killed, or failed, or is slow; a job that runs twice finds nothing left to do.
+ */
+export const GRACE_SECONDS = 5;
+
+/** A job that stands in the queue, due in `GRACE_SECONDS`. */
+interface Promised {
+  /** Its row, as the statement answers that put it there. */
+  row: () => Promise<readonly { id: string }[]>;
+  name: string;
+  payload: unknown;
+}
+
+/**
+ * Hears an event within the transaction that emits it, knowing what its emitter knows. False where it would rather hear of it
+ * by its job; where it fails, the transaction is run again without it, and the job is the hearer.
+ */
+export type Within = (trx: Trx, payload: unknown, facts: unknown) => Promise<boolean>;
+
+/** Goes on with what this process has just promised, without the queue's round: fetching, locking and a receipt a job. */
+export interface AtOnce {
+  /** To be called once the promise is committed. */
+  keep(row: Promised['row'], name: string, payload: unknown): void;
+  /** Who hears the event of that name within its own transaction. */
+  within(event: string): Within | undefined;
+  /** Tells this process's own worker that there is work, once it is committed. */
+  nudge(): void;
+  /** Takes no more, and waits for what is at work. */
+  stop(): Promise<void>;
+}
+
+const keepers = new WeakMap<Db, AtOnce>();
+
+/** Who keeps the promises that are made over this database handle; nobody, where the process does not work off jobs. */
+export const keeperOf = (db: Db): AtOnce | undefined => keepers.get(db);
+
+export interface AtOnceOptions<Ctx> {
+  ctx: Ctx;
+  db: Db;
+  jobs: readonly Job<Ctx>[];
+  log: FastifyBaseLogger;
+  /** Promises kept at the same time; more wait in memory, and in the queue. */
+  concurrency: number;
+  /** Takes kept promises out of the queue, but for those that a worker has begun in the meantime. */
+  forget: (ids: readonly string[]) => Promise<unknown>;
+  nudge: () => void;
+  /** By the name of the event. */
+  within: Readonly<Record<string, Within>>;
+}
+
+/** Between two removals of kept promises from the queue: one statement for many. */
+const FORGET_EVERY_MS = 50;
+/** Between two nudges: what comes in a rush is fetched in bunches. */
+const NUDGE_EVERY_MS = 20;
+
+/** Keeps the promises that are made over `db`, from now on. */
+export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
+  const { ctx, db, jobs, log, concurrency, forget, nudge, within } = options;
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  const waiting: Promised[] = [];
+  const idle: (() => void)[] = [];
+  const abort = new AbortController();
+  let active = 0;
+  let kept: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let nudging: NodeJS.Timeout | undefined;
+
+  const flush = async (): Promise<void> => {
+    timer = undefined;
+    const ids = kept;
+    kept = [];
+    // What cannot be taken out runs once more, and finds nothing to do.
+    if (ids.length > 0)
+      await forget(ids).catch((err: unknown) => log.warn({ err }, 'kept promises stay in the queue'));
+  };
+
+  const run = async ({ row, name, payload }: Promised): Promise<void> => {
+    active += 1;
+    try {
+      const job = byName.get(name);
+      if (!job) throw new Error(`no job has the name ${name}`);
+      await job.run(ctx, job.payload.parse(payload), {
+        attempt: 1,
+        lastAttempt: false,
+        signal: abort.signal,
+      });
+      const [added] = await row();
+      if (added) kept.push(added.id);
+      timer ??= setTimeout(() => void flush(), FORGET_EVERY_MS);
+    } catch (err) {
+      log.warn({ err, job: name }, 'a job failed at once, and is tried again from the queue');
+    } finally {
+      active -= 1;
+      next();
+    }
+  };
+
+  const next = (): void => {
+    while (active < concurrency && waiting.length > 0) void run(waiting.shift()!);
+    if (active === 0) for (const tell of idle.splice(0)) tell();
+  };
+
+  const keeper: AtOnce = {
+    keep: (row, name, payload) => {
+      waiting.push({ row, name, payload });
+      // Behind the answer that the promise was made for: who asked need not wait for this.
+      setImmediate(next);
+    },
+    within: (event) => within[event],
+    nudge: () => {
+      nudging ??= setTimeout(() => {
+        nudging = undefined;
+        nudge();
+      }, NUDGE_EVERY_MS);
+    },
+    stop: async () => {
+      if (keepers.get(db) === keeper) keepers.delete(db);
+      // What has not begun is in the queue, for whoever comes next.
+      waiting.length = 0;
+      abort.abort();
+      if (active > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      clearTimeout(timer);
+      clearTimeout(nudging);
+      await flush();
+    },
+  };
+  keepers.set(db, keeper);
+  return keeper;
+}
