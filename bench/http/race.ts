@@ -20,8 +20,8 @@ export interface Outcome {
   bare: number;
   /** The median of the ratios of each round. */
   ratio: number;
-  /** What is promised. */
-  goal: number;
+  /** What is promised, if anything is. */
+  goal: number | null;
   /** Under this, something has become slower than it was: what a test holds on a machine that is busy with other things. */
   floor: number;
   /** Of the store, in ms. */

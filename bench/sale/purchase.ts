@@ -1,11 +1,14 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import type { Stage } from '../stage.ts';
+import { watchDeliveries } from './watch.ts';
 
 export interface Purchases {
-  /** From the first quote until the last mail was taken. */
+  /** From the first quote until the last key was delivered. */
   ms: number;
-  /** Of each purchase: from its quote until its mail was taken. */
+  /** From the first quote until the last mail was taken: nothing is left to be done. */
+  mailedMs: number;
+  /** Of each purchase: from its quote until its key was delivered. */
   latencies: number[];
 }
 
@@ -26,8 +29,8 @@ interface Ordered {
 const BASE = '/prod-api/api';
 
 /**
- * So many buyers at once, each buying one game after the other: quote, order, and the provider's signed word that it is paid,
- * until the mail with the key was taken by the mail server. Nothing is left to be done when it ends.
+ * So many buyers at once, each buying one game after the other: quote, order, the provider's signed word that it is paid, and
+ * then until the key is delivered. When it ends the mail server has taken every mail too, so that nothing is left to be done.
  */
 export async function purchase(
   stage: Stage,
@@ -35,6 +38,8 @@ export async function purchase(
 ): Promise<Purchases> {
   const agent = new Agent({ keepAlive: true, maxSockets: buyers });
   const { hostname, port } = new URL(stage.store.url);
+  const watch = watchDeliveries(stage.db);
+  const mails: Promise<void>[] = [];
   const latencies: number[] = [];
   let left = count;
   const begun = performance.now();
@@ -48,8 +53,10 @@ export async function purchase(
     }),
   );
   const ms = performance.now() - begun;
+  watch.close();
   agent.destroy();
-  return { ms, latencies };
+  await Promise.all(mails);
+  return { ms, mailedMs: performance.now() - begun, latencies };
 
   async function buy(productId: string): Promise<void> {
     const address = { 'x-forwarded-for': [10, ...randomBytes(3)].join('.') };
@@ -61,7 +68,8 @@ export async function purchase(
       { ...basket, contact: { email }, agree: true, total },
       { ...address, 'idempotency-key': randomUUID() },
     );
-    const delivered = stage.sink.mailTo(email, /key/i);
+    mails.push(stage.sink.mailTo(email, /key/i));
+    const delivered = watch.delivered(order.orderNo);
     const event = {
       id: `evt_${randomUUID()}`,
       type: 'payment.captured',

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/kysely.ts';
+import { send, sendLast, statement } from '../db/send.ts';
 
 /** An answer as it went out, to be given again: the envelope as text, and the cookies that came with it. */
 export interface Answer {
@@ -57,11 +58,8 @@ export async function claim(
   const bodyHash = createHash('sha256').update(JSON.stringify(content)).digest();
   const box = boxFor(secret);
 
-  const { rows: fresh } = await sql<{ ticket: string }>`
-    insert into idempotency_keys (scope, key, body_hash, created_at)
-    select ${scope}, ${hashed}, ${bodyHash}, clock_timestamp() where ${unhurried}
-    on conflict do nothing returning created_at::text as ticket`.execute(db);
-  if (fresh[0]) return { answered: null, recorded: null, ...ticketed(fresh[0].ticket) };
+  const [fresh] = await send(db, claimFirst(scope, hashed, bodyHash));
+  if (fresh) return { answered: null, recorded: null, ...ticketed(fresh.ticket) };
 
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline; await sleep(40)) {
     const { rows } = await sql<Row>`
@@ -90,16 +88,11 @@ export async function claim(
     return {
       record: async (trx, json) => {
         const kept: Kept = { recorded: box.seal(json) };
-        const { numAffectedRows } =
-          await sql`update idempotency_keys set reply = ${JSON.stringify(kept)}::jsonb
-          where ${ofRun} and reply is null`.execute(trx);
-        // Somebody else has taken over in the meantime: what this run did must not stand beside what that one does.
-        if (numAffectedRows !== 1n) throw problem('unavailable', { retryAfter: 2 });
+        await sendLast(trx, recordResult(JSON.stringify(kept), scope, hashed, ticket));
       },
       answer: async (answer) => {
         const kept: Kept = { answer: box.seal(JSON.stringify(answer)) };
-        await sql`update idempotency_keys set status = ${answer.status}, reply = ${JSON.stringify(kept)}::jsonb
-          where ${ofRun} and ${unhurried}`.execute(db);
+        await send(db, keepAnswer(answer.status, JSON.stringify(kept), scope, hashed, ticket));
       },
       giveUp: async () => {
         await sql`update idempotency_keys set created_at = created_at - make_interval(secs => ${ABANDONED_SECONDS})
@@ -122,11 +115,26 @@ interface Row {
  */
 const abandoned = sql`clock_timestamp() - make_interval(secs => ${ABANDONED_SECONDS})`;
 
-/**
- * Always true, and spares the statement's commit the wait for the disk. A claim or an answer that a crash of the database
- * takes along costs nothing: what happened was recorded in its own transaction, which waits.
- */
-const unhurried = sql<boolean>`set_config('synchronous_commit', 'off', true) is not null`;
+// `set_config` is always true here, and spares the statement's commit the wait for the disk. A claim or an answer that a crash
+// of the database takes along costs nothing: what happened was recorded in its own transaction, which waits.
+
+const claimFirst = statement<[scope: string, key: string, bodyHash: Buffer], { ticket: string }>`
+  insert into idempotency_keys (scope, key, body_hash, created_at)
+  select $1, $2, $3, clock_timestamp() where set_config('synchronous_commit', 'off', true) is not null
+  on conflict do nothing returning created_at::text as ticket`;
+
+/** Refuses (the transaction is undone) where somebody else has taken over: what this run did must not stand beside theirs. */
+const recordResult = statement<[kept: string, scope: string, key: string, ticket: string]>`
+  with kept as (
+    update idempotency_keys set reply = $1::jsonb
+    where scope = $2 and key = $3 and created_at::text = $4 and status is null and reply is null returning 1
+  )
+  select must((select count(*) from kept) = 1, 'another run has taken over', 'HT003')`;
+
+const keepAnswer = statement<[status: number, kept: string, scope: string, key: string, ticket: string]>`
+  update idempotency_keys set status = $1, reply = $2::jsonb
+  where scope = $3 and key = $4 and created_at::text = $5 and status is null
+    and set_config('synchronous_commit', 'off', true) is not null`;
 
 interface Kept {
   recorded?: string;

@@ -4,8 +4,16 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Visitor } from '../../platform/http/call.ts';
-import { lockOrder, placeOrder, settleOrder, type OrderDraft, type PlacedOrder } from '../orders/door.ts';
-import { startAttempt, type MethodRow, type Providers } from '../payments/door.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import {
+  lockOrder,
+  placeOrder,
+  settleOrder,
+  unitsOf,
+  type OrderDraft,
+  type PlacedOrder,
+} from '../orders/door.ts';
+import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
 /** Which text of the terms a buyer agrees to; changed whenever the text does. */
@@ -16,7 +24,7 @@ type Input = BodyOf<typeof placeCall>;
 export interface Placed extends PlacedOrder {
   totalMinor: number;
   /** Null where there is nothing to pay. */
-  attempt: Awaited<ReturnType<typeof startAttempt>> | null;
+  attempt: AskableAttempt | null;
 }
 
 /**
@@ -46,11 +54,14 @@ export async function place(
   const now = context.clock.now();
   return await inTransaction(db, async (trx) => {
     const placed = await placeOrder(trx, draft, now);
-    const order = await lockOrder(trx, placed.id);
-    const free = order.total_minor === 0;
-    if (free) await settleOrder(trx, order, 'store', null, now);
-    const attempt = free ? null : await startAttempt(trx, order, method, now);
-    const result = { ...placed, totalMinor: order.total_minor, attempt };
+    const attempt = draft.attemptId
+      ? await firstAttempt(trx, { ...draft, id: draft.attemptId, orderId: placed.id }, method, now)
+      : null;
+    if (!attempt) {
+      const [order, units] = await Promise.all([lockOrder(trx, placed.id), unitsOf(trx, placed.id)]);
+      await settleOrder(trx, order, units, 'store', null, now);
+    }
+    const result = { ...placed, totalMinor: draft.totalMinor, attempt };
     await record(trx, result);
     return result;
   });
@@ -108,5 +119,6 @@ function draftOf(
     holdsKeys: method.holds_keys,
     holdMinutes: method.hold_minutes,
     caps: reckoning.caps,
+    attemptId: reckoning.totals.totalMinor > 0 ? uuidv7() : null,
   };
 }

@@ -4,6 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
+import { onOneConnection } from '../../platform/db/send.ts';
 import { rateOf, sellables, type Sellable } from '../../shop/catalog/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
 import { availability, methodsOf, serviceCharge, type MethodRow, type Providers } from '../payments/door.ts';
@@ -60,16 +61,18 @@ export async function reckon(
   input: Input,
   locale: Locale,
 ): Promise<Reckoning> {
-  const [products, { rate }, methodRows, caps] = await Promise.all([
-    sellables(
-      db,
-      input.items.map((item) => item.productId),
-      locale,
-    ),
-    rateOf(db, input.currency, clock.now()),
-    methodsOf(db, providers.keys()),
-    readNumbers(db, CAPS),
-  ]);
+  const [products, { rate }, methodRows, caps] = await onOneConnection(db, (one) =>
+    Promise.all([
+      sellables(
+        one,
+        input.items.map((item) => item.productId),
+        locale,
+      ),
+      rateOf(one, input.currency, clock.now()),
+      methodsOf(one, providers.keys()),
+      readNumbers(one, CAPS),
+    ]),
+  );
   const byId = new Map(products.map((product) => [product.id, product]));
   const items = input.items.map(({ productId, quantity }) => {
     const product = byId.get(productId);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
 
 /** A copy that the buyer has, with what a person needs to know of it. */
 export interface OwnedUnit {
@@ -21,10 +22,13 @@ export interface OwnedUnit {
 
 /** The copies of an order that were handed over and not taken back, in the order of its lines. */
 export async function ownedUnits(trx: Trx, orderId: string, locale: string): Promise<OwnedUnit[]> {
-  const { rows } = await sql<OwnedUnit>`
+  return await send(trx, unitsInWords(orderId, locale));
+}
+
+const unitsInWords = statement<[orderId: string, locale: string], OwnedUnit>`
     select d.id, d.key_id, d.product_id, d.status, d.revealed_at, d.unit_no, l.quantity, l.name,
-      coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
-      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region,
+      coalesce(pl.names ->> $2, pl.names ->> 'en-US') as platform,
+      coalesce(r.names ->> $2, r.names ->> 'en-US') as region,
       c.slug || '/' || p.slug as path
     from deliveries d
     join order_lines l on l.id = d.line_id
@@ -32,22 +36,18 @@ export async function ownedUnits(trx: Trx, orderId: string, locale: string): Pro
     join classes c on c.id = p.class_id
     join platforms pl on pl.code = p.platform_code
     join regions r on r.code = p.region_code
-    where d.order_id = ${orderId} and d.kind = 'key' and d.status in ('delivered', 'revealed')
-    order by l.no, d.unit_no`.execute(trx);
-  return rows;
-}
+    where d.order_id = $1 and d.kind = 'key' and d.status in ('delivered', 'revealed')
+    order by l.no, d.unit_no`;
 
 /** How many copies of a paid order still wait for a key. */
 export async function countWaiting(trx: Trx, orderId: string): Promise<number> {
-  const { waiting } = await trx
-    .selectFrom('deliveries')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'key')
-    .where('status', 'in', ['waiting', 'held'])
-    .executeTakeFirstOrThrow();
-  return waiting;
+  const [row] = await send(trx, waitingIn(orderId));
+  return row!.waiting;
 }
+
+const waitingIn = statement<[orderId: string], { waiting: number }>`
+  select count(*) as waiting from deliveries
+  where order_id = $1 and kind = 'key' and status in ('waiting', 'held')`;
 
 /** Gives copies their held keys: unit → key. Throws where one of them did not wait. */
 export async function assignKeys(trx: Trx, pairs: readonly { id: string; keyId: string }[]): Promise<void> {
@@ -82,19 +82,57 @@ export async function markDelivered(trx: Trx, unitIds: readonly string[], now: D
 }
 
 /**
+ * Hands over held copies whose keys were sold, writes the steps into the log, and checks the whole order as `assertWhole`
+ * does. Where one of them was not held, the transaction is run again; where the check fails, it is undone. Nobody waits for it.
+ */
+export async function handOverAll(
+  trx: Trx,
+  orderId: string,
+  unitIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sendLast(trx, markAll(orderId, unitIds, now));
+  await sendLast(trx, mustBeWhole(orderId));
+}
+
+const markAll = statement<[orderId: string, unitIds: readonly string[], at: Date]>`
+  with marked as (
+    update deliveries set status = 'delivered', delivered_at = $3
+    where order_id = $1 and id = any((select $2::uuid[])::uuid[]) and status = 'held' and kind = 'key'
+    returning id, line_id, unit_no
+  ), logged as (
+    insert into order_events (order_id, machine, ref, actor, before, after, at)
+    select $1, 'delivery', id, 'store', 'held', 'delivered', $3 from marked order by line_id, unit_no
+  )
+  select must((select count(*) from marked) = cardinality($2::uuid[]), 'not all copies to hand over are held', 'HT002')`;
+
+/** The buyer of an order whose keys ran out has nothing to choose any more. */
+export async function endChoice(trx: Trx, orderId: string): Promise<void> {
+  await trx.updateTable('orders').set({ choose_until: null }).where('id', '=', orderId).execute();
+}
+
+/** A line (SQL) whose copies are not whole: too few, or one counts as delivered without a sold key of the line's product. */
+const BROKEN_LINES = `
+  select l.no
+  from order_lines l
+  left join deliveries d on d.line_id = l.id and d.replaces is null
+  left join product_keys k on k.id = d.key_id and k.product_id = l.product_id and k.state = 'sold'
+  where l.order_id = $1 and l.kind = 'key'
+  group by l.id, l.no, l.quantity
+  having count(distinct d.unit_no) <> l.quantity
+    or count(d.id) filter (where d.status in ('delivered', 'revealed'))
+      <> count(distinct k.id) filter (where d.status in ('delivered', 'revealed'))`;
+
+const brokenLines = statementOf<[orderId: string], { no: number }>(BROKEN_LINES);
+const mustBeWhole = statementOf<[orderId: string]>(
+  `select must(not exists (${BROKEN_LINES}), 'an order would be delivered short or wrong')`,
+);
+
+/**
  * The check that stands before every delivery: in each line, as many copies as were ordered, and behind each copy that
  * counts as delivered one sold key of the line's own product. Throws, and so undoes the transaction, where that is not so.
  */
 export async function assertWhole(trx: Trx, orderId: string): Promise<void> {
-  const { rows } = await sql<{ no: number }>`
-    select l.no
-    from order_lines l
-    left join deliveries d on d.line_id = l.id and d.replaces is null
-    left join product_keys k on k.id = d.key_id and k.product_id = l.product_id and k.state = 'sold'
-    where l.order_id = ${orderId} and l.kind = 'key'
-    group by l.id, l.no, l.quantity
-    having count(distinct d.unit_no) <> l.quantity
-      or count(d.id) filter (where d.status in ('delivered', 'revealed'))
-        <> count(distinct k.id) filter (where d.status in ('delivered', 'revealed'))`.execute(trx);
-  if (rows[0]) throw new Error(`line ${rows[0].no} of order ${orderId} would be delivered short or wrong`);
+  const [line] = await send(trx, brokenLines(orderId));
+  if (line) throw new Error(`line ${line.no} of order ${orderId} would be delivered short or wrong`);
 }

@@ -1,18 +1,20 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdFreeKeys, sellKeys } from '../keys/door.ts';
+import { holdFreeKeys, sellAllKeys, sellKeys } from '../keys/door.ts';
 import {
   CHOICE_HOURS,
   lockOrder,
   logSteps,
   refreshStatus,
   unitsOf,
+  writeStatus,
   type OrderRow,
+  type PaidOrder,
   type UnitRow,
 } from '../orders/door.ts';
-import { assertWhole, assignKeys, letGo, markDelivered } from './delivery.queries.ts';
+import { assertWhole, assignKeys, endChoice, handOverAll, letGo, markDelivered } from './delivery.queries.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { keysWaiting } from './mail/keys-waiting.mail.ts';
 
@@ -21,6 +23,21 @@ type Parts = Pick<Context, 'db' | 'clock'>;
 /** Hearer of `order.paid`: the buyer gets the keys. Heard again, it finds nothing left to do. */
 export async function handOver({ db, clock }: Parts, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(db, (trx) => deliver(trx, orderId, clock.now()));
+}
+
+/**
+ * Hearer of `order.paid` within its transaction: the keys are handed over where one is held for each copy, which is nearly
+ * always. Anything else is left to `handOver`.
+ */
+export async function handOverHeld(
+  trx: Trx,
+  { clock }: Pick<Context, 'clock'>,
+  { order, units }: PaidOrder,
+): Promise<boolean> {
+  const due = dueOf(units);
+  if (!mayLeave(order) || due.length === 0 || due.some((unit) => unit.key_id === null)) return false;
+  await deliverHeld(trx, order, units, due, clock.now());
+  return true;
 }
 
 /** Hearer of `keys.arrived`: paid orders that wait for this product get theirs, whoever has waited longest first. */
@@ -47,12 +64,17 @@ export async function serveWaiting(
 const mayLeave = (order: OrderRow): boolean =>
   (order.payment_status === 'paid' || order.payment_status === 'partially_refunded') && !order.under_review;
 
+/** The copies that wait to be handed over. */
+const dueOf = (units: readonly UnitRow[]): UnitRow[] =>
+  units.filter((unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'));
+
 async function deliver(trx: Trx, orderId: string, now: Date): Promise<void> {
-  const order = await lockOrder(trx, orderId);
+  const [order, all] = await Promise.all([lockOrder(trx, orderId), unitsOf(trx, orderId)]);
   if (!mayLeave(order)) return;
-  const all = await unitsOf(trx, orderId);
-  const due = all.filter((unit) => unit.kind === 'key' && ['waiting', 'held'].includes(unit.status));
+  const due = dueOf(all);
   if (due.length === 0) return;
+  if (!isRunAgain(trx) && due.every((unit) => unit.key_id !== null))
+    return await deliverHeld(trx, order, all, due, now);
 
   const delivered = await sellTo(trx, due, now);
   if (delivered.length > 0) {
@@ -67,17 +89,51 @@ async function deliver(trx: Trx, orderId: string, now: Date): Promise<void> {
   if (choose_until !== order.choose_until)
     await trx.updateTable('orders').set({ choose_until }).where('id', '=', orderId).execute();
   await refreshStatus(trx, orderId, 'store', now);
+  await tell(trx, order, all, delivered.length, waiting);
+}
 
-  const before = all.filter((unit) => unit.kind === 'key' && unit.delivered_at !== null).length;
-  const mail = { subjectId: orderId, recipient: order.email, locale: order.locale as Locale };
-  if (delivered.length > 0)
+/**
+ * What nearly every order comes to: a key is held for each copy that is due, so all that will be is known beforehand, and goes
+ * to the database in one piece. Each statement refuses what is not as it must be (a key of a batch that was quarantined since,
+ * above all), and the transaction is then run again the long way.
+ */
+async function deliverHeld(
+  trx: Trx,
+  order: OrderRow,
+  all: readonly UnitRow[],
+  due: readonly UnitRow[],
+  now: Date,
+): Promise<void> {
+  const ids = due.map((unit) => unit.id);
+  await sellAllKeys(
+    trx,
+    due.map((unit) => unit.key_id!),
+  );
+  await handOverAll(trx, order.id, ids, now);
+  const after = all.map((unit) => (ids.includes(unit.id) ? 'delivered' : unit.status));
+  // A choice that was open is over: nothing waits any more.
+  if (order.choose_until !== null) await endChoice(trx, order.id);
+  await writeStatus(trx, order, after, 'store', now);
+  await tell(trx, order, all, due.length, 0);
+}
+
+async function tell(
+  trx: Trx,
+  order: OrderRow,
+  before: readonly UnitRow[],
+  delivered: number,
+  waiting: number,
+): Promise<void> {
+  const had = before.filter((unit) => unit.kind === 'key' && unit.delivered_at !== null).length;
+  const mail = { subjectId: order.id, recipient: order.email, locale: order.locale as Locale };
+  if (delivered > 0)
     await queueMail(trx, {
       ...mail,
       kind: keysDelivered.kind,
-      dedupe: `delivered:${orderId}:${before + delivered.length}`,
+      dedupe: `delivered:${order.id}:${had + delivered}`,
     });
   else if (waiting > 0)
-    await queueMail(trx, { ...mail, kind: keysWaiting.kind, dedupe: `waiting:${orderId}` });
+    await queueMail(trx, { ...mail, kind: keysWaiting.kind, dedupe: `waiting:${order.id}` });
 }
 
 /**

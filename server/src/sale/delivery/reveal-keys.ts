@@ -36,8 +36,11 @@ export async function revealKeys(
   const now = context.clock.now();
   return await inTransaction(context.db, async (trx) => {
     // Looked at again under the lock: a refund or a dispute may have come first.
-    demandPaid(await lockOrder(trx, order.id));
-    const owned = await ownedUnits(trx, order.id, visitor.locale);
+    const [locked, owned] = await Promise.all([
+      lockOrder(trx, order.id),
+      ownedUnits(trx, order.id, visitor.locale),
+    ]);
+    demandPaid(locked);
     const units = wanted ? owned.filter((unit) => wanted.includes(unit.id)) : owned;
     if (units.length === 0 || (wanted && units.length < new Set(wanted).size))
       throw problem('keys_not_ready');
@@ -47,6 +50,6 @@ export async function revealKeys(
       device: visitor.userAgent.slice(0, DEVICE_CHARS),
       reason: '',
     };
-    return await showKeys(trx, context, order.id, units, viewer, now);
+    return await showKeys(trx, context, locked, units, viewer, now);
   });
 }

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { ProductKey } from '../../platform/crypto/product-key.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { send, statement } from '../../platform/db/send.ts';
 import { sealedFor } from './key.ts';
 
 /**
@@ -16,14 +16,19 @@ export async function exposeKeys(
   keyIds: readonly string[],
   at: Date,
 ): Promise<Map<string, ProductKey>> {
-  const { rows } = await sql<{ id: string; product_id: string; envelope: Buffer }>`
-    with seen as (
-      update product_keys set exposed_at = ${at}
-      where id = any((select ${[...keyIds]}::uuid[])::uuid[]) and state = 'sold' and exposed_at is null
-    )
-    select id, product_id, envelope from product_keys
-    where id = any((select ${[...keyIds]}::uuid[])::uuid[]) and state = 'sold'`.execute(trx);
+  const rows = await send(trx, expose(keyIds, at));
   if (rows.length !== new Set(keyIds).size)
     throw new Error(`of ${keyIds.length} keys to show, ${rows.length} are sold`);
   return new Map(rows.map((row) => [row.id, keyring.open(row.envelope, sealedFor(row.id, row.product_id))]));
 }
+
+const expose = statement<
+  [keyIds: readonly string[], at: Date],
+  { id: string; product_id: string; envelope: Buffer }
+>`
+  with seen as (
+    update product_keys set exposed_at = $2
+    where id = any((select $1::uuid[])::uuid[]) and state = 'sold' and exposed_at is null
+  )
+  select id, product_id, envelope from product_keys
+  where id = any((select $1::uuid[])::uuid[]) and state = 'sold'`;

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import { isRunAgain, type Trx } from '../../platform/db/kysely.ts';
+import { send } from '../../platform/db/send.ts';
 
 export interface KeyWant {
   productId: string;
@@ -72,16 +73,22 @@ async function take(
 ): Promise<HoldRow[]> {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of wants) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
-  const { rows } = await sql<HoldRow>`
+  const named = [[...merged.keys()], [...merged.values()], allOrNone] as const;
+  return await send(trx, wait ? takeInTurn(...named) : takeUnlocked(...named));
+}
+
+/** For the two ways to go about rows that somebody else has locked. */
+const takeStatement = (locked: '' | 'skip locked') => {
+  const text = `
     with want as materialized (
       select w.product_id, w.quantity, (
           select count(*) from (
             select from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
             where k.product_id = w.product_id and k.state = 'free'
-            limit w.quantity + ${COUNTED}::int
+            limit w.quantity + ${COUNTED}
           ) as s
         ) as free
-      from unnest((select ${[...merged.keys()]}::uuid[]), (select ${[...merged.values()]}::int[])) as w(product_id, quantity)
+      from unnest((select $1::uuid[]), (select $2::int[])) as w(product_id, quantity)
     ), picked as materialized (
       select w.product_id, k.id
       from want w cross join lateral (
@@ -89,7 +96,7 @@ async function take(
         from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
         where k.product_id = w.product_id and k.state = 'free'
         order by k.id limit w.quantity
-        for update of k ${sql.raw(wait ? '' : 'skip locked')}
+        for update of k ${locked}
       ) as k
     ), tally as materialized (
       select w.product_id, w.quantity, w.free, count(p.id) as locked
@@ -99,17 +106,20 @@ async function take(
       update product_keys k set state = 'held'
       from picked p
       where k.id = p.id and k.state = 'free'
-        and (not ${allOrNone}::boolean or not exists (select from tally t where t.locked < t.quantity))
+        and (not $3::boolean or not exists (select from tally t where t.locked < t.quantity))
       returning k.id, k.product_id
     ), told as (
       -- The shop's pages show the last few by number, and "sold out": they must hear of it.
       select pg_notify('catalog', '')
-      from tally t join held h using (product_id) where t.free - t.locked < ${COUNTED}::int
+      from tally t join held h using (product_id) where t.free - t.locked < ${COUNTED}
       limit 1
     )
     select t.product_id, t.quantity, t.free, t.locked,
       array(select h.id from held h where h.product_id = t.product_id order by h.id desc) as keys,
       (select count(*) from told) as told
-    from tally t order by t.product_id`.execute(trx);
-  return rows;
-}
+    from tally t order by t.product_id`;
+  return (productIds: readonly string[], quantities: readonly number[], allOrNone: boolean) =>
+    CompiledQuery.raw(text, [productIds, quantities, allOrNone]) as CompiledQuery<HoldRow>;
+};
+const takeUnlocked = takeStatement('skip locked');
+const takeInTurn = takeStatement('');

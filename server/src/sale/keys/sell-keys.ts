@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { sendLast, statement } from '../../platform/db/send.ts';
 
 export interface SoldKeys {
   sold: Set<string>;
@@ -24,3 +25,20 @@ export async function sellKeys(trx: Trx, keyIds: readonly string[]): Promise<Sol
   const inState = (state: string) => new Set(rows.filter((r) => r.state === state).map((r) => r.id));
   return { sold: inState('sold'), withheld: inState('quarantined') };
 }
+
+/**
+ * Sells held keys, all of them: where one is not held, or its batch is quarantined, the transaction is run again, for
+ * `sellKeys` to find out what is the matter. Nobody waits for it.
+ */
+export async function sellAllKeys(trx: Trx, keyIds: readonly string[]): Promise<void> {
+  await sendLast(trx, sellAll(keyIds));
+}
+
+const sellAll = statement<[keyIds: readonly string[]]>`
+  with sold as (
+    update product_keys k set state = 'sold'
+    from key_batches b
+    where k.id = any((select $1::uuid[])::uuid[]) and k.state = 'held' and b.id = k.batch_id and b.state = 'live'
+    returning k.id
+  )
+  select must((select count(*) from sold) = cardinality($1::uuid[]), 'not all keys to sell are held and good', 'HT002')`;

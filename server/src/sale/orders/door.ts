@@ -9,6 +9,7 @@ export {
   refreshStatus,
   rememberSecret,
   unitsOf,
+  writeStatus,
 } from './orders.queries.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';
 export { movePayment } from './move-payment.ts';
@@ -23,3 +24,4 @@ export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';
 export type { HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys, OrderRow, UnitRow } from './orders.queries.ts';
 export type { OrderDraft, PlacedOrder } from './place-order.ts';
+export type { PaidOrder } from './orders.events.ts';

@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { send, statement } from '../../platform/db/send.ts';
 
 /** How much one person may keep from others without paying (settings `caps.*`). */
 export interface HoldCaps {
@@ -22,21 +22,12 @@ interface Claim {
  */
 export async function checkCaps(trx: Trx, claim: Claim, caps: HoldCaps): Promise<void> {
   const email = claim.email.toLowerCase();
-  await sql`
-    select pg_advisory_xact_lock(hashtextextended(${`order-email ${email}`}, 0)),
-           pg_advisory_xact_lock(hashtextextended(${`order-ip ${claim.ip}`}, 0))`.execute(trx);
-  const { rows } = await sql<{ of_email: number; of_ip: number; held: Record<string, number> | null }>`
-    select
-      (select count(*) from orders
-        where email_norm = ${email} and status in ('awaiting_payment', 'paying')) as of_email,
-      (select count(*) from orders
-        where ip = ${claim.ip}::inet and status in ('awaiting_payment', 'paying')) as of_ip,
-      (select jsonb_object_agg(product_id, units) from (
-        select d.product_id, count(*) as units
-        from orders o join deliveries d on d.order_id = o.id
-        where o.email_norm = ${email} and o.status in ('awaiting_payment', 'paying')
-        group by d.product_id) as held) as held`.execute(trx);
-  const { of_email, of_ip, held } = rows[0]!;
+  // Sent together; the count begins once both locks are had.
+  const [, [counted]] = await Promise.all([
+    send(trx, lockClaims(`order-email ${email}`, `order-ip ${claim.ip}`)),
+    send(trx, countClaims(email, claim.ip)),
+  ]);
+  const { of_email, of_ip, held } = counted!;
   if (of_email >= caps.openOrdersPerEmail || of_ip >= caps.openOrdersPerIp)
     throw problem('too_many_open_orders', { values: { max: caps.openOrdersPerEmail } });
   for (const { productId, quantity } of claim.lines) {
@@ -47,3 +38,21 @@ export async function checkCaps(trx: Trx, claim: Claim, caps: HoldCaps): Promise
       });
   }
 }
+
+const lockClaims = statement<[string, string]>`
+  select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;
+
+const countClaims = statement<
+  [email: string, ip: string],
+  { of_email: number; of_ip: number; held: Record<string, number> | null }
+>`
+  select
+    (select count(*) from orders
+      where email_norm = $1 and status in ('awaiting_payment', 'paying')) as of_email,
+    (select count(*) from orders
+      where ip = $2::inet and status in ('awaiting_payment', 'paying')) as of_ip,
+    (select jsonb_object_agg(product_id, units) from (
+      select d.product_id, count(*) as units
+      from orders o join deliveries d on d.order_id = o.id
+      where o.email_norm = $1 and o.status in ('awaiting_payment', 'paying')
+      group by d.product_id) as held) as held`;

@@ -1,7 +1,8 @@
-import type { PaymentStatus } from '@halfturn/contract/orders.ts';
+import type { DeliveryStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { sendLast, statementOf } from '../../platform/db/send.ts';
 import { PAYMENT_STEPS } from './order.ts';
-import { unitStates, writeStatus, type OrderRow } from './orders.queries.ts';
+import { unitStates, withStatus, writeStatus, type OrderRow } from './orders.queries.ts';
 
 export interface PaymentMove {
   to: PaymentStatus;
@@ -39,8 +40,7 @@ export async function movePayment(
   move: PaymentMove,
   now: Date,
 ): Promise<OrderRow> {
-  if (!canMove(order, move.to))
-    throw new Error(`payment of ${order.order_no}: ${order.payment_status} to ${move.to}`);
+  assertMove(order, move);
   // One statement for the step, its line in the log, and what the order's own state hangs on.
   const { unit_states, ...moved } = await trx
     .with('moved', (qb) =>
@@ -67,4 +67,65 @@ export async function movePayment(
     .select(unitStates('moved'))
     .executeTakeFirstOrThrow();
   return await writeStatus(trx, moved, unit_states, move.actor, now);
+}
+
+function assertMove(order: OrderRow, move: PaymentMove): void {
+  if (!canMove(order, move.to))
+    throw new Error(`payment of ${order.order_no}: ${order.payment_status} to ${move.to}`);
+}
+
+/**
+ * `movePayment` for a caller who has read the locked order just now, together with its copies: nothing is read back, and
+ * nobody waits. The step, the status and their lines in the log are one statement, which goes along with the next.
+ */
+export async function stepPayment(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly DeliveryStatus[],
+  move: PaymentMove,
+  now: Date,
+): Promise<OrderRow> {
+  assertMove(order, move);
+  const set = Object.entries(move.set ?? {});
+  const next = withStatus({ ...order, payment_status: move.to, ...move.set }, units, now);
+  const query = writeStep(set.map(([column]) => column));
+  const fixed = [
+    order.id,
+    move.to,
+    next.status,
+    next.delivered_at,
+    move.attemptId ?? null,
+    move.actor,
+    move.reason ?? '',
+    order.payment_status,
+    order.status,
+    now,
+  ];
+  await sendLast(trx, query(...fixed, ...set.map(([, value]) => value)));
+  return next;
+}
+
+const steps = new Map<string, ReturnType<typeof statementOf<unknown[]>>>();
+
+/** The statement for a step that also sets these columns: there are as many as there are kinds of steps. */
+function writeStep(columns: readonly string[]) {
+  const key = columns.join();
+  const known = steps.get(key);
+  if (known) return known;
+  const made = statementOf<unknown[]>(`
+    with moved as (
+      update orders set payment_status = $2, status = $3, delivered_at = $4
+        ${columns.map((column, i) => `, ${column} = $${i + 11}`).join('')}
+      where id = $1 returning id
+    )
+    insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
+    select moved.id, step.machine, step.ref, $6, step.reason, step.before, step.after, $10::timestamptz
+    from moved cross join lateral (values
+      (1, 'payment', $5::uuid, $7, $8, $2),
+      (2, 'order', null, '', $9, $3)
+    ) as step(no, machine, ref, reason, before, after)
+    where step.before <> step.after
+    order by step.no`);
+  steps.set(key, made);
+  return made;
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { MailRow } from '../../platform/mail/renderer.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -18,19 +19,13 @@ export async function orderLink(
   page: '/success-payment' | '/paying' = '/success-payment',
 ): Promise<string> {
   const secret = context.keyring.mac('order-link', mail.id).toString('base64url');
-  await trx
-    .insertInto('order_access')
-    .values({
-      token_hash: hashToken(secret),
-      order_id: order.id,
-      kind: 'mail',
-      created_at: context.clock.now(),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await sendLast(trx, admit(hashToken(secret), order.id, context.clock.now()));
   const url = new URL(`${context.config.publicUrl}${page}`);
   url.searchParams.set('order', order.order_no);
   url.searchParams.set('accessKey', secret);
   if (isLocale(mail.locale) && mail.locale !== DEFAULT_LOCALE) url.searchParams.set('lang', mail.locale);
   return url.href;
 }
+
+const admit = statement<[hash: Buffer, orderId: string, at: Date]>`
+  insert into order_access (token_hash, order_id, kind, created_at) values ($1, $2, 'mail', $3) on conflict do nothing`;

@@ -1,10 +1,17 @@
 import * as z from 'zod';
 import { defineEvent } from '../../platform/jobs/events.ts';
+import type { OrderRow, UnitRow } from './orders.queries.ts';
 
 const about = z.object({ orderId: z.uuid() });
 
+/** The order as it stands now that it is paid, with its copies; locked. */
+export interface PaidOrder {
+  order: OrderRow;
+  units: readonly UnitRow[];
+}
+
 /** The money is in. */
-export const orderPaid = defineEvent('order.paid', about);
+export const orderPaid = defineEvent<typeof about, PaidOrder>('order.paid', about);
 /** Its time ran out; its keys are back on the shelf. */
 export const orderExpired = defineEvent('order.expired', about);
 /** The buyer cancelled it; its keys are back on the shelf. */

@@ -2,6 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { deriveStatus, type ActionFacts, type OrderFacts } from './order.ts';
@@ -63,32 +64,28 @@ export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promi
 
 /** The order, locked against every other command on it. Always the first lock that a command takes. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
-  return await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('id', '=', orderId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => problem('order_not_found'));
+  const [order] = await send(trx, lockOne(orderId));
+  if (!order) throw problem('order_not_found');
+  return order;
 }
+
+export const orderById = statement<[id: string], OrderRow>`select * from orders where id = $1`;
+
+const lockOne = statement<[id: string], OrderRow>`select * from orders where id = $1 for update`;
 
 export async function linesOf(db: Db, orderId: string): Promise<LineRow[]> {
-  return await db
-    .selectFrom('order_lines')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('no')
-    .execute();
+  return await send(db, linesByNo(orderId));
 }
 
+const linesByNo = statement<[orderId: string], LineRow>`
+  select * from order_lines where order_id = $1 order by no`;
+
 export async function unitsOf(db: Db, orderId: string): Promise<UnitRow[]> {
-  return await db
-    .selectFrom('deliveries')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('line_id')
-    .orderBy('unit_no')
-    .execute();
+  return await send(db, unitsByLine(orderId));
 }
+
+const unitsByLine = statement<[orderId: string], UnitRow>`
+  select * from deliveries where order_id = $1 order by line_id, unit_no`;
 
 /** Somebody has asked for their money back and waits for a person's answer. */
 export function awaitsAnswer(order: OrderRow): boolean {
@@ -113,11 +110,15 @@ export interface Step {
 /** Writes steps of the machines into the order's log. */
 export async function logSteps(trx: Trx, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
-  await trx
-    .insertInto('order_events')
-    .values(steps.map(({ orderId, ...step }) => ({ order_id: orderId, ...step })))
-    .execute();
+  await sendLast(trx, insertSteps(JSON.stringify(steps)));
 }
+
+const insertSteps = statement<[steps: string]>`
+  insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
+  select "orderId", machine, ref, actor, reason, before, after, at
+  from rows from (jsonb_to_recordset($1::jsonb) as ("orderId" uuid, machine text, ref uuid, actor text, reason text,
+    before text, after text, at timestamptz)) with ordinality as step
+  order by step.ordinality`;
 
 /** SQL: the states of the copies of the order `table`, which its own state is derived from. */
 export const unitStates = (table: 'orders' | 'moved') =>
@@ -139,14 +140,8 @@ export async function refreshStatus(trx: Trx, orderId: string, actor: string, no
   return await writeStatus(trx, order, unit_states, actor, now);
 }
 
-/** The second half of `refreshStatus`, for a command that has just written the order and read it back with its units. */
-export async function writeStatus(
-  trx: Trx,
-  order: OrderRow,
-  units: readonly DeliveryStatus[],
-  actor: string,
-  now: Date,
-): Promise<OrderRow> {
+/** The order with the status that follows from its payment and its copies, and with the moment when all were handed over. */
+export function withStatus(order: OrderRow, units: readonly DeliveryStatus[], now: Date): OrderRow {
   const status = deriveStatus({
     payment: order.payment_status as OrderFacts['payment'],
     underReview: order.under_review,
@@ -155,17 +150,34 @@ export async function writeStatus(
     completed: order.completed_at !== null,
     units,
   });
-  const delivered_at = order.delivered_at ?? (status === 'delivered' ? now : null);
-  if (status === order.status && delivered_at === order.delivered_at) return order;
-  // The state and its line in the log are one statement: this is run several times in every purchase.
-  await sql`
-    with moved as (
-      update orders set status = ${status}, delivered_at = ${delivered_at} where id = ${order.id} returning id
-    )
-    insert into order_events (order_id, machine, actor, before, after, at)
-    select id, 'order', ${actor}, ${order.status}, ${status}, ${now}::timestamptz from moved`.execute(trx);
-  return { ...order, status, delivered_at };
+  return { ...order, status, delivered_at: order.delivered_at ?? (status === 'delivered' ? now : null) };
 }
+
+/**
+ * The second half of `refreshStatus`, for a command that knows the locked order as it stands now, with its copies. Nobody
+ * waits for it: the state and its line in the log are one statement, which goes along with the next.
+ */
+export async function writeStatus(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly DeliveryStatus[],
+  actor: string,
+  now: Date,
+): Promise<OrderRow> {
+  const next = withStatus(order, units, now);
+  if (next.status === order.status && next.delivered_at === order.delivered_at) return order;
+  await sendLast(trx, moveStatus(order.id, next.status, next.delivered_at, actor, order.status, now));
+  return next;
+}
+
+const moveStatus = statement<
+  [id: string, status: string, deliveredAt: Date | null, actor: string, before: string, at: Date]
+>`
+  with moved as (
+    update orders set status = $2, delivered_at = $3 where id = $1 returning id
+  )
+  insert into order_events (order_id, machine, actor, before, after, at)
+  select id, 'order', $4, $5, $2, $6::timestamptz from moved`;
 
 /** The part of an order on which its buyer's actions depend. */
 export function actionFacts(order: OrderRow, units: readonly Pick<UnitRow, 'status'>[]): ActionFacts {

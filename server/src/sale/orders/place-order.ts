@@ -1,14 +1,15 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdKeys } from '../keys/door.ts';
+import { holdKeys, type HeldKeys } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { checkCaps, type HoldCaps } from './hold-caps.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
+import { deriveStatus } from './order.ts';
 
 export interface DraftLine {
   productId: string;
@@ -45,6 +46,8 @@ export interface OrderDraft {
   holdsKeys: boolean;
   holdMinutes: number;
   caps: HoldCaps;
+  /** The first attempt to pay it, which stands beside it from the start; null where there is nothing to pay. */
+  attemptId: string | null;
 }
 
 export interface PlacedOrder {
@@ -65,8 +68,6 @@ const NEAR_SELL_OUT = 10;
  * boxed goods) do not suffice.
  */
 export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promise<PlacedOrder> {
-  await checkCaps(trx, draft, draft.caps);
-
   const id = uuidv7();
   const lines = draft.lines.map((line, i) => ({ ...line, id: uuidv7(), no: i + 1 }));
   const units = lines.flatMap((line) =>
@@ -84,54 +85,62 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
         .filter((line) => line.kind === 'key')
         .map((line) => ({ productId: line.productId, quantity: line.quantity }))
     : [];
-  const held =
-    wants.length > 0 ? await holdKeys(trx, wants) : { keys: new Map<string, string[]>(), left: new Map() };
+  // Sent together. Whoever is past a cap lets go of the keys again, and hears of the cap.
+  const [within, held] = await Promise.allSettled([
+    checkCaps(trx, draft, draft.caps),
+    wants.length > 0 ? holdKeys(trx, wants) : NOTHING_HELD,
+  ]);
+  if (within.status === 'rejected') throw within.reason;
+  if (held.status === 'rejected') throw held.reason;
+  const { keys, left } = held.value;
   await setAside(
     trx,
     lines.filter((line) => line.kind === 'physical'),
   );
 
-  const scarce = wants.some((want) => (held.left.get(want.productId) ?? Infinity) < NEAR_SELL_OUT);
+  const scarce = wants.some((want) => (left.get(want.productId) ?? Infinity) < NEAR_SELL_OUT);
   const expiresAt = new Date(now.getTime() + (draft.holdMinutes * 60_000) / (scarce ? 2 : 1));
   const orderNo = orderNumber();
   const accessKey = randomToken();
 
   const rows = units.map((unit) => {
-    const key_id = held.keys.get(unit.product_id)?.pop() ?? null;
+    const key_id = keys.get(unit.product_id)?.pop() ?? null;
     return { ...unit, key_id, status: key_id ? 'held' : 'waiting', set_aside: unit.kind === 'physical' };
   });
   if (draft.holdsKeys && rows.some((row) => row.kind === 'key' && !row.key_id)) throw problem('sold_out');
 
-  // One statement for the order and everything that hangs on it: a hot path of one round trip instead of five.
-  await sql`
-    with placed as (
-      insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
-        goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
-        placed_at, expires_at)
-      values (${id}, ${orderNo}, ${draft.email}, ${draft.email.toLowerCase()}, ${draft.phone}, ${draft.name},
-        ${draft.notes}, ${draft.locale}, ${draft.country}, ${draft.ip}, ${draft.currency}, ${draft.rate},
-        ${draft.goodsMinor}, ${draft.freightMinor}, ${draft.feeMinor}, ${draft.totalMinor}, ${draft.paymentMethod},
-        ${draft.deliveryMethod}, ${draft.address && JSON.stringify(draft.address)}, ${draft.termsVersion},
-        ${now}, ${expiresAt})
-      returning id
-    ), line as (
-      insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
-        discount_minor, total_minor)
-      select l.id, placed.id, l.no, l."productId", l.kind, l.name, l.quantity, l."baseMinor", l."unitMinor",
-        l."discountMinor", l."unitMinor" * l.quantity - l."discountMinor"
-      from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(id uuid, no int, "productId" uuid,
-        kind text, name text, quantity int, "baseMinor" bigint, "unitMinor" bigint, "discountMinor" bigint)
-    ), unit as (
-      insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, key_id, set_aside)
-      select u.id, placed.id, u.line_id, u.unit_no, u.product_id, u.kind, u.status, u.key_id, u.set_aside
-      from placed, jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as u(id uuid, line_id uuid, unit_no int,
-        product_id uuid, kind text, status text, key_id uuid, set_aside boolean)
-    ), access as (
-      insert into order_access (token_hash, order_id, kind, created_at)
-      select ${hashToken(accessKey)}, id, 'buyer', ${now} from placed
-    )
-    insert into order_events (order_id, machine, actor, after, at)
-    select id, 'order', 'buyer', 'awaiting_payment', ${now}::timestamptz from placed`.execute(trx);
+  await sendLast(
+    trx,
+    insertOrder(
+      id,
+      orderNo,
+      draft.email,
+      draft.phone,
+      draft.name,
+      draft.notes,
+      draft.locale,
+      draft.country,
+      draft.ip,
+      draft.currency,
+      draft.rate,
+      draft.goodsMinor,
+      draft.freightMinor,
+      draft.feeMinor,
+      draft.totalMinor,
+      draft.paymentMethod,
+      draft.deliveryMethod,
+      draft.address && JSON.stringify(draft.address),
+      draft.termsVersion,
+      now,
+      expiresAt,
+      JSON.stringify(lines),
+      JSON.stringify(rows),
+      hashToken(accessKey),
+      draft.attemptId,
+      FIRST_STATUS[draft.attemptId ? 'pending' : 'unpaid'],
+      draft.email.toLowerCase(),
+    ),
+  );
 
   // The buyer has it in writing, with the way back to it. Decided here and not by an event: nobody else hears of it.
   await queueMail(trx, {
@@ -143,3 +152,84 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
   });
   return { id, orderNo, accessKey, expiresAt };
 }
+
+const NOTHING_HELD: HeldKeys = { keys: new Map(), left: new Map() };
+
+const firstStatus = (payment: 'unpaid' | 'pending') =>
+  deriveStatus({
+    payment,
+    underReview: false,
+    cancelled: false,
+    refundRequested: false,
+    completed: false,
+    units: [],
+  });
+const FIRST_STATUS = { unpaid: firstStatus('unpaid'), pending: firstStatus('pending') };
+
+/**
+ * The order and everything that hangs on it. With an attempt to pay it under way ($25), it has taken its first step of
+ * payment, and both steps stand in the log.
+ */
+const insertOrder = statement<
+  [
+    id: string,
+    orderNo: string,
+    email: string,
+    phone: string,
+    name: string,
+    notes: string,
+    locale: string,
+    country: string | null,
+    ip: string,
+    currency: string,
+    rate: string,
+    goodsMinor: number,
+    freightMinor: number,
+    feeMinor: number,
+    totalMinor: number,
+    paymentMethod: string,
+    deliveryMethod: string | null,
+    address: string | null,
+    termsVersion: string,
+    placedAt: Date,
+    expiresAt: Date,
+    lines: string,
+    units: string,
+    accessHash: Buffer,
+    attemptId: string | null,
+    status: string,
+    emailNorm: string,
+  ]
+>`
+  with placed as (
+    insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
+      goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
+      placed_at, expires_at, payment_status, status)
+    values ($1, $2, $3, $27, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+      case when $25::uuid is null then 'unpaid' else 'pending' end, $26)
+    returning id, placed_at as at, status
+  ), line as (
+    insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
+      discount_minor, total_minor)
+    select l.id, placed.id, l.no, l."productId", l.kind, l.name, l.quantity, l."baseMinor", l."unitMinor",
+      l."discountMinor", l."unitMinor" * l.quantity - l."discountMinor"
+    from placed, jsonb_to_recordset($22::jsonb) as l(id uuid, no int, "productId" uuid,
+      kind text, name text, quantity int, "baseMinor" bigint, "unitMinor" bigint, "discountMinor" bigint)
+  ), unit as (
+    insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, key_id, set_aside)
+    select u.id, placed.id, u.line_id, u.unit_no, u.product_id, u.kind, u.status, u.key_id, u.set_aside
+    from placed, jsonb_to_recordset($23::jsonb) as u(id uuid, line_id uuid, unit_no int,
+      product_id uuid, kind text, status text, key_id uuid, set_aside boolean)
+  ), access as (
+    insert into order_access (token_hash, order_id, kind, created_at)
+    select $24, id, 'buyer', at from placed
+  )
+  insert into order_events (order_id, machine, ref, actor, before, after, at)
+  select placed.id, step.machine, step.ref, 'buyer', step.before, step.after, placed.at
+  from placed cross join lateral (values
+    (1, 'order', null::uuid, null, 'awaiting_payment'),
+    (2, 'payment', $25::uuid, 'unpaid', 'pending'),
+    (3, 'order', null, 'awaiting_payment', placed.status)
+  ) as step(no, machine, ref, before, after)
+  where step.no = 1 or $25::uuid is not null
+  order by step.no`;

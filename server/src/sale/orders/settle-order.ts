@@ -1,30 +1,31 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { movePayment } from './move-payment.ts';
+import { stepPayment } from './move-payment.ts';
 import { orderPaid } from './orders.events.ts';
-import type { OrderRow } from './orders.queries.ts';
+import type { OrderRow, UnitRow } from './orders.queries.ts';
 
 /**
  * The money is in: the locked order is paid, once. Its keys are handed over by the hearer of `order.paid`. An order whose
  * time had run out (late money) becomes pending first, as if paid again; whether its keys can still be had is found out
  * on handing over.
+ *
+ * @param order locked, as it stands now, with the states of its copies
  */
 export async function settleOrder(
   trx: Trx,
   order: OrderRow,
+  units: readonly UnitRow[],
   actor: string,
   attemptId: string | null,
   now: Date,
 ): Promise<void> {
+  const states = units.map((unit) => unit.status as DeliveryStatus);
   const late = order.payment_status !== 'pending' && order.payment_status !== 'unpaid';
   const open = late
-    ? await movePayment(trx, order, { to: 'pending', actor, attemptId, reason: 'late_money' }, now)
+    ? await stepPayment(trx, order, states, { to: 'pending', actor, attemptId, reason: 'late_money' }, now)
     : order;
-  await movePayment(
-    trx,
-    open,
-    { to: 'paid', actor, attemptId, set: { paid_at: now, expires_at: null } },
-    now,
-  );
-  await emit(trx, orderPaid, { orderId: order.id });
+  const step = { to: 'paid', actor, attemptId, set: { paid_at: now, expires_at: null } } as const;
+  const paid = await stepPayment(trx, open, states, step, now);
+  await emit(trx, orderPaid, { orderId: order.id }, { order: paid, units });
 }

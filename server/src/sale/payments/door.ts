@@ -2,6 +2,7 @@
 export { closeAttempts } from './close-attempts.ts';
 export { availability, serviceCharge } from './method.ts';
 export { methodsOf } from './payments.queries.ts';
-export { askProvider, startAttempt } from './start-attempt.ts';
+export { askProvider, firstAttempt } from './start-attempt.ts';
+export type { AskableAttempt } from './start-attempt.ts';
 export type { MethodRow } from './payments.queries.ts';
 export type { Providers } from './provider.ts';

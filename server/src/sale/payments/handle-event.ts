@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
-import { lockOrder, movePayment, settleOrder, type OrderRow } from '../orders/door.ts';
+import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { movePayment, settleOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
 import { decideEvent, type Decision, type Misfit } from './decide-event.ts';
-import { attemptById, settleAttempt, type AttemptRow } from './payments.queries.ts';
+import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
 import { providerEvent, type ProviderEvent } from './provider.ts';
 import { bookRefund } from './refund.ts';
 
@@ -16,28 +18,73 @@ const OPEN = new Set(['awaiting_payment', 'paying']);
  */
 export async function handleEvent(context: Context, provider: string, eventId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    const stored = await trx
-      .selectFrom('payment_events')
-      .select(['event', 'processed_at'])
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId)
-      .executeTakeFirstOrThrow();
-    if (stored.processed_at) return;
-    const outcome = await applyEvent(trx, provider, providerEvent.parse(stored.event), context.clock.now());
-    await sql`
-      update payment_events set processed_at = now(), outcome = ${outcome}
-      where provider = ${provider} and event_id = ${eventId}`.execute(trx);
+    // Sent together: the look begins once the lock is had, and nobody else can move the order then.
+    const [[order], [seen], units] = await Promise.all([
+      send(trx, lockOrderOf(provider, eventId)),
+      send(trx, lookAt(provider, eventId)),
+      send(trx, unitsOfEvent(provider, eventId)),
+    ]);
+    if (!seen) throw new Error(`no event ${eventId} of ${provider} is stored`);
+    if (seen.processed_at) return;
+    const event = providerEvent.parse(seen.event);
+    const outcome =
+      order && seen.attempt
+        ? await applyEvent(trx, provider, event, order, { ...seen, units } as Seen, context.clock.now())
+        : 'unknown attempt';
+    await sendLast(trx, markProcessed(outcome, provider, eventId));
   });
 }
 
-async function applyEvent(trx: Trx, provider: string, event: ProviderEvent, now: Date): Promise<string> {
-  const found = await attemptById(trx, event.attemptId).catch(() => null);
-  if (!found || found.provider !== provider) return 'unknown attempt';
-  const order = await lockOrder(trx, found.order_id);
-  // Read again now that nobody else can move it.
-  const attempt = await attemptById(trx, found.id);
+/** What is true of an event's payment once its order is locked. */
+interface Seen {
+  event: unknown;
+  processed_at: Date | null;
+  /** Null where the attempt is not ours, or not this provider's. */
+  attempt: AttemptFacts;
+  units: UnitRow[];
+  capture_known: boolean;
+}
+
+/** SQL: the attempt that a stored event names; its shape was checked before it was stored. */
+const ATTEMPT_OF = `(e.event->>'attemptId')::uuid`;
+
+const lockOrderOf = statementOf<[provider: string, eventId: string], OrderRow>(`
+  select o.* from orders o
+  where o.id = (select a.order_id from payment_events e join payment_attempts a on a.id = ${ATTEMPT_OF}
+    where e.provider = $1 and e.event_id = $2 and a.provider = e.provider)
+  for update`);
+
+const lookAt = statementOf<
+  [provider: string, eventId: string],
+  Omit<Seen, 'attempt' | 'units'> & { attempt: AttemptFacts | null }
+>(`
+  select e.event, e.processed_at,
+    case when a.id is not null then jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
+      'amount_minor', a.amount_minor, 'currency', a.currency) end as attempt,
+    exists (select from payment_captures c
+      where c.provider = e.provider and c.capture_ref = e.event->'capture'->>'ref') as capture_known
+  from payment_events e left join payment_attempts a on a.id = ${ATTEMPT_OF} and a.provider = e.provider
+  where e.provider = $1 and e.event_id = $2`);
+
+const unitsOfEvent = statementOf<[provider: string, eventId: string], UnitRow>(`
+  select d.* from payment_events e join payment_attempts a on a.id = ${ATTEMPT_OF} and a.provider = e.provider
+    join deliveries d on d.order_id = a.order_id
+  where e.provider = $1 and e.event_id = $2
+  order by d.line_id, d.unit_no`);
+
+const markProcessed = statement<[outcome: string, provider: string, eventId: string]>`
+  update payment_events set processed_at = now(), outcome = $1 where provider = $2 and event_id = $3`;
+
+async function applyEvent(
+  trx: Trx,
+  provider: string,
+  event: ProviderEvent,
+  order: OrderRow,
+  { attempt, units, capture_known }: Seen,
+  now: Date,
+): Promise<string> {
   const { capture } = event;
-  if (capture && (await knownCapture(trx, provider, capture.ref))) return 'capture known';
+  if (capture && capture_known) return 'capture known';
 
   const decision = decideEvent(event, factsOf(order, attempt), now);
   switch (decision.do) {
@@ -59,7 +106,7 @@ async function applyEvent(trx: Trx, provider: string, event: ProviderEvent, now:
     case 'settle': {
       const captureId = await bookCapture(trx, provider, attempt, capture!, 'applied', now);
       await settleAttempt(trx, attempt.id, 'paid', now);
-      await settleOrder(trx, order, provider, attempt.id, now);
+      await settleOrder(trx, order, units, provider, attempt.id, now);
       if (decision.surplusMinor > 0)
         await bookRefund(
           trx,
@@ -79,7 +126,7 @@ async function applyEvent(trx: Trx, provider: string, event: ProviderEvent, now:
   }
 }
 
-const factsOf = (order: OrderRow, attempt: AttemptRow) => ({
+const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
   attempt: { state: attempt.state, amountMinor: attempt.amount_minor, currency: attempt.currency },
   order: {
     open: OPEN.has(order.status),
@@ -96,7 +143,7 @@ async function giveBack(
   trx: Trx,
   provider: string,
   order: OrderRow,
-  attempt: AttemptRow,
+  attempt: AttemptFacts,
   capture: Capture,
   decision: Extract<Decision, { do: 'give_back' }>,
   now: Date,
@@ -122,7 +169,7 @@ async function giveBack(
 async function closeAttempt(
   trx: Trx,
   order: OrderRow,
-  attempt: AttemptRow,
+  attempt: AttemptFacts,
   as: 'failed' | 'cancelled',
   actor: string,
   now: Date,
@@ -132,37 +179,45 @@ async function closeAttempt(
     await movePayment(trx, order, { to: as, actor, attemptId: attempt.id }, now);
 }
 
-async function knownCapture(trx: Trx, provider: string, ref: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('payment_captures')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('capture_ref', '=', ref)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 async function bookCapture(
   trx: Trx,
   provider: string,
-  attempt: AttemptRow,
+  attempt: AttemptFacts,
   capture: Capture,
   disposition: 'applied' | Misfit,
   now: Date,
 ): Promise<string> {
-  const { id } = await trx
-    .insertInto('payment_captures')
-    .values({
+  const id = uuidv7();
+  await sendLast(
+    trx,
+    insertCapture(
+      id,
       provider,
-      capture_ref: capture.ref,
-      attempt_id: attempt.id,
-      order_id: attempt.order_id,
-      amount_minor: capture.amount,
-      currency: capture.currency,
+      capture.ref,
+      attempt.id,
+      attempt.order_id,
+      capture.amount,
+      capture.currency,
       disposition,
-      captured_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+      now,
+    ),
+  );
   return id;
 }
+
+const insertCapture = statement<
+  [
+    id: string,
+    provider: string,
+    ref: string,
+    attemptId: string,
+    orderId: string,
+    amountMinor: number,
+    currency: string,
+    disposition: string,
+    at: Date,
+  ]
+>`
+  insert into payment_captures (id, provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition,
+    captured_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;

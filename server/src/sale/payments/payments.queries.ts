@@ -1,22 +1,21 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { PaymentAttempts, PaymentMethods } from '../../platform/db/types.ts';
 
 export type AttemptRow = Selectable<PaymentAttempts>;
+/** What deciding on an attempt takes. */
+export type AttemptFacts = Pick<AttemptRow, 'id' | 'order_id' | 'state' | 'amount_minor' | 'currency'>;
 export type MethodRow = Selectable<PaymentMethods>;
 
 /** The ways to pay that are switched on and whose provider is configured, in the shopkeeper's order. */
 export async function methodsOf(db: Db, providers: Iterable<string>): Promise<MethodRow[]> {
-  return await db
-    .selectFrom('payment_methods')
-    .selectAll()
-    .where('enabled', '=', true)
-    .where('provider', 'in', [...providers])
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
+  return await send(db, enabledMethods([...providers]));
 }
+
+const enabledMethods = statement<[providers: readonly string[]], MethodRow>`
+  select * from payment_methods where enabled and provider = any($1::text[]) order by position, code`;
 
 export async function attemptById(db: Db, attemptId: string): Promise<AttemptRow> {
   return await db
@@ -43,12 +42,11 @@ export async function settleAttempt(
   state: AttemptRow['state'],
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('payment_attempts')
-    .set({ state, settled_at: now })
-    .where('id', '=', attemptId)
-    .execute();
+  await sendLast(trx, endAttempt(state, now, attemptId));
 }
+
+const endAttempt = statement<[state: string, at: Date, id: string]>`
+  update payment_attempts set state = $1, settled_at = $2 where id = $3`;
 
 /** Attempts under way that nobody has told us about for `seconds`; they are marked as asked about. */
 export async function takeSilentAttempts(db: Db, seconds: number, now: Date): Promise<AttemptRow[]> {

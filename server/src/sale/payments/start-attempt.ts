@@ -3,11 +3,41 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
 import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
+
+/** The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. */
+export async function firstAttempt(
+  trx: Trx,
+  of: { id: string; orderId: string; totalMinor: number; currency: Currency },
+  method: MethodRow,
+  now: Date,
+): Promise<AskableAttempt> {
+  await sendLast(
+    trx,
+    insertFirst(of.id, of.orderId, method.provider, method.code, of.totalMinor, of.currency, now),
+  );
+  const { totalMinor: amount_minor, currency, id } = of;
+  return { id, provider: method.provider, pay_url: null, amount_minor, currency };
+}
+
+const insertFirst = statement<
+  [
+    id: string,
+    orderId: string,
+    provider: string,
+    method: string,
+    amountMinor: number,
+    currency: string,
+    at: Date,
+  ]
+>`
+  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at)
+  values ($1, $2, 1, $3, $4, $5, $6, $7)`;
 
 /**
  * Opens an attempt to pay a locked order, in the order's transaction; one that was under way is closed, so that there is
@@ -84,14 +114,13 @@ export async function askProvider(
       cancelUrl: `${context.config.publicUrl}/cancel?order=${order.order_no}`,
       expiresAt: new Date(order.expires_at ?? context.clock.now().getTime() + 86_400_000),
     });
-    await context.db
-      .updateTable('payment_attempts')
-      .set({ provider_ref: ref, pay_url: url })
-      .where('id', '=', attempt.id)
-      .execute();
+    await send(context.db, keepAnswer(ref, url, attempt.id));
     return { kind: 'redirect', url, attempt: attempt.id };
   } catch (error) {
     context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
     return { kind: 'redirect', url: waiting, attempt: attempt.id };
   }
 }
+
+const keepAnswer = statement<[ref: string, url: string, attemptId: string]>`
+  update payment_attempts set provider_ref = $1, pay_url = $2 where id = $3`;

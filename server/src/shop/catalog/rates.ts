@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { send, statement } from '../../platform/db/send.ts';
 
 /** A rate that somebody quoted longer ago than this is not one to charge by. */
 const FRESH_MS = 48 * 3_600_000;
@@ -42,13 +43,11 @@ export async function displayRate(db: Db, currency: Currency, now: Date): Promis
 
 async function findRate(db: Db, currency: Currency, now: Date): Promise<Rate | null> {
   if (currency === BASE_CURRENCY) return { currency, rate: 1, asOf: now };
-  const row = await db
-    .selectFrom('currency_rates')
-    .selectAll()
-    .where('code', '=', currency)
-    .executeTakeFirst();
+  const [row] = await send(db, rateByCode(currency));
   return row ? shownRate(row, now) : null;
 }
+
+const rateByCode = statement<[code: string], RateRow>`select * from currency_rates where code = $1`;
 
 interface RateRow {
   code: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { send } from '../../platform/db/send.ts';
 import { classNamed, namedBy, type Named } from '../../platform/db/named.ts';
 import { freeCopies } from './stock.ts';
 
@@ -34,7 +35,9 @@ export interface Sellable {
 // An array inside a sub-select is not looked into by the planner: one plan then serves all lengths, and is kept.
 export async function sellables(db: Db, productIds: readonly string[], locale: Locale): Promise<Sellable[]> {
   if (productIds.length === 0) return [];
-  const { rows } = await sql<Sellable>`
+  return await send(
+    db,
+    sql<Sellable>`
     select p.id, p.name, p.slug, ${classNamed('c', locale)} as class, p.kind,
       ${namedBy('g', locale)} as genre, ${namedBy('pl', locale)} as platform, ${namedBy('r', locale)} as region,
       p.current_minor, case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
@@ -45,6 +48,6 @@ export async function sellables(db: Db, productIds: readonly string[], locale: L
     join genres g on g.code = p.genre_code
     join platforms pl on pl.code = p.platform_code
     join regions r on r.code = p.region_code
-    order by wanted.place`.execute(db);
-  return rows;
+    order by wanted.place`,
+  );
 }

@@ -3,6 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
+import { send, statement } from '../../../platform/db/send.ts';
 import { keyTicket } from '../../../platform/mail/key-ticket.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
@@ -37,37 +38,26 @@ export const keysDelivered: MailRenderer = {
 };
 
 async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts | null> {
-  const order = await lockOrder(trx, mail.subject_id);
+  const { subject_id: orderId } = mail;
+  const [order, owned, reviewed, waiting] = await Promise.all([
+    lockOrder(trx, orderId),
+    ownedUnits(trx, orderId, mail.locale),
+    send(trx, reviews(orderId)),
+    countWaiting(trx, orderId),
+  ]);
   // Mended since: what was meant for the right address must not go to the wrong one.
   if (order.email !== mail.recipient) return null;
   if (!['paid', 'partially_refunded'].includes(order.payment_status) || order.under_review) return null;
-  const owned = await ownedUnits(trx, order.id, mail.locale);
   if (owned.length === 0) return null;
-  const keysInMail = owned.length <= MAILED_AT_MOST && !(await wasReviewed(trx, order.id));
+  // An order that somebody had to look at first is not of the low risk that lets keys go by mail.
+  const keysInMail = owned.length <= MAILED_AT_MOST && reviewed.length === 0;
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
-  const units = keysInMail
-    ? await showKeys(trx, context, order.id, owned, viewer, context.clock.now())
-    : owned;
-  return {
-    order,
-    url: await orderLink(trx, context, mail, order),
-    units,
-    waiting: await countWaiting(trx, order.id),
-    keysInMail,
-  };
+  const units = keysInMail ? await showKeys(trx, context, order, owned, viewer, context.clock.now()) : owned;
+  return { order, url: await orderLink(trx, context, mail, order), units, waiting, keysInMail };
 }
 
-/** An order that somebody had to look at first is not of the low risk that lets keys go by mail. */
-async function wasReviewed(trx: Trx, orderId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('order_events')
-    .select('id')
-    .where('order_id', '=', orderId)
-    .where('machine', '=', 'order')
-    .where('after', '=', 'under_review')
-    .executeTakeFirst();
-  return row !== undefined;
-}
+const reviews = statement<[orderId: string]>`
+  select 1 from order_events where order_id = $1 and machine = 'order' and after = 'under_review' limit 1`;
 
 function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale, publicUrl: string) {
   const words = loadWords(locale, ['mail', 'delivery-mails']);
