@@ -12,6 +12,10 @@ const WORD_FILES = Object.fromEntries(
   ),
 );
 
+/** What shows products: the home page has to do without what only other pages share. */
+const GOODS =
+  /\/(app\/catalog\/(grid|product-|wish-|price-history)|app\/setup\/(setup-store|setup-fields|use-)|ui\/(price|tag|skeleton))/;
+
 /**
  * One config for both builds: `vite build` makes the browser's files, `vite build --ssr` the bundle that the server
  * imports. React goes into the latter too, so that it is the production build whatever NODE_ENV the process has.
@@ -53,6 +57,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'vendor', test: /node_modules/, tags: ['$initial'], priority: 4 },
                 { name: 'art', test: /\/ui\/(cover-|fit-title|key-cut)/, priority: 3 },
                 { name: 'entry', test: /storefront\/src\/entry-client/, priority: 2 },
+                { name: 'goods', test: GOODS, minShareCount: 2, priority: 1.5 },
                 { name: 'shared', test: /\/(ui|storefront\/app)\//, minShareCount: 3, priority: 1 },
               ],
             },

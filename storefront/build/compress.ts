@@ -1,5 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -14,13 +14,19 @@ const WORTH_IT = 500;
  */
 export function compressed(): Plugin {
   let outDir = '';
+  let failed = false;
   return {
     name: 'halfturn:compressed',
     apply: 'build',
     configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    buildEnd(error) {
+      failed = error !== undefined;
     },
     async closeBundle() {
+      // Or that nothing was written would be the error that is told.
+      if (failed) return;
       const files = await readdir(outDir, { recursive: true });
       await Promise.all(files.filter((file) => TEXT.test(file)).map((file) => compress(join(outDir, file))));
     },
