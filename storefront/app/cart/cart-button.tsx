@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { countOf } from './cart-store.ts';
 import { showCart } from './drawer-state.ts';
+import { expectDrawer } from './load-drawer.ts';
 import { useCart } from './use-cart.ts';
 
 /** Opens the cart's drawer and says how many copies are in it. */
@@ -14,6 +15,8 @@ export function CartButton() {
       label={t('shell.cart_count', { count })}
       badge={count > 0 ? count : undefined}
       onClick={() => showCart(true)}
+      onPointerEnter={expectDrawer}
+      onFocus={expectDrawer}
     />
   );
 }

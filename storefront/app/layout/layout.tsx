@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { CheckoutHeader } from '../checkout/checkout-header.tsx';
 import { useCartOpen } from '../cart/drawer-state.ts';
+import { loadDrawer } from '../cart/load-drawer.ts';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
 import { DISABLED_EVENT } from '../session/signed-in.ts';
@@ -14,7 +15,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShelfNav } from './shelf-nav.tsx';
 
-const CartDrawer = lazy(() => import('../cart/cart-drawer.tsx'));
+const CartDrawer = lazy(loadDrawer);
 
 /** Header, shelves, page, footer. */
 export function Layout() {
