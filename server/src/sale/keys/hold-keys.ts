@@ -85,7 +85,7 @@ const takeStatement = (locked: '' | 'skip locked') => {
           select count(*) from (
             select from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
             where k.product_id = w.product_id and k.state = 'free'
-            limit w.quantity + ${COUNTED}
+            order by k.id limit w.quantity + ${COUNTED}
           ) as s
         ) as free
       from unnest((select $1::uuid[]), (select $2::int[])) as w(product_id, quantity)
