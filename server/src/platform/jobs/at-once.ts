@@ -16,11 +16,19 @@ interface Promised {
   payload: unknown;
 }
 
+/** What a hearer will make of an event, decided before anything is written. */
+export interface Plan<Facts = unknown> {
+  /** What the emitter's facts are once it is done. */
+  facts: Facts;
+  /** Does it: to be called after the emitter has written its own part, so that the log tells things in their order. */
+  act: () => Promise<void>;
+}
+
 /**
- * Hears an event within the transaction that emits it, knowing what its emitter knows. False where it would rather hear of it
- * by its job; where it fails, the transaction is run again without it, and the job is the hearer.
+ * Hears an event within the transaction that emits it, knowing what its emitter knows. Null where it would rather hear of it by
+ * its job; where it fails, the transaction is run again without it, and the job is the hearer.
  */
-export type Within = (trx: Trx, payload: unknown, facts: unknown) => Promise<boolean>;
+export type Within = (trx: Trx, payload: unknown, facts: unknown) => Plan | null;
 
 /** Goes on with what this process has just promised, without the queue's round: fetching, locking and a receipt a job. */
 export interface AtOnce {

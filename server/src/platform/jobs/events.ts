@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import { inTransaction, isRunAgain, rootOf, runAgainIfUndone, type Db, type Trx } from '../db/kysely.ts';
-import { keeperOf } from './at-once.ts';
+import { keeperOf, type Plan } from './at-once.ts';
 import { addJob, defineJob, type Job } from './job.ts';
 
 /**
@@ -24,20 +24,33 @@ export function defineEvent<S extends z.ZodType, Facts = undefined>(
 const eventJob = (name: string) => `event:${name}`;
 
 /** Tells that it happened, as a row in the same transaction: heard if, and only if, the transaction commits. */
-export async function emit<S extends z.ZodType, Facts>(
+export async function emit<S extends z.ZodType>(
   trx: Trx,
-  event: Event<S, Facts>,
+  event: Event<S, any>,
   payload: z.input<S>,
-  ...[facts]: Facts extends undefined ? [] : [Facts]
 ): Promise<void> {
-  const within = facts && !isRunAgain(trx) && keeperOf(rootOf(trx))?.within(event.name);
-  if (within) {
-    runAgainIfUndone(trx);
-    if (await within(trx, payload, facts)) return;
-  }
   await addJob(trx, { name: eventJob(event.name), payload: event.payload }, payload, {
     atOnce: true,
   });
+}
+
+/**
+ * As `emit`, for who has just read all that a hearer needs, and would rather have it done in the same transaction. Returns what
+ * the hearer will do and what then is, for the caller to write its own part and let it `act`; null where it was told as usual.
+ */
+export async function emitWithin<S extends z.ZodType, Facts>(
+  trx: Trx,
+  event: Event<S, Facts>,
+  payload: z.input<S>,
+  facts: Facts,
+): Promise<Plan<Facts> | null> {
+  const plan = isRunAgain(trx) ? null : keeperOf(rootOf(trx))?.within(event.name)?.(trx, payload, facts);
+  if (!plan) {
+    await emit(trx, event, payload);
+    return null;
+  }
+  runAgainIfUndone(trx);
+  return plan as Plan<Facts>;
 }
 
 export type Hearer<Ctx, S extends z.ZodType> = (ctx: Ctx, payload: z.output<S>) => Promise<void>;

@@ -10,7 +10,7 @@ import { reckon } from './reckon.ts';
 
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
   bind(checkoutQuote, async ({ body, visitor }) => {
-    const reckoning = await reckon(context, providers, body, visitor.locale);
+    const reckoning = await reckon(context, providers, body);
     return quoteWire(reckoning, body.currency, ({ error, max }) =>
       loadWords(visitor.locale, ['problems']).t(`problems.${error}`, { max: max ?? 0 }),
     );

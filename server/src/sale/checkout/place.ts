@@ -42,12 +42,7 @@ export async function place(
   const { db } = context;
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
   const country = input.address?.country ?? input.country;
-  const reckoning = await reckon(
-    context,
-    providers,
-    { ...input, ...(country ? { country } : {}) },
-    visitor.locale,
-  );
+  const reckoning = await reckon(context, providers, { ...input, ...(country ? { country } : {}) });
   const method = checked(reckoning, input);
 
   const draft = draftOf(reckoning, method, input, visitor, country ?? null);

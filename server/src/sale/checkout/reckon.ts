@@ -1,6 +1,5 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -59,15 +58,10 @@ export async function reckon(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   providers: Providers,
   input: Input,
-  locale: Locale,
 ): Promise<Reckoning> {
   const [products, { rate }, methodRows, caps] = await onOneConnection(db, (one) =>
     Promise.all([
-      sellables(
-        one,
-        input.items.map((item) => item.productId),
-        locale,
-      ),
+      sellables(one, input.items),
       rateOf(one, input.currency, clock.now()),
       methodsOf(one, providers.keys()),
       readNumbers(one, CAPS),

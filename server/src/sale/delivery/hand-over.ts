@@ -1,6 +1,8 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
+import type { Plan } from '../../platform/jobs/at-once.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { holdFreeKeys, sellAllKeys, sellKeys } from '../keys/door.ts';
 import {
@@ -9,6 +11,7 @@ import {
   logSteps,
   refreshStatus,
   unitsOf,
+  withStatus,
   writeStatus,
   type OrderRow,
   type PaidOrder,
@@ -27,18 +30,25 @@ export async function handOver({ db, clock }: Parts, { orderId }: { orderId: str
 
 /**
  * Hearer of `order.paid` within its transaction: the keys are handed over where one is held for each copy, which is nearly
- * always. Anything else is left to `handOver`.
+ * always; who emitted writes the order as it is then. Anything else is left to `handOver`.
  */
-export async function handOverHeld(
+export function handOverHeld(
   trx: Trx,
   { clock }: Pick<Context, 'clock'>,
   { order, units }: PaidOrder,
-): Promise<boolean> {
+): Plan<PaidOrder> | null {
   const due = dueOf(units);
-  if (!mayLeave(order) || due.length === 0 || due.some((unit) => unit.key_id === null)) return false;
-  await deliverHeld(trx, order, units, due, clock.now());
-  return true;
+  if (!mayLeave(order) || due.length === 0 || due.some((unit) => unit.key_id === null)) return null;
+  if (order.choose_until !== null) return null;
+  const now = clock.now();
+  const after = handedOut(units, due, now);
+  return {
+    facts: { order: withStatus(order, statesOf(after), now), units: after },
+    act: () => handOut(trx, order, units, due, now),
+  };
 }
+
+const statesOf = (units: readonly UnitRow[]) => units.map((unit) => unit.status as DeliveryStatus);
 
 /** Hearer of `keys.arrived`: paid orders that wait for this product get theirs, whoever has waited longest first. */
 export async function serveWaiting(
@@ -104,16 +114,33 @@ async function deliverHeld(
   due: readonly UnitRow[],
   now: Date,
 ): Promise<void> {
-  const ids = due.map((unit) => unit.id);
+  await handOut(trx, order, all, due, now);
+  // A choice that was open is over: nothing waits any more.
+  if (order.choose_until !== null) await endChoice(trx, order.id);
+  await writeStatus(trx, order, statesOf(handedOut(all, due, now)), 'store', now);
+}
+
+/** The copies once those that are due were handed over. */
+const handedOut = (all: readonly UnitRow[], due: readonly UnitRow[], now: Date): UnitRow[] =>
+  all.map((unit) => (due.includes(unit) ? { ...unit, status: 'delivered', delivered_at: now } : unit));
+
+async function handOut(
+  trx: Trx,
+  order: OrderRow,
+  all: readonly UnitRow[],
+  due: readonly UnitRow[],
+  now: Date,
+): Promise<void> {
   await sellAllKeys(
     trx,
     due.map((unit) => unit.key_id!),
   );
-  await handOverAll(trx, order.id, ids, now);
-  const after = all.map((unit) => (ids.includes(unit.id) ? 'delivered' : unit.status));
-  // A choice that was open is over: nothing waits any more.
-  if (order.choose_until !== null) await endChoice(trx, order.id);
-  await writeStatus(trx, order, after, 'store', now);
+  await handOverAll(
+    trx,
+    order.id,
+    due.map((unit) => unit.id),
+    now,
+  );
   await tell(trx, order, all, due.length, 0);
 }
 

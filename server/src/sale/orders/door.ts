@@ -9,6 +9,7 @@ export {
   refreshStatus,
   rememberSecret,
   unitsOf,
+  withStatus,
   writeStatus,
 } from './orders.queries.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';

@@ -74,9 +74,22 @@ function assertMove(order: OrderRow, move: PaymentMove): void {
     throw new Error(`payment of ${order.order_no}: ${order.payment_status} to ${move.to}`);
 }
 
+/** The order as a step leaves it. */
+export function afterStep(
+  order: OrderRow,
+  units: readonly DeliveryStatus[],
+  move: PaymentMove,
+  now: Date,
+): OrderRow {
+  assertMove(order, move);
+  return withStatus({ ...order, payment_status: move.to, ...move.set }, units, now);
+}
+
 /**
  * `movePayment` for a caller who has read the locked order just now, together with its copies: nothing is read back, and
  * nobody waits. The step, the status and their lines in the log are one statement, which goes along with the next.
+ *
+ * @param further what the order comes to right after the step, in the same transaction: written and logged with it
  */
 export async function stepPayment(
   trx: Trx,
@@ -84,25 +97,27 @@ export async function stepPayment(
   units: readonly DeliveryStatus[],
   move: PaymentMove,
   now: Date,
+  further?: OrderRow,
 ): Promise<OrderRow> {
-  assertMove(order, move);
+  const next = afterStep(order, units, move, now);
+  const end = further ?? next;
   const set = Object.entries(move.set ?? {});
-  const next = withStatus({ ...order, payment_status: move.to, ...move.set }, units, now);
   const query = writeStep(set.map(([column]) => column));
   const fixed = [
     order.id,
     move.to,
-    next.status,
-    next.delivered_at,
+    end.status,
+    end.delivered_at,
     move.attemptId ?? null,
     move.actor,
     move.reason ?? '',
     order.payment_status,
     order.status,
     now,
+    next.status,
   ];
   await sendLast(trx, query(...fixed, ...set.map(([, value]) => value)));
-  return next;
+  return end;
 }
 
 const steps = new Map<string, ReturnType<typeof statementOf<unknown[]>>>();
@@ -115,15 +130,16 @@ function writeStep(columns: readonly string[]) {
   const made = statementOf<unknown[]>(`
     with moved as (
       update orders set payment_status = $2, status = $3, delivered_at = $4
-        ${columns.map((column, i) => `, ${column} = $${i + 11}`).join('')}
+        ${columns.map((column, i) => `, ${column} = $${i + 12}`).join('')}
       where id = $1 returning id
     )
     insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
-    select moved.id, step.machine, step.ref, $6, step.reason, step.before, step.after, $10::timestamptz
+    select moved.id, step.machine, step.ref, step.actor, step.reason, step.before, step.after, $10::timestamptz
     from moved cross join lateral (values
-      (1, 'payment', $5::uuid, $7, $8, $2),
-      (2, 'order', null, '', $9, $3)
-    ) as step(no, machine, ref, reason, before, after)
+      (1, 'payment', $5::uuid, $6, $7, $8, $2),
+      (2, 'order', null, $6, '', $9, $11),
+      (3, 'order', null, 'store', '', $11, $3)
+    ) as step(no, machine, ref, actor, reason, before, after)
     where step.before <> step.after
     order by step.no`);
   steps.set(key, made);

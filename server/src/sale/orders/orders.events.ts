@@ -4,7 +4,7 @@ import type { OrderRow, UnitRow } from './orders.queries.ts';
 
 const about = z.object({ orderId: z.uuid() });
 
-/** The order as it stands now that it is paid, with its copies; locked. */
+/** The locked order as it is about to be written, with its copies; from who hands them over: what both are then. */
 export interface PaidOrder {
   order: OrderRow;
   units: readonly UnitRow[];

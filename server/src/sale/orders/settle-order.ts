@@ -1,7 +1,7 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { emit } from '../../platform/jobs/events.ts';
-import { stepPayment } from './move-payment.ts';
+import { emitWithin } from '../../platform/jobs/events.ts';
+import { afterStep, stepPayment } from './move-payment.ts';
 import { orderPaid } from './orders.events.ts';
 import type { OrderRow, UnitRow } from './orders.queries.ts';
 
@@ -26,6 +26,9 @@ export async function settleOrder(
     ? await stepPayment(trx, order, states, { to: 'pending', actor, attemptId, reason: 'late_money' }, now)
     : order;
   const step = { to: 'paid', actor, attemptId, set: { paid_at: now, expires_at: null } } as const;
-  const paid = await stepPayment(trx, open, states, step, now);
-  await emit(trx, orderPaid, { orderId: order.id }, { order: paid, units });
+  const paid = afterStep(open, states, step, now);
+  const hand = await emitWithin(trx, orderPaid, { orderId: order.id }, { order: paid, units });
+  // Where the keys are handed over in the same transaction, the order is written once, and both its states are logged.
+  await stepPayment(trx, open, states, step, now, hand?.facts.order);
+  await hand?.act();
 }
