@@ -11,6 +11,7 @@ const COLUMNS: readonly { head: string; of: (outcome: Outcome) => string }[] = [
   { head: 'p50 ms', of: ({ p50 }) => time(p50) },
   { head: 'p99 ms', of: ({ p99 }) => time(p99) },
   { head: 'CPU ms', of: ({ cpu }) => time(cpu.store) },
+  { head: 'of it DB', of: ({ cpu }) => (cpu.database === undefined ? '' : time(cpu.database)) },
   { head: 'bare', of: ({ cpu }) => time(cpu.bare) },
   { head: 'noise', of: ({ noise }) => `±${Math.round(noise * 50)} %` },
 ];

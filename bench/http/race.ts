@@ -28,7 +28,7 @@ export interface Outcome {
   p50: number;
   p99: number;
   /** CPU ms for one, of the store (with its database) and of the bare thing. */
-  cpu: { store: number; bare: number };
+  cpu: { store: number; bare: number; database?: number };
   /** How far the bare side's rounds lie apart: what the machine itself does to the figures. */
   noise: number;
 }

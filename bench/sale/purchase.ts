@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:http';
 import type { Stage } from '../stage.ts';
+import { openLine, type Line } from './line.ts';
 import { watchDeliveries } from './watch.ts';
 
 export interface Purchases {
@@ -34,9 +34,19 @@ const BASE = '/prod-api/api';
  */
 export async function purchase(
   stage: Stage,
-  { buyers, count, productIds }: { buyers: number; count: number; productIds: readonly string[] },
+  {
+    buyers,
+    count,
+    productIds,
+    onDelivered,
+  }: {
+    buyers: number;
+    count: number;
+    productIds: readonly string[];
+    /** Called when the last key is delivered, and mails may still be on their way. */
+    onDelivered?: () => void;
+  },
 ): Promise<Purchases> {
-  const agent = new Agent({ keepAlive: true, maxSockets: buyers });
   const { hostname, port } = new URL(stage.store.url);
   const watch = watchDeliveries(stage.db);
   const mails: Promise<void>[] = [];
@@ -45,25 +55,28 @@ export async function purchase(
   const begun = performance.now();
   await Promise.all(
     Array.from({ length: buyers }, async () => {
+      const line = openLine(hostname, Number(port));
       while (left-- > 0) {
         const from = performance.now();
-        await buy(productIds[left % productIds.length]!);
+        await buy(line, productIds[left % productIds.length]!);
         latencies.push(performance.now() - from);
       }
+      line.close();
     }),
   );
   const ms = performance.now() - begun;
+  onDelivered?.();
   watch.close();
-  agent.destroy();
   await Promise.all(mails);
   return { ms, mailedMs: performance.now() - begun, latencies };
 
-  async function buy(productId: string): Promise<void> {
+  async function buy(line: Line, productId: string): Promise<void> {
     const address = { 'x-forwarded-for': [10, ...randomBytes(3)].join('.') };
     const email = `${randomUUID()}@bench.test`;
     const basket = { items: [{ productId, quantity: 1 }], currency: 'USD', paymentMethod: 'sandbox' };
-    const { total } = await post<Quoted>('/checkout/quote', basket, address);
+    const { total } = await post<Quoted>(line, '/checkout/quote', basket, address);
     const order = await post<Ordered>(
+      line,
       '/orders',
       { ...basket, contact: { email }, agree: true, total },
       { ...address, 'idempotency-key': randomUUID() },
@@ -78,40 +91,19 @@ export async function purchase(
       capture: { id: `sbc_${randomUUID()}`, ...order.total },
     };
     const raw = Buffer.from(JSON.stringify(event));
-    await post('/payments/sandbox/webhook', raw, {
+    await post(line, '/payments/sandbox/webhook', raw, {
       'sandbox-signature': sign(stage.webhookSecret, raw),
     });
     await delivered;
   }
+}
 
-  async function post<T>(path: string, body: object, headers: Record<string, string>): Promise<T> {
-    const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
-    const { promise, resolve, reject } = Promise.withResolvers<T>();
-    const call = request(
-      {
-        agent,
-        hostname,
-        port,
-        method: 'POST',
-        path: BASE + path,
-        headers: { 'content-type': 'application/json', 'content-length': bytes.length, ...headers },
-      },
-      (response) => {
-        let text = '';
-        response.setEncoding('utf8');
-        response.on('data', (chunk: string) => (text += chunk));
-        response.on('error', reject);
-        response.on('end', () => {
-          const answer = JSON.parse(text) as Answer<T>;
-          if (answer.code === 200) resolve(answer.data);
-          else reject(new Error(`${path}: ${answer.code} ${answer.msg}`));
-        });
-      },
-    );
-    call.on('error', reject);
-    call.end(bytes);
-    return await promise;
-  }
+async function post<T>(line: Line, path: string, body: object, headers: Record<string, string>): Promise<T> {
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const answered = await line.post(BASE + path, headers, bytes);
+  const answer = JSON.parse(answered.body) as Answer<T>;
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg}`);
+  return answer.data;
 }
 
 /** As the provider signs: the second, and an HMAC over it and the bytes. */
