@@ -4,6 +4,7 @@ export {
   findOrder,
   lockOrder,
   logSteps,
+  orderOf,
   ORDERS_COOKIE,
   ORDERS_COOKIE_SECONDS,
   refreshStatus,

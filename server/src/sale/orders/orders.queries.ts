@@ -62,6 +62,13 @@ export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promi
   return { order, right: access_kind === 'mail' ? 'look' : 'reveal' };
 }
 
+/** The order as it stands, for who only reads. */
+export async function orderOf(db: Db, orderId: string): Promise<OrderRow> {
+  const [order] = await send(db, orderById(orderId));
+  if (!order) throw problem('order_not_found');
+  return order;
+}
+
 /** The order, locked against every other command on it. Always the first lock that a command takes. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
   const [order] = await send(trx, lockOne(orderId));
@@ -69,7 +76,7 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
   return order;
 }
 
-export const orderById = statement<[id: string], OrderRow>`select * from orders where id = $1`;
+const orderById = statement<[id: string], OrderRow>`select * from orders where id = $1`;
 
 const lockOne = statement<[id: string], OrderRow>`select * from orders where id = $1 for update`;
 

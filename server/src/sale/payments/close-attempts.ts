@@ -6,6 +6,7 @@ import { lockOrder } from '../orders/door.ts';
 import { attemptById, openAttempt, settleAttempt } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 import { recordEvent } from './record-event.ts';
+import { providerRef } from './start-attempt.ts';
 
 /** The job that closes an attempt at its provider; what it runs is `closeAtProvider`. */
 export const attemptClosed = { name: 'payments.closeAtProvider', payload: z.object({ attemptId: z.uuid() }) };
@@ -39,9 +40,10 @@ export async function closeAtProvider(
 ): Promise<void> {
   const attempt = await attemptById(context.db, attemptId);
   const provider = providers.get(attempt.provider);
-  if (!provider || !attempt.provider_ref) return;
-  await provider.cancel(attempt.provider_ref);
-  const event = await provider.read(attempt.provider_ref);
+  const ref = provider && (await providerRef(context, providers, attempt));
+  if (!ref) return;
+  await provider.cancel(ref);
+  const event = await provider.read(ref);
   if (event?.kind === 'captured')
     await recordEvent(
       context.db,

@@ -61,7 +61,6 @@ export async function takeSilentAttempts(db: Db, seconds: number, now: Date): Pr
         .selectFrom('payment_attempts')
         .select('id')
         .where('state', '=', 'pending')
-        .where('provider_ref', 'is not', null)
         .where(sql<Date>`coalesce(polled_at, created_at)`, '<', before)
         .orderBy(sql`coalesce(polled_at, created_at)`)
         .limit(50)

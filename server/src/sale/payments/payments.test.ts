@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdFirstCommit, race } from '../../../test/race.ts';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -110,6 +111,19 @@ describe('the sandbox', () => {
 
   test('never tells: the poller finds the payment', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
+    await press(placed, 'never');
+    store.clock.advance(60_000);
+    await pollAttempts(store.context, store.providers);
+    await reached(placed, 'delivered');
+  });
+
+  test('is asked again where its first answer was lost', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    const lost = await sql`
+      update payment_attempts set provider_ref = null, pay_url = null where id = ${placed.next.attempt}`.execute(
+      store.db,
+    );
+    expect(lost.numAffectedRows).toBe(1n);
     await press(placed, 'never');
     store.clock.advance(60_000);
     await pollAttempts(store.context, store.providers);

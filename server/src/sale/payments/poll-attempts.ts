@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { takeSilentAttempts } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 import { recordEvent } from './record-event.ts';
+import { providerRef } from './start-attempt.ts';
 
 /** How long a provider may be silent about an attempt before it is asked. */
 export const SILENCE_SECONDS = 30;
@@ -15,7 +16,8 @@ export async function pollAttempts(context: Context, providers: Providers): Prom
   await Promise.all(
     silent.map(async (attempt) => {
       try {
-        const event = await providers.get(attempt.provider)?.read(attempt.provider_ref!);
+        const ref = await providerRef(context, providers, attempt);
+        const event = ref && (await providers.get(attempt.provider)?.read(ref));
         if (!event || event.kind === 'processing') return;
         const id = `read:${event.capture?.ref ?? `${attempt.id}:${event.kind}`}`;
         await recordEvent(context.db, attempt.provider, { id, event }, JSON.stringify(event));

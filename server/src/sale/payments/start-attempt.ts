@@ -5,9 +5,15 @@ import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { movePayment } from '../orders/door.ts';
+import { movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
-import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
+import {
+  attemptById,
+  openAttempt,
+  settleAttempt,
+  type AttemptRow,
+  type MethodRow,
+} from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 
 /** The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. */
@@ -122,5 +128,21 @@ export async function askProvider(
   }
 }
 
+/**
+ * The provider's own name for an attempt, or null where it cannot be learned. Its first answer may be lost, in a crash or on
+ * the way: then it is asked again.
+ */
+export async function providerRef(
+  context: Context,
+  providers: Providers,
+  attempt: AttemptRow,
+): Promise<string | null> {
+  if (attempt.provider_ref) return attempt.provider_ref;
+  await askProvider(context, providers, attempt, await orderOf(context.db, attempt.order_id));
+  return (await attemptById(context.db, attempt.id)).provider_ref;
+}
+
+// Without waiting for the disk: an answer that a crash of the machine takes along is asked for again (`providerRef`).
 const keepAnswer = statement<[ref: string, url: string, attemptId: string]>`
-  update payment_attempts set provider_ref = $1, pay_url = $2 where id = $3`;
+  update payment_attempts set provider_ref = $1, pay_url = $2
+  where id = $3 and set_config('synchronous_commit', 'off', true) is not null`;

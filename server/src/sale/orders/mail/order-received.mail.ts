@@ -1,11 +1,9 @@
 import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { problem } from '@halfturn/contract/problem.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { send } from '../../../platform/db/send.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import {
   button,
@@ -20,7 +18,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
-import { linesOf, orderById, type LineRow, type OrderRow } from '../orders.queries.ts';
+import { linesOf, orderOf, type LineRow, type OrderRow } from '../orders.queries.ts';
 
 /** "We have your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
 export const orderReceived: MailRenderer = {
@@ -30,11 +28,10 @@ export const orderReceived: MailRenderer = {
     const words = loadWords(locale, ['mail', 'orders-mails']);
     const { order, lines, url } = await inTransaction(context.db, async (trx) => {
       // Read and not locked: whoever pays meanwhile need not wait for a letter.
-      const [[order], lines] = await Promise.all([
-        send(trx, orderById(mail.subject_id)),
+      const [order, lines] = await Promise.all([
+        orderOf(trx, mail.subject_id),
         linesOf(trx, mail.subject_id),
       ]);
-      if (!order) throw problem('order_not_found');
       const page = OPEN.has(order.status) ? '/paying' : '/success-payment';
       return { order, lines, url: await orderLink(trx, context, mail, order, page) };
     });
