@@ -7,4 +7,3 @@ export { releaseKeys } from './release-keys.ts';
 export { sellAllKeys, sellKeys } from './sell-keys.ts';
 export { stockedProduct } from './stocked-product.ts';
 export { voidKeys } from './void-keys.ts';
-export type { HeldKeys } from './hold-keys.ts';

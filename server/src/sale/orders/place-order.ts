@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdKeys, type HeldKeys } from '../keys/door.ts';
+import { holdKeys } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { checkCaps, type HoldCaps } from './hold-caps.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
@@ -153,7 +153,7 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
   return { id, orderNo, accessKey, expiresAt };
 }
 
-const NOTHING_HELD: HeldKeys = { keys: new Map(), left: new Map() };
+const NOTHING_HELD: Awaited<ReturnType<typeof holdKeys>> = { keys: new Map(), left: new Map() };
 
 const firstStatus = (payment: 'unpaid' | 'pending') =>
   deriveStatus({
