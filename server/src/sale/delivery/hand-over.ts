@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Plan } from '../../platform/jobs/at-once.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdFreeKeys, sellAllKeys, sellKeys } from '../keys/door.ts';
+import { holdFreeKeys, keySales } from '../keys/door.ts';
 import {
   CHOICE_HOURS,
   lockOrder,
@@ -131,7 +131,7 @@ async function handOut(
   due: readonly UnitRow[],
   now: Date,
 ): Promise<void> {
-  await sellAllKeys(
+  await keySales.sellAllKeys(
     trx,
     due.map((unit) => unit.key_id!),
   );
@@ -194,7 +194,7 @@ async function sellTo(trx: Trx, due: readonly UnitRow[], now: Date): Promise<str
     }
     const held = open.filter((unit) => unit.keyId !== null);
     if (held.length === 0) return delivered;
-    const { sold, withheld } = await sellKeys(
+    const { sold, withheld } = await keySales.sellKeys(
       trx,
       held.map((unit) => unit.keyId!),
     );
