@@ -18,15 +18,11 @@ const BY_STATUS: Record<number, ProblemSlug> = {
  */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008']);
 
-/** What `must` raises where another run of the same call has taken over (`idempotency.ts`): the next try gets its answer. */
-const TAKEN_OVER = 'HT003';
-
 /** The refusal that an error comes to. `unknown_error` means that nobody foresaw it: log it, and tell nothing about it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return problem('unavailable', { retryAfter: 2 });
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === TAKEN_OVER) return problem('unavailable', { retryAfter: 2 });
   if (code && UNSTORABLE.has(code)) return problem('malformed_request');
   if (statusCode !== undefined && statusCode in BY_STATUS) return problem(BY_STATUS[statusCode]!);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem('malformed_request');

@@ -25,7 +25,7 @@ const { db } = await testDatabase({ connections: 12 });
 await sql`create table placed (id uuid primary key default uuidv7(), what text)`.execute(db);
 
 let runs = 0;
-let fail: 'before' | 'after' | 'lost' | 'sold out' | null = null;
+let fail: 'before' | 'after' | 'lost' | 'sold out' | 'taken' | null = null;
 
 const insert = async (trx: Trx, what: string) => {
   const { rows } = await sql<{ id: string }>`insert into placed (what) values (${what}) returning id`.execute(
@@ -41,10 +41,14 @@ const bindings = [
     fail = null;
     if (failing === 'before') throw new Error('crash before');
     if (failing === 'sold out') throw problem('sold_out');
-    const { id } = await once<{ id: string }>(async (record) => {
+    const { id, secret } = await once<{ id: string; secret: string }>(async (record) => {
       const placed = await inTransaction(db, async (trx) => {
-        const result = { id: await insert(trx, body.what) };
-        if (body.how === 'late') await sql`select pg_sleep(0.5)`.execute(trx);
+        // The other run has it, and is done by the time this one finds out.
+        if (failing === 'taken') {
+          await sql`select pg_sleep(0.6)`.execute(trx);
+          throw problem('sold_out');
+        }
+        const result = { id: await insert(trx, body.what), secret: 'CANARY-SECRET' };
         await record(trx, result);
         if (body.how === 'slow') await sql`select pg_sleep(0.3)`.execute(trx);
         return result;
@@ -55,17 +59,27 @@ const bindings = [
     });
     if (failing === 'after') throw new Error('crash after');
     setCookie('orders', 'CANARY-COOKIE', { maxAge: 60 });
-    return { id, secret: 'CANARY-SECRET' };
+    return { id, secret };
   }),
 ];
 const { app, url } = await testServer(bindings, { db });
-afterAll(() => app.close());
+/** As another process has it: nothing is shared but the database. */
+const other = await testServer(bindings, { db });
+afterAll(async () => {
+  await app.close();
+  await other.app.close();
+});
 
 let counter = 0;
 const newKey = () => `idempotency-key-${counter++}`;
 
-const call = (key: string, body: unknown = { what: 'game' }, headers: Record<string, string> = {}) =>
-  fetch(`${url}/prod-api/api/place`, {
+const call = (
+  key: string,
+  body: unknown = { what: 'game' },
+  headers: Record<string, string> = {},
+  at: string = url,
+) =>
+  fetch(`${at}/prod-api/api/place`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
     body: JSON.stringify(body),
@@ -118,10 +132,11 @@ describe('the same key and body', () => {
     fail = 'sold out';
     const refused = await call(key);
     expect(refused.status).toBe(409);
+    // It would go well by now, and must not: whoever asked was told that it did not.
     const again = await call(key);
     expect(again.status).toBe(409);
     expect(await again.text()).toBe(await refused.text());
-    expect(runs).toBe(1);
+    expect(await placed()).toBe(0);
   });
 });
 
@@ -134,6 +149,10 @@ test('another body is refused, also while the first one runs', async () => {
   expect(first.status).toBe(200);
   expect(await other.json()).toMatchObject({ code: 409, error: 'idempotency_conflict' });
   expect((await call(key, { what: 'b' })).status).toBe(409);
+  // Where it would be refused for something else, too.
+  fail = 'sold out';
+  expect(await (await call(key, { what: 'b' })).json()).toMatchObject({ error: 'idempotency_conflict' });
+  expect(await placed()).toBe(1);
 });
 
 test('a key that is none is refused', async () => {
@@ -154,22 +173,38 @@ describe('what breaks', () => {
       expect(await placed()).toBe(1);
       // And from then on it is the answer.
       expect(await (await call(key)).text()).toBe(await again.text());
-      expect(runs).toBe(2);
+      expect(await placed()).toBe(1);
     },
   );
+});
 
-  test('a run that stood still is taken over, and what it did in the meantime is undone', async () => {
+describe('two processes', () => {
+  test('that are asked the same thing at the same time do it once, and say the same', async () => {
     const key = newKey();
-    const stalled = call(key, { what: 'game', how: 'late' });
-    await new Promise((resolve) => setTimeout(resolve, 150));
-    await sql`update idempotency_keys set created_at = created_at - interval '1 minute'`.execute(db);
-    const next = await call(key, { what: 'game', how: 'late' });
-    expect(next.status).toBe(200);
-    expect((await stalled).status).toBe(503);
+    const answers = await Promise.all(
+      [url, other.url].map((at) => call(key, { what: 'game', how: 'slow' }, {}, at)),
+    );
+    // Both were at it: what is tried here is not one process's memory.
+    expect(runs).toBe(2);
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
+    const [one, two] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(two).toBe(one);
     expect(await placed()).toBe(1);
-    const { id } = ((await next.json()) as { data: { id: string } }).data;
-    const { rows } = await sql<{ id: string }>`select id from placed`.execute(db);
-    expect(rows).toEqual([{ id }]);
+  });
+
+  test('of which one refuses what the other has done say the same', async () => {
+    const key = newKey();
+    const first = call(key, { what: 'game', how: 'slow' });
+    await expect.poll(() => runs).toBe(1);
+    fail = 'taken';
+    const [done, refused] = await Promise.all([
+      first,
+      call(key, { what: 'game', how: 'slow' }, {}, other.url),
+    ]);
+    expect(runs).toBe(2);
+    expect(refused.status).toBe(200);
+    expect(await refused.text()).toBe(await done.text());
+    expect(await placed()).toBe(1);
   });
 });
 

@@ -5,7 +5,7 @@ import type { Db } from '../db/kysely.ts';
 import type { Binding, Call, CookieOptions, StaffMember, Visitor } from './call.ts';
 import { okEnvelope, refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
-import { claim, type Answer, type Claim } from './idempotency.ts';
+import { AnsweredBefore, keyedCall, type Answer, type KeyedCall } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { Headers } from './visitor.ts';
@@ -81,24 +81,65 @@ export async function answerCall(
     return { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
   }
   const content = inputOf(binding.endpoint, incoming);
-  const claimed = await claim(options.db, binding.endpoint.name, key, content, options.pepper);
-  if (claimed.answered) return claimed.answered;
-  let answer: Answer;
+  const call = keyedCall(options.db, binding.endpoint.name, key, content, options.pepper);
+  return await alone(options, call, () => answerKeyed(binding, incoming, options, call));
+}
+
+interface Running {
+  bodyHash: Buffer;
+  answer: Promise<Answer>;
+}
+
+/** The calls with a key that run in this process, by their id. */
+const running = new WeakMap<WireOptions, Map<string, Running>>();
+
+/**
+ * Runs one of the calls with the same key and content at a time; those beside it get its answer. That spares this process the
+ * work alone: between processes the database decides.
+ */
+async function alone(options: WireOptions, call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
+  const calls = running.get(options) ?? new Map<string, Running>();
+  running.set(options, calls);
+  for (let other = calls.get(call.id); other; other = calls.get(call.id)) {
+    if (!other.bodyHash.equals(call.bodyHash)) throw problem('idempotency_conflict');
+    const answer = await other.answer.catch(() => null);
+    if (answer) return answer;
+    // It failed in a way that may pass, and somebody else has a try.
+  }
+  const mine = { bodyHash: call.bodyHash, answer: run() };
+  calls.set(call.id, mine);
   try {
-    const data = await perform(binding, incoming, options, addCookie, onceWithin(claimed));
-    answer = { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
+    return await mine.answer;
+  } finally {
+    calls.delete(call.id);
+  }
+}
+
+async function answerKeyed(
+  binding: Binding,
+  incoming: Incoming,
+  options: WireOptions,
+  call: KeyedCall,
+): Promise<Answer> {
+  const cookies: string[] = [];
+  try {
+    const data = await perform(
+      binding,
+      incoming,
+      options,
+      (line) => void cookies.push(line),
+      onceUnder(call),
+    );
+    return { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
   } catch (error) {
+    if (error instanceof AnsweredBefore) return error.answer;
     const refused = problemOf(error);
     // Nobody knows what came of it, or it may pass: the next call with this key finds out. A refusal proper is an answer.
-    if (MAY_PASS.has(refused.status) || refused.status >= 500 || !(error instanceof Problem)) {
-      await claimed.giveUp().catch(() => {});
-      throw error;
-    }
+    if (MAY_PASS.has(refused.status) || refused.status >= 500 || !(error instanceof Problem)) throw error;
     const envelope = refusalEnvelope(refused, incoming.visitor.locale);
-    answer = { status: refused.status, body: JSON.stringify(envelope), cookies };
+    const answer = { status: refused.status, body: JSON.stringify(envelope), cookies: [] };
+    return (await call.refuse(answer)) ?? (await answerKeyed(binding, incoming, options, call));
   }
-  await claimed.answer(answer);
-  return answer;
 }
 
 async function admitted(endpoint: AnyEndpoint, visitor: Visitor, options: WireOptions): Promise<StaffMember> {
@@ -120,12 +161,14 @@ const json = <T>(value: T) => JSON.parse(JSON.stringify(value ?? null));
 
 const onceWithoutKey: Call['once'] = async (work) => json(await work(async () => {}));
 
-function onceWithin(claimed: Claim): Call['once'] {
-  return async (work) => {
-    if (claimed.recorded !== null) return JSON.parse(claimed.recorded);
-    return json(await work((trx, result) => claimed.record(trx, JSON.stringify(result ?? null))));
-  };
-}
+const onceUnder =
+  (call: KeyedCall): Call['once'] =>
+  async (work) =>
+    JSON.parse(
+      await call.once(async (record) =>
+        JSON.stringify((await work((trx, result) => record(trx, JSON.stringify(result ?? null)))) ?? null),
+      ),
+    );
 
 /** Sign in, wait: then the same call is another one. */
 const MAY_PASS = new Set([401, 403, 429]);

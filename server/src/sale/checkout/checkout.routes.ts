@@ -31,7 +31,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
       orderNo: placed.orderNo,
       accessKey: placed.accessKey,
       payBefore: placed.expiresAt,
-      serverNow: context.clock.now().toISOString(),
+      serverNow: placed.placedAt,
       total: { amount: placed.totalMinor, currency: body.currency },
       next,
     };

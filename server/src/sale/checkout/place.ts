@@ -25,6 +25,7 @@ export interface Placed extends PlacedOrder {
   totalMinor: number;
   /** Null where there is nothing to pay. */
   attempt: AskableAttempt | null;
+  placedAt: Date;
 }
 
 /**
@@ -56,7 +57,7 @@ export async function place(
       const [order, units] = await Promise.all([lockOrder(trx, placed.id), unitsOf(trx, placed.id)]);
       await settleOrder(trx, order, units, 'store', null, now);
     }
-    const result = { ...placed, totalMinor: draft.totalMinor, attempt };
+    const result = { ...placed, totalMinor: draft.totalMinor, attempt, placedAt: now };
     await record(trx, result);
     return result;
   });

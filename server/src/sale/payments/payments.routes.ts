@@ -20,6 +20,7 @@ import { askProvider, type AskableAttempt, type PayableOrder } from './start-att
 interface Payable {
   order: PayableOrder;
   attempt: AskableAttempt;
+  at: Date;
 }
 interface Refunded {
   order: Pick<OrderRow, 'status' | 'currency' | 'refund_requested_at'>;
@@ -31,17 +32,17 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     const now = context.clock.now();
     const found = await findOrder(context.db, params.orderNo, { ...body, cookies: visitor.cookies });
     const methods = await methodsOf(context.db, providers.keys());
-    const { order, attempt } = await once<Payable>((record) =>
+    const { order, attempt, at } = await once<Payable>((record) =>
       inTransaction(context.db, async (trx) => {
         const { order, attempt } = await payOrder(trx, found.order, body.paymentMethod, methods, now);
         const { order_no, locale, expires_at } = order;
-        const payable = { order: { order_no, locale, expires_at }, attempt };
+        const payable = { order: { order_no, locale, expires_at }, attempt, at: now };
         await record(trx, payable);
         return payable;
       }),
     );
     const next = await askProvider(context, providers, attempt, order);
-    return { next, payBefore: order.expires_at, serverNow: now.toISOString() };
+    return { next, payBefore: order.expires_at, serverNow: at };
   }),
 
   bind(refundCall, async ({ params, body, visitor, once }) => {
