@@ -95,8 +95,22 @@ export class Guest {
 
   /** Presses Pay, whatever stands on it as the sum. */
   async pay(): Promise<void> {
+    await this.#hands.press(this.#payButton());
+  }
+
+  /** What Pay says when the checkout has worked out the total of all that was typed, and asks for no other. */
+  async offer(): Promise<string> {
+    const working = this.page
+      .getByRole('status')
+      .filter({ hasText: this.words.t('checkout.working') })
+      .first();
+    await working.waitFor({ state: 'detached' });
+    return (await this.#payButton().textContent()) ?? '';
+  }
+
+  #payButton(): Locator {
     const sum = this.words.t('checkout.pay', { total: '#' }).split('#').map(escape).join('.+');
-    await this.#hands.press(this.button(new RegExp(`^${sum}$`)));
+    return this.button(new RegExp(`^${sum}$`));
   }
 
   /** Presses one of the buttons of the sandbox's page. Returns the number of the order that it is about. */
