@@ -58,6 +58,9 @@ const secret = endpoint({
   reply: z.object({ ok: z.boolean() }),
 });
 
+/** What a slow call waits for. */
+let released = Promise.withResolvers<void>();
+
 const bindings = [
   bind(echo, async ({ body, query, setCookie }) => {
     setCookie('seen', 'a b', { maxAge: 60 });
@@ -68,7 +71,7 @@ const bindings = [
     if (how === 'problem') throw problem('price_changed', { data: { total: 5 } });
     if (how === 'database') throw Object.assign(new Error('Query read timeout'));
     if (how === 'nul') throw Object.assign(new Error('x'), { code: '22021' });
-    if (how === 'slow') await new Promise((resolve) => setTimeout(resolve, 400));
+    if (how === 'slow') await released.promise;
     if (how === 'reply') return { ok: false } as never;
     if (how === 'bug') throw new TypeError('CANARY is not a function');
     return { ok: true as const };
@@ -216,11 +219,17 @@ describe('refused at the door, each in the envelope', () => {
   });
 
   test('more at once than fit, but never a provider', async () => {
-    const slow = Array.from({ length: 5 }, () => fetch(`${url}/prod-api/api/failing/slow`));
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    released = Promise.withResolvers();
+    const codes: number[] = [];
+    const slow = Array.from({ length: 5 }, async () =>
+      codes.push((await fetch(`${url}/prod-api/api/failing/slow`)).status),
+    );
+    // Three stay, and hold all the places there are.
+    await expect.poll(() => codes.length, { timeout: 10_000 }).toBe(2);
     const event = await post('/api/hook', '{}');
-    const codes = (await Promise.all(slow)).map((answer) => answer.status).toSorted((a, b) => a - b);
-    expect(codes).toEqual([200, 200, 200, 503, 503]);
+    released.resolve();
+    await Promise.all(slow);
+    expect(codes).toEqual([503, 503, 200, 200, 200]);
     expect(event.status).toBe(200);
     // Those that were turned away, and those that left, count no more.
     expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
