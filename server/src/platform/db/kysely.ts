@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Kysely, type Transaction } from 'kysely';
+import { isAbortedTransactionError, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { EagerDialect } from './eager-driver.ts';
 import { isStalePlan } from './prepared-client.ts';
@@ -25,7 +25,7 @@ const runAgain = new WeakSet<Trx>();
 const ventured = new WeakSet<Trx>();
 
 /**
- * From here on this transaction does more than it must: whatever goes wrong, it is run again, and does not (`isRunAgain`).
+ * From here on this transaction does more than it must: whatever undoes it, it is run again, and does not (`isRunAgain`).
  */
 export const runAgainIfUndone = (trx: Trx): void => void ventured.add(trx);
 
@@ -54,6 +54,13 @@ function worthAnotherTry(error: unknown): boolean {
   return code === '40001' || code === '40P01' || code === RUN_AGAIN || isStalePlan(error);
 }
 
+/** PostgreSQL's answer to what comes after a statement that failed. */
+const isAftermath = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '25P02';
+
+/** Whether PostgreSQL itself has refused: an error of the connection leaves open what became of a commit. */
+const isRefusal = (error: unknown): boolean =>
+  (error as { severity?: string }).severity === 'ERROR' || isAbortedTransactionError(error);
+
 /**
  * Runs `fn` in one transaction (read committed) and commits. Where PostgreSQL ended it for a deadlock or a serialisation
  * failure, or `must` asks for it, it runs again from the start, four times at most: so `fn` must have no effect outside of `trx`.
@@ -64,6 +71,7 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pr
   for (let attempt = 1; ; attempt++) {
     let cause: unknown;
     let begun: Trx | undefined;
+    let ending = false;
     try {
       const result = await db.transaction().execute(async (trx) => {
         begun = trx;
@@ -71,7 +79,9 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pr
         if (attempt > 1) runAgain.add(trx);
         await rememberConnection(trx);
         try {
-          return await fn(trx);
+          const done = await fn(trx);
+          ending = true;
+          return done;
         } catch (error) {
           // Where the connection is gone, the rollback fails too, and Kysely would throw that instead.
           cause = error;
@@ -85,8 +95,10 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pr
       return result;
     } catch (failure) {
       // What was sent last and failed comes first: after it, every statement and the commit can only say that it was so.
-      const error = (await heard(begun).catch((why: unknown) => why)) ?? cause ?? failure;
-      const again = worthAnotherTry(error) || (attempt === 1 && ventured.has(begun!));
+      const late: unknown = await heard(begun).catch((why: unknown) => why);
+      const error = (isAftermath(late) ? (cause ?? late) : (late ?? cause)) ?? failure;
+      const undone = !ending || isRefusal(error);
+      const again = worthAnotherTry(error) || (attempt === 1 && undone && ventured.has(begun!));
       if (attempt === ATTEMPTS || !again) throw error;
       await sleep(Math.random() * 20 * attempt);
     }

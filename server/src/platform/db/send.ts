@@ -9,8 +9,14 @@ export async function rememberConnection(db: Db): Promise<void> {
   connections.set(db, await db.getExecutor().provideConnection(async (connection) => connection));
 }
 
+/** Handles whose connection was given back. */
+const ended = new WeakSet<Db>();
+
 /** The handle is at its end: nothing may be sent over it any more, as its connection is somebody else's by then. */
-export const forgetConnection = (db: Db): void => void connections.delete(db);
+export function forgetConnection(db: Db): void {
+  connections.delete(db);
+  ended.add(db);
+}
 
 type Query<Row> = RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>;
 
@@ -25,6 +31,8 @@ type Query<Row> = RawBuilder<Row> | Compilable<Row> | CompiledQuery<Row>;
 export async function send<Row>(db: Db, query: Query<Row>): Promise<Row[]> {
   const compiled = ('sql' in query ? query : query.compile(db as never)) as CompiledQuery<Row>;
   const connection = connections.get(db);
+  // Kysely would still send it: behind the commit that is on its way, or over a connection that was lent to somebody else.
+  if (ended.has(db)) throw new Error('a statement came after the end of its transaction or connection');
   const { rows } = connection
     ? await connection.executeQuery<Row>(compiled)
     : await db.executeQuery<Row>(compiled);
