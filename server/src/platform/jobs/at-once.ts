@@ -114,13 +114,16 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
   };
 
   const keeper: AtOnce = {
+    // What is promised in a transaction that outlasts this process's work is for whoever comes next, too.
     keep: (row, name, payload) => {
+      if (abort.signal.aborted) return;
       waiting.push({ row, name, payload });
       // Behind the answer that the promise was made for: who asked need not wait for this.
       setImmediate(next);
     },
     within: (event) => within[event],
     nudge: () => {
+      if (abort.signal.aborted) return;
       nudging ??= setTimeout(() => {
         nudging = undefined;
         nudge();
