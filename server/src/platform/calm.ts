@@ -21,9 +21,11 @@ function look(): void {
  */
 export async function calm(atMost: number, signal?: AbortSignal): Promise<void> {
   if (!looked) {
-    look();
+    // Nothing is known yet: a look now would see nothing but itself.
+    looked = performance.eventLoopUtilization();
     setInterval(look, LOOK_MS).unref();
   }
-  for (const end = performance.now() + atMost; busy && performance.now() < end && !signal?.aborted;)
-    await sleep(LOOK_MS);
+  const end = performance.now() + atMost;
+  for (let left = atMost; busy && left > 0 && !signal?.aborted; left = end - performance.now())
+    await sleep(Math.min(LOOK_MS, left));
 }
