@@ -20,11 +20,16 @@ test('an account that does not exist takes as long as one that does', async () =
   const kept = await hashPassword('one two three');
   const time = async (hash: string | null) => {
     const start = performance.now();
-    for (let i = 0; i < 5; i++) await isPassword('wrong', hash);
+    await isPassword('wrong', hash);
     return performance.now() - start;
   };
   await time(null);
-  const [known, unknown] = [await time(kept), await time(null)];
+  // The quickest of several, taken in turns: what else this machine is doing only ever adds.
+  let [known, unknown] = [Infinity, Infinity];
+  for (let i = 0; i < 10; i++) {
+    known = Math.min(known, await time(kept));
+    unknown = Math.min(unknown, await time(null));
+  }
   expect(unknown / known).toBeGreaterThan(0.4);
   expect(unknown / known).toBeLessThan(2.5);
 });

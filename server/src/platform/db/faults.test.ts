@@ -10,7 +10,7 @@ import { createPool, isUnavailable } from './pool.ts';
 
 const { db: direct, url } = await testDatabase();
 const proxy = await tcpProxy(url);
-const pool = createPool({ url: proxy.url, name: 'faulty', max: 4, queryTimeout: 600, connectTimeout: 500 });
+const pool = createPool({ url: proxy.url, name: 'faulty', max: 4, queryTimeout: 600, connectTimeout: 1_500 });
 const db = createDb(pool);
 const one = () => sql<{ one: number }>`select 1 as one`.execute(db);
 
@@ -35,14 +35,13 @@ describe('a database that is black-holed', () => {
     const start = performance.now();
     const answers = await race(12, one);
     // Those with a connection wait for the answer, the others for a connection; each for its own deadline.
-    expect(performance.now() - start).toBeLessThan(2_500);
+    expect(performance.now() - start).toBeLessThan(5_000);
     expect(proxy.struck()).toBeGreaterThan(0);
     for (const answer of answers) {
       expect(answer.status).toBe('rejected');
       expect(isUnavailable((answer as PromiseRejectedResult).reason)).toBe(true);
     }
-    await sleep(50);
-    expect(pool.totalCount).toBe(0);
+    await expect.poll(() => pool.totalCount, { timeout: 5_000 }).toBe(0);
     proxy.mode('pass');
     expect((await one()).rows).toEqual([{ one: 1 }]);
   });
@@ -116,7 +115,7 @@ describe('news', () => {
       onListening: () => (begun += 1),
     });
     const until = async (what: () => boolean) => {
-      for (let i = 0; i < 300 && !what(); i++) await sleep(10);
+      for (let i = 0; i < 1_000 && !what(); i++) await sleep(10);
       expect(what()).toBe(true);
     };
     try {
