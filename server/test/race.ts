@@ -36,7 +36,7 @@ export interface HoldOptions<A, B> {
  * nobody waits and both decide on the same past: such a test must go red, or the green one proves nothing.
  */
 export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise<HeldRace<A, B>> {
-  const { db, patience = 1_500 } = options;
+  const { db, patience = 8_000 } = options;
   const holding = Promise.withResolvers<number>();
   const release = Promise.withResolvers<void>();
   const first = db.transaction().execute(async (trx) => {

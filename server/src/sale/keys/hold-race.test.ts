@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { Problem } from '@halfturn/contract/problem.ts';
 import { brokenPool } from '../../../test/broken-pool.ts';
@@ -88,11 +89,13 @@ async function oneGivesUp(db: Db): Promise<HeldKeys> {
   const productId = await makeProduct(db);
   await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(3) }));
   const want = [{ productId, quantity: 2 }];
+  // With a connection at hand: to make one may take longer than the first buyer's patience.
+  await sql`select 1`.execute(db);
   const holds = Promise.withResolvers<void>();
   const first = database.db.transaction().execute(async (trx) => {
     await holdKeys(trx, want);
     holds.resolve();
-    await sleep(150);
+    await sleep(500);
     throw new Error('The card was refused.');
   });
   await holds.promise;
