@@ -20,7 +20,7 @@ interface Promised {
 export interface Plan<Facts = unknown> {
   /** What the emitter's facts are once it is done. */
   facts: Facts;
-  /** Does it: to be called after the emitter has written its own part, so that the log tells things in their order. */
+  /** Does it: to be called after the emitter has written its own part, so that the log tells of the cause first. */
   act: () => Promise<void>;
 }
 

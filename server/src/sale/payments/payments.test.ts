@@ -5,6 +5,7 @@ import { makeOrder, until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { capturesOf, eventsOf, overpay, refundsOf, wasCharged } from '../../../test/payment-books.ts';
 import { refundUnchosen } from './refund-order.ts';
+import { cancelOrder } from '../orders/cancel-order.ts';
 import { expireOrder, sweepExpired } from '../orders/expire-order.ts';
 import { lockOrder } from '../orders/orders.queries.ts';
 import { pollAttempts } from './poll-attempts.ts';
@@ -361,6 +362,39 @@ describe('in the same instant', () => {
       { before: 'expired', after: 'pending', reason: 'late_money' },
       { before: 'pending', after: 'paid', reason: '' },
     ]);
+  });
+
+  test('money that comes while the buyer cancels goes back, also where no key would notice', async () => {
+    // No key is held, so nothing but the order's own lock stands between the two.
+    await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, position)
+      values ('transfer', 'sandbox', 1440, false, 9)`.execute(store.db);
+    const placed = await makeOrder(store.call, { items: await one(), paymentMethod: 'transfer' });
+    await press(placed, 'never');
+    const { id } = await store.db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_no', '=', placed.orderNo)
+      .executeTakeFirstOrThrow();
+    const { first, second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: async (trx) => {
+        await cancelOrder(trx, id, store.clock.now());
+        store.clock.advance(60_000);
+      },
+      second: async () => {
+        await pollAttempts(store.context, store.providers);
+        await until(
+          'the money to be handled',
+          () => eventsOf(store.db, placed.next.attempt),
+          ([event]) => event?.processed_at != null,
+        );
+      },
+      patience: 5_000,
+    });
+    expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(waited).toBe(true);
+    expect(await stateOf(placed)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
+    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
   });
 
   async function settle(collide: (placed: Placed) => Promise<void>): Promise<void> {
