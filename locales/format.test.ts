@@ -32,7 +32,8 @@ describe('money', () => {
     [null, 'en-US', '0.00'],
     [undefined, 'ar', '0.00'],
     [{ amount: -500, currency: 'EUR' }, 'en-US', '−€5.00'],
-    [{ amount: -500, currency: 'EUR' }, 'ar', '\u200e−€5.00'],
+    [{ amount: -500, currency: 'EUR' }, 'ar', '\u2066−€5.00\u2069'],
+    [{ amount: 2499, currency: 'USD' }, 'ar', '\u2066$24.99\u2069'],
     [{ amount: 250_000, currency: 'TRY' }, 'tr', '₺2.500,00'],
     [{ amount: 999_999_999_999, currency: 'USD' }, 'en-US', '$9,999,999,999.99'],
   ] as const)('%j in %s is %s', (money, locale, text) => {
@@ -44,7 +45,12 @@ describe('money', () => {
       for (const code of CURRENCY_CODES) {
         const price = convertFromBase(123_499, 3.7, code);
         const shown = formatMoney(price, locale);
-        const number = shown.match(/\d[\d.,\s]*[.,]\d\d$/)?.[0].replaceAll(/\D/g, '');
+        // Within Arabic text, and nowhere else, it is an island.
+        expect(/^\u2066.+\u2069$/.test(shown), shown).toBe(locale === 'ar');
+        const number = shown
+          .replace('\u2069', '')
+          .match(/\d[\d.,\s]*[.,]\d\d$/)?.[0]
+          .replaceAll(/\D/g, '');
         const wanted = price.amount * (price.amount === Math.round(price.amount) ? 1 : Number.NaN);
         expect([locale, code, Number(number)]).toEqual([
           locale,

@@ -20,8 +20,8 @@ export interface ZoneOptions {
 
 const NBSP = '\u00a0';
 const MINUS = '\u2212';
-/** Left-to-right mark: without it a minus before an amount drifts behind it in Arabic text. */
-const LRM = '\u200e';
+/** Left-to-right isolate and its end: in Arabic text an amount keeps its symbol, and its minus, before it. */
+const [LRI, PDI] = ['\u2066', '\u2069'];
 
 /**
  * A price, a total, a discount: symbol, amount, always two decimals; separators as the language writes them.
@@ -38,8 +38,9 @@ export function formatMoney(money: MoneyLike | null | undefined, locale: Locale)
   if (!money) return decimals.format(0);
   const { symbol, digits } = CURRENCIES[money.currency];
   const units = (money.amount || 0) / 10 ** digits;
-  const sign = units < 0 ? (localeDir(locale) === 'rtl' ? LRM : '') + MINUS : '';
-  return `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${decimals.format(Math.abs(units))}`;
+  const sign = units < 0 ? MINUS : '';
+  const shown = `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${decimals.format(Math.abs(units))}`;
+  return localeDir(locale) === 'rtl' ? `${LRI}${shown}${PDI}` : shown;
 }
 
 /** A count or measure with the language's separators; `options` as for `Intl.NumberFormat`. */
