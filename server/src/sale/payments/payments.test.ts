@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdFirstCommit, race } from '../../../test/race.ts';
+import { race } from '../../../test/race.ts';
 import { makeOrder, until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
-import { capturesOf, eventsOf, overpay, refundsOf, wasCharged } from '../../../test/payment-books.ts';
+import { capturesOf, eventsOf, overpay, refundsOf } from '../../../test/payment-books.ts';
 import { refundUnchosen } from './refund-order.ts';
-import { cancelOrder } from '../orders/cancel-order.ts';
-import { expireOrder, sweepExpired } from '../orders/expire-order.ts';
-import { lockOrder } from '../orders/orders.queries.ts';
+import { sweepExpired } from '../orders/expire-order.ts';
 import { pollAttempts } from './poll-attempts.ts';
 import { sign } from './sandbox/signature.ts';
 
@@ -295,126 +293,4 @@ describe('a webhook', () => {
     expect(await eventsOf(store.db, placed.next.attempt)).toHaveLength(1);
     expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);
   });
-});
-
-describe('in the same instant', () => {
-  test('pay and cancel: delivered, or given back; never both, never neither', async () => {
-    await settle(async (placed) => {
-      await Promise.all([
-        press(placed, 'approve').catch(() => null),
-        store
-          .call('POST /api/orders/{orderNo}/cancel', {
-            params: { orderNo: placed.orderNo },
-            body: { accessKey: placed.accessKey },
-          })
-          .catch(() => null),
-      ]);
-    });
-  });
-
-  test('pay and expire: delivered, since late money finds its key again', async () => {
-    await settle(async (placed) => {
-      store.clock.advance(16 * 60_000);
-      await Promise.all([press(placed, 'approve'), sweepExpired(store.db, store.clock.now())]);
-    });
-  });
-
-  test('money that comes while the order is being ended waits for the end, and decides on what it left', async () => {
-    const placed = await makeOrder(store.call, { items: await one() });
-    await press(placed, 'never');
-    const { id } = await store.db
-      .selectFrom('orders')
-      .select('id')
-      .where('order_no', '=', placed.orderNo)
-      .executeTakeFirstOrThrow();
-    const { first, second, waited } = await holdFirstCommit({
-      db: store.db,
-      first: async (trx) => {
-        // Before its time is up: else a round of the store's own may be there first.
-        await lockOrder(trx, id);
-        store.clock.advance(16 * 60_000);
-        return await expireOrder(trx, id, store.clock.now());
-      },
-      second: async () => {
-        await pollAttempts(store.context, store.providers);
-        await until(
-          'the money to be handled',
-          () => eventsOf(store.db, placed.next.attempt),
-          ([event]) => event?.processed_at != null,
-        );
-      },
-      patience: 5_000,
-    });
-    expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
-    expect(waited).toBe(true);
-    await reached(placed, 'delivered');
-    // Each step begins where the one before it ended: without the lock both would begin at "pending".
-    const steps = await store.db
-      .selectFrom('order_events')
-      .select(['before', 'after', 'reason'])
-      .where('order_id', '=', id)
-      .where('machine', '=', 'payment')
-      .orderBy('id')
-      .execute();
-    expect(steps).toEqual([
-      { before: 'unpaid', after: 'pending', reason: '' },
-      { before: 'pending', after: 'expired', reason: '' },
-      { before: 'expired', after: 'pending', reason: 'late_money' },
-      { before: 'pending', after: 'paid', reason: '' },
-    ]);
-  });
-
-  test('money that comes while the buyer cancels goes back, also where no key would notice', async () => {
-    // No key is held, so nothing but the order's own lock stands between the two.
-    await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, position)
-      values ('transfer', 'sandbox', 1440, false, 9)`.execute(store.db);
-    const placed = await makeOrder(store.call, { items: await one(), paymentMethod: 'transfer' });
-    await press(placed, 'never');
-    const { id } = await store.db
-      .selectFrom('orders')
-      .select('id')
-      .where('order_no', '=', placed.orderNo)
-      .executeTakeFirstOrThrow();
-    const { first, second, waited } = await holdFirstCommit({
-      db: store.db,
-      first: async (trx) => {
-        await cancelOrder(trx, id, store.clock.now());
-        store.clock.advance(60_000);
-      },
-      second: async () => {
-        await pollAttempts(store.context, store.providers);
-        await until(
-          'the money to be handled',
-          () => eventsOf(store.db, placed.next.attempt),
-          ([event]) => event?.processed_at != null,
-        );
-      },
-      patience: 5_000,
-    });
-    expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
-    expect(waited).toBe(true);
-    expect(await stateOf(placed)).toMatchObject({ status: 'cancelled', paymentStatus: 'cancelled' });
-    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
-  });
-
-  async function settle(collide: (placed: Placed) => Promise<void>): Promise<void> {
-    for (let round = 0; round < 10; round++) {
-      const placed = await makeOrder(store.call, { items: await one() });
-      await collide(placed);
-      const look = async () => ({
-        status: (await stateOf(placed)).status,
-        captures: (await capturesOf(store.db, placed.orderNo)).length,
-        refunds: (await refundsOf(store.db, placed.orderNo)).map((refund) => refund.state),
-        // Whether the buyer's yes came before the payment was closed on them.
-        charged: await wasCharged(store.db, placed.next.attempt),
-      });
-      const { status, captures, refunds, charged } = await until('an end', look, (seen) =>
-        seen.charged
-          ? seen.status === 'delivered' || (seen.status === 'cancelled' && seen.refunds[0] === 'done')
-          : seen.status === 'cancelled',
-      );
-      expect(captures).toBe(charged ? 1 : 0);
-      expect(refunds).toHaveLength(charged && status === 'cancelled' ? 1 : 0);
-    }
-  }
 });
