@@ -15,6 +15,7 @@ import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
+import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 
 /** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
 export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
@@ -22,6 +23,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...visitsRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
+  ...suggestRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
   ...checkoutRoutes(context, providers),

@@ -9,8 +9,6 @@ import type { Scope } from './scope.queries.ts';
 
 /** Bars of the price facet. */
 export const BINS = 20;
-/** Products that are offered while one types. */
-const SUGGESTED = 8;
 
 export interface FacetRow {
   code: string;
@@ -158,19 +156,4 @@ function order({ query, scope, keyword }: ListSearch): RawBuilder<unknown> {
     case '0':
       return keyword === null ? scope.order : sql`base.far, ${scope.order}`;
   }
-}
-
-/** Ids of products as one types, nearest first: those that hold the words, else those that are like them. */
-export async function suggestProducts(db: Db, keyword: Keyword): Promise<string[]> {
-  const direct = await suggest(db, holds(keyword), distance(keyword));
-  return direct.length > 0 ? direct : await suggest(db, isLike(keyword), unlikeness(keyword));
-}
-
-async function suggest(db: Db, where: RawBuilder<boolean>, far: RawBuilder<number>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from products p where p.status = 'live' and ${where}
-    order by ${far}, ${inStock} desc, p.units_sold desc, p.pin desc, p.id desc limit ${SUGGESTED}`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
-import { homeSuggest, queryProducts } from '@halfturn/contract/catalog.ts';
+import { queryProducts } from '@halfturn/contract/catalog.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import { readKeyword } from './keyword.ts';
 import { findScope } from './scope.queries.ts';
-import { searchProducts, suggestProducts } from './search.queries.ts';
+import { searchProducts } from './search.queries.ts';
 import { listWire } from './search.wire.ts';
 
 export const searchRoutes = (context: Context): Binding[] => {
@@ -26,14 +26,6 @@ export const searchRoutes = (context: Context): Binding[] => {
       if (loosely) list = await searchProducts(db, { ...search, loosely });
       const cards = await cardsOf(db, list.ids, view);
       return listWire(list, cards, scope, view, loosely ? list.nearest : null);
-    }),
-
-    bind(homeSuggest, async ({ query, visitor }) => {
-      const [view, keyword] = await Promise.all([
-        viewOf(context, visitor),
-        readKeyword(db, query.q, visitor.locale),
-      ]);
-      return cardsOf(db, await suggestProducts(db, keyword), view);
     }),
   ];
 };
