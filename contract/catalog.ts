@@ -145,6 +145,8 @@ export const product = productCard.extend({
   /** Which page of activation help belongs to the platform: a key of `locales/<locale>/activation.json`. */
   activation: z.string(),
   tips: z.string(),
+  /** Which of these three are English for want of a translation. */
+  inEnglish: z.array(z.enum(['edition', 'system', 'tips'])),
   /** When the keys on the shelf came in; null where there are none. */
   batchDate: z.iso.datetime().nullable(),
 });

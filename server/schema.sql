@@ -567,10 +567,15 @@ create table product_keys (
 create table product_texts (
   product_id uuid not null,
   locale text not null,
-  summary text not null,
-  description text not null,
+  summary text,
+  description text,
+  edition text,
+  system text,
+  tips text,
   constraint product_texts_pkey PRIMARY KEY (product_id, locale),
-  constraint product_texts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+  constraint product_texts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_texts_says CHECK ((num_nonnulls(summary, edition, system, tips) > 0)),
+  constraint product_texts_whole CHECK (((summary IS NULL) = (description IS NULL)))
 );
 
 create table products (

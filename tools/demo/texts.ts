@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { phraseIn } from './phrases.ts';
 import type { DemoProduct, DemoText } from './shape.ts';
 import { WORDS_AR } from './words-ar.ts';
 import { WORDS_DE } from './words-de.ts';
@@ -20,11 +21,30 @@ export const DEMO_TRANSLATIONS: Partial<Record<Locale, Readonly<Record<string, D
   'zh-CN': WORDS_ZH_CN,
 };
 
-/** Every text of a product, by display language; en-US is always among them. */
-export function textsOf(product: DemoProduct): { locale: Locale; text: DemoText }[] {
-  const translated = (Object.keys(DEMO_TRANSLATIONS) as Locale[]).flatMap((locale) => {
-    const text = DEMO_TRANSLATIONS[locale]?.[product.slug];
-    return text ? [{ locale, text }] : [];
+/** What a product's page says in one language. What is null is read in English. */
+export interface DemoWords {
+  locale: Locale;
+  summary: string | null;
+  description: string | null;
+  edition: string | null;
+  system: string | null;
+  tips: string | null;
+}
+
+/** Every text of a product, by display language; the story in en-US is always among them. */
+export function textsOf(product: DemoProduct): DemoWords[] {
+  return LOCALES.map((locale) => {
+    if (locale === DEFAULT_LOCALE)
+      return { locale, ...product.text, edition: null, system: null, tips: null };
+    const { edition, system, tips } = product;
+    return {
+      locale,
+      summary: null,
+      description: null,
+      ...DEMO_TRANSLATIONS[locale]?.[product.slug],
+      edition: phraseIn(locale, edition),
+      system: phraseIn(locale, system),
+      tips: tips === undefined ? null : phraseIn(locale, tips),
+    };
   });
-  return [{ locale: DEFAULT_LOCALE, text: product.text }, ...translated];
 }

@@ -86,7 +86,7 @@ async function writeHistory(trx: Trx, products: SeededProduct[], now: Date): Pro
 
 async function writeTexts(trx: Trx, products: SeededProduct[]): Promise<void> {
   const rows = products.flatMap((product) =>
-    textsOf(product).map(({ locale, text }) => ({ product_id: product.id, locale, ...text })),
+    textsOf(product).map((words) => ({ product_id: product.id, ...words })),
   );
   await trx.insertInto('product_texts').values(rows).execute();
 }

@@ -9,10 +9,14 @@ type Product = ProductData['product'];
 /** Edition, publisher, date and source; what is not known is left out. */
 export function Facts({ product }: { product: Product }) {
   const { t, locale } = useWords<'product'>();
-  const { edition, publisher, released, batchDate } = product;
+  const { edition, inEnglish, publisher, released, batchDate } = product;
   return (
     <dl className={styles.facts}>
-      {edition && <Fact name={t('product.edition')}>{edition}</Fact>}
+      {edition && (
+        <Fact name={t('product.edition')} english={inEnglish.includes('edition')}>
+          {edition}
+        </Fact>
+      )}
       {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
       {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
       {batchDate && (
@@ -24,13 +28,13 @@ export function Facts({ product }: { product: Product }) {
   );
 }
 
-/** A row of facts: its name, and what it is. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+/** A row of facts: its name, and what it is; `english` where that could not be said in the language of the page. */
+export function Fact({ name, english, children }: { name: string; english?: boolean; children: ReactNode }) {
   return (
     <div className={styles.row}>
       <dt>{name}</dt>
       <dd>
-        <bdi>{children}</bdi>
+        <bdi lang={english ? 'en' : undefined}>{children}</bdi>
       </dd>
     </div>
   );

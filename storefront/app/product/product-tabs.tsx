@@ -88,7 +88,7 @@ function BeforeYouBuy({ product }: Pick<ProductData, 'product'>) {
       <br />
       {t(product.kind === 'key' ? 'product.before_key' : 'product.before_goods')}
       {product.tips && (
-        <span className={styles.tips} lang="en" dir="auto">
+        <span className={styles.tips} lang={product.inEnglish.includes('tips') ? 'en' : undefined} dir="auto">
           {product.tips}
         </span>
       )}

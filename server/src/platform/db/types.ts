@@ -351,10 +351,13 @@ export interface Products {
 }
 
 export interface ProductTexts {
-  description: string;
+  description: string | null;
+  edition: string | null;
   locale: string;
   product_id: string;
-  summary: string;
+  summary: string | null;
+  system: string | null;
+  tips: string | null;
 }
 
 export interface Refunds {

@@ -128,6 +128,26 @@ describe('a product’s page', () => {
     expect([french.summary, french.textLocale]).toEqual(['English', 'en-US']);
   });
 
+  test('has each of its facts in the display language where somebody put it so, and says which are English', async () => {
+    const { id } = shop[9]!;
+    await set(id, { edition: 'Full game', system: 'Windows 11 or later', tips: 'Mind the gap.' });
+    await store.db
+      .insertInto('product_texts')
+      .values({ product_id: id, locale: 'nl', edition: 'Volledig spel', tips: 'Let op.' })
+      .execute();
+    const dutch = (await pageOf(id, 'lang=nl')).product;
+    expect(dutch).toMatchObject({
+      edition: 'Volledig spel',
+      system: 'Windows 11 or later',
+      tips: 'Let op.',
+      inEnglish: ['system'],
+      // The row has no story, so that is still the English one.
+      textLocale: 'en-US',
+    });
+    const english = (await pageOf(id)).product;
+    expect(english).toMatchObject({ edition: 'Full game', tips: 'Mind the gap.', inEnglish: [] });
+  });
+
   test('is not there for a draft, another class, or no product at all', async () => {
     const { slug } = await cardOf(shop[10]!.id);
     await set(shop[10]!.id, { status: 'draft' });

@@ -72,6 +72,7 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
     activatesIn: row.activates_in,
     activation: row.activation,
     tips: row.tips,
+    inEnglish: row.in_english,
     batchDate: row.batch_date === null ? null : new Date(row.batch_date).toISOString(),
   };
 }

@@ -24,9 +24,11 @@ export interface ProductRow {
   description: string | null;
   text_locale: string | null;
   batch_date: Date | null;
+  /** Facts that nobody has put into the language asked for yet, so they are the English ones. */
+  in_english: ('edition' | 'system' | 'tips')[];
 }
 
-/** The live product of that address, its texts in the language asked for or else in English; undefined if there is none. */
+/** The live product of that address, each text in the language asked for or else in English; undefined if there is none. */
 export async function findProduct(
   db: Db,
   classSlug: string,
@@ -34,21 +36,26 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, p.edition, p.developer, p.publisher, p.released, p.system, p.tips,
+    select p.id, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
+      coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
+      case when ${locale} <> 'en-US' then array_remove(array[
+        case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,
+        case when own.tips is null then 'tips' end], null) else '{}' end as in_english,
       r.countries, pl.activation,
       array(select k.code from regions k where k.code = r.code or r.countries = '{}'
         or (k.countries <> '{}' and k.countries <@ r.countries) order by k.position, k.code) as activates_in,
-      t.summary, t.description, t.locale as text_locale,
+      story.summary, story.description, story.locale as text_locale,
       (select max(b.created_at) from key_batches b where b.product_id = p.id and b.state = 'live' and exists (
         select from product_keys k where k.batch_id = b.id and k.state = 'free')) as batch_date
     from products p
     join classes c on c.id = p.class_id
     join regions r on r.code = p.region_code
     join platforms pl on pl.code = p.platform_code
+    left join product_texts own on own.product_id = p.id and own.locale = ${locale}
     left join lateral (
       select summary, description, locale from product_texts
-      where product_id = p.id and locale in (${locale}, 'en-US')
-      order by locale = ${locale} desc limit 1) as t on true
+      where product_id = p.id and locale in (${locale}, 'en-US') and summary is not null
+      order by locale = ${locale} desc limit 1) as story on true
     where c.slug = ${classSlug} and p.slug = ${slug} and p.status = 'live'`.execute(db);
   return rows[0];
 }
