@@ -130,6 +130,27 @@ test('a price that changes in the meantime is shown before anything is charged',
 /** The sum in what Pay says. */
 const sumOn = (face: string): string => face.replace(t('checkout.pay', { total: '' }), '');
 
+test('Pay pressed before the total is there says so, and can be pressed again', async () => {
+  const guest = await newGuest();
+  const answer = Promise.withResolvers<void>();
+  await guest.page.route(/checkout\/quote/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await guest.open(links.product({ slug: onShelf.slug, class: { slug: 'games' } }));
+  await guest.take();
+  await guest.fill();
+  await guest.press(t('checkout.pay_first'));
+  const said = guest.page.getByText(t('checkout.quote_coming'));
+  await said.waitFor();
+  answer.resolve();
+  // What was said is over with the answer; the button's own guard against a second press is too, by then.
+  await said.waitFor({ state: 'detached' });
+  await guest.page.waitForTimeout(3_100);
+  await guest.pay();
+  await guest.page.waitForURL(/\/topay\?/);
+});
+
 test('nothing of all that is an error of a page', () => {
   expect(visitors.flatMap((visitor) => visitor.complaints()).filter((text) => !REFUSAL.test(text))).toEqual(
     [],

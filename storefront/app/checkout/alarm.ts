@@ -9,6 +9,8 @@ export interface Alarm {
   text?: string;
   /** The fields and lines it is about, in the order of the page. */
   entries: { id: string; text: string; place?: Place }[];
+  /** It was about a total that had not come yet, and is over when one comes. */
+  untilQuote?: boolean;
 }
 
 /** The element of a field, for labels and for the links of an alarm. */

@@ -77,6 +77,8 @@ export function useCheckout(): Checkout {
 
   const sound = (title: string, entries: Alarm['entries'] = [], text?: string) =>
     setAlarm({ at: Date.now(), title, entries, ...(text === undefined ? {} : { text }) });
+  const soundUntilQuote = () =>
+    setAlarm({ at: Date.now(), title: t('checkout.quote_coming'), entries: [], untilQuote: true });
 
   const refusal = (error: CallError, before: Quote) => {
     if (error.status === 0 || error.status >= 500) return sound(t('checkout.no_answer'));
@@ -99,6 +101,8 @@ export function useCheckout(): Checkout {
     const entries = [...lines, ...found];
     if (entries.length > 0) return sound(t('checkout.faults', { count: entries.length }), entries);
     if (!quote) {
+      // What is on its way is not asked for again: that would send it back to the end of the line.
+      if (busy) return soundUntilQuote();
       again();
       return sound(t('checkout.quote_failed'));
     }
@@ -146,7 +150,7 @@ export function useCheckout(): Checkout {
     unanswered: refused !== null && refused.slug !== 'product_not_found',
     again,
     couponFault,
-    alarm: leftOf(alarm, faults.sentences),
+    alarm: alarm?.untilQuote && !busy ? null : leftOf(alarm, faults.sentences),
     placing,
     submit,
   };
