@@ -7,6 +7,8 @@ import { table } from './parts.ts';
 
 export interface MailPage {
   locale: Locale;
+  /** What it says in a sentence: its heading, and what a screen reader or a saved copy calls it. */
+  title: string;
   /** The line that a list of mails shows beside the subject. */
   preview: string;
   body: ReactNode;
@@ -30,7 +32,7 @@ const STYLES = `
 `;
 
 /** The whole mail in HTML: the store's head, the body, the foot. Tables and inline styles, as old programs need them. */
-export function mailHtml({ locale, preview, body }: MailPage): string {
+export function mailHtml({ locale, title, preview, body }: MailPage): string {
   const { t } = loadWords(locale, ['mail']);
   const dir = localeDir(locale);
   const page = h(
@@ -40,6 +42,7 @@ export function mailHtml({ locale, preview, body }: MailPage): string {
       'head',
       null,
       h('meta', { charSet: 'utf-8' }),
+      h('title', null, title),
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('meta', { name: 'supported-color-schemes', content: 'light dark' }),

@@ -82,6 +82,7 @@ function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale
     subject: words.t('delivery-mails.delivered_subject', about),
     html: mailHtml({
       locale,
+      title,
       preview: title,
       body: h(
         Fragment,

@@ -33,6 +33,7 @@ export const keysWaiting: MailRenderer = {
       subject: words.t('delivery-mails.waiting_subject', about),
       html: mailHtml({
         locale,
+        title,
         preview: until,
         body: h(
           Fragment,

@@ -34,6 +34,7 @@ export const revealCodeMail: MailRenderer = {
       subject: words.t('delivery-mails.code_subject', about),
       html: mailHtml({
         locale,
+        title,
         preview: until,
         body: h(
           Fragment,

@@ -57,6 +57,7 @@ export const orderReceived: MailRenderer = {
       subject: words.t('orders-mails.received_subject', { orderNo: order.order_no }),
       html: mailHtml({
         locale,
+        title,
         preview: state || intro,
         body: h(
           Fragment,

@@ -32,6 +32,7 @@ export const orderShipped: MailRenderer = {
       subject: words.t('orders-mails.shipped_subject', { orderNo: order.order_no }),
       html: mailHtml({
         locale,
+        title,
         preview: words.t('orders-mails.shipped_intro', { orderNo: order.order_no }),
         body: h(
           Fragment,

@@ -29,6 +29,7 @@ export const refundDeclined: MailRenderer = {
       subject: words.t('orders-mails.declined_subject', { orderNo: order.order_no }),
       html: mailHtml({
         locale,
+        title,
         preview: words.t('orders-mails.declined_intro', { orderNo: order.order_no }),
         body: h(
           Fragment,

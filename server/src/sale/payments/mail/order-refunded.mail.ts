@@ -41,6 +41,7 @@ export const orderRefunded: MailRenderer = {
       subject: words.t('orders-mails.refunded_subject', { orderNo: order.order_no }),
       html: mailHtml({
         locale,
+        title,
         preview: amount,
         body: h(
           Fragment,
