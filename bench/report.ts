@@ -12,12 +12,14 @@ const COLUMNS: readonly { head: string; of: (outcome: Outcome) => string }[] = [
   { head: 'p99 ms', of: ({ p99 }) => time(p99) },
   { head: 'CPU ms', of: ({ cpu }) => time(cpu.store) },
   { head: 'of it DB', of: ({ cpu }) => (cpu.database === undefined ? '' : time(cpu.database)) },
+  { head: 'buyers', of: ({ cpu }) => (cpu.buyers === undefined ? '' : time(cpu.buyers)) },
   { head: 'bare', of: ({ cpu }) => time(cpu.bare) },
+  { head: 'by CPU', of: ({ cpu }) => (cpu.bare / (cpu.store + (cpu.buyers ?? 0))).toFixed(2) },
   { head: 'noise', of: ({ noise }) => `±${Math.round(noise * 50)} %` },
 ];
 
 const rate = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
-const time = (value: number): string => (value >= 10 ? value.toFixed(0) : value.toFixed(value >= 1 ? 1 : 3));
+const time = (value: number): string => (value >= 10 ? value.toFixed(0) : value.toFixed(value >= 1 ? 2 : 3));
 
 /** The outcomes as a table for a terminal, and under it what machine they are of. */
 export function tableOf(outcomes: readonly Outcome[]): string {

@@ -27,8 +27,11 @@ export interface Outcome {
   /** Of the store, in ms. */
   p50: number;
   p99: number;
-  /** CPU ms for one, of the store (with its database) and of the bare thing. */
-  cpu: { store: number; bare: number; database?: number };
+  /**
+   * CPU ms for one, of the store (with its database) and of the bare thing. Where the bench itself takes much of the machine
+   * while it plays the store's visitors, `buyers` says how much.
+   */
+  cpu: { store: number; bare: number; database?: number; buyers?: number };
   /** How far the bare side's rounds lie apart: what the machine itself does to the figures. */
   noise: number;
 }

@@ -21,6 +21,8 @@ export interface SaleOptions {
 interface Used {
   node: number;
   database: number;
+  /** Of the bench itself, which plays the buyers, the payment provider and the mail server. */
+  buyers: number;
 }
 
 interface Side {
@@ -48,7 +50,11 @@ export async function raceSales(
   );
   const bare = await bareSale(stage.database.url, buyers, products.bare);
   const mine = { buyers, productIds: products.store };
-  const processes = (): Used => ({ node: cpuOf(stage.store.pid), database: cpuOf(stage.database.pid) });
+  const processes = (): Used => ({
+    node: cpuOf(stage.store.pid),
+    database: cpuOf(stage.database.pid),
+    buyers: ownCpu(),
+  });
   const results: {
     store: Side & { latencies: number[] };
     mailed: Side;
@@ -76,6 +82,7 @@ export async function raceSales(
           const used = (then: Used) => ({
             node: (then.node - before.node) / count,
             database: (then.database - before.database) / count,
+            buyers: (then.buyers - before.buyers) / count,
           });
           return {
             store: { rate: (count / ms) * 1000, latencies, cpu: used(sold) },
@@ -111,6 +118,7 @@ export async function raceSales(
     cpu: {
       store: median(sides.map(({ cpu }) => cpu.node + cpu.database)),
       database: median(sides.map(({ cpu }) => cpu.database)),
+      buyers: median(sides.map(({ cpu }) => cpu.buyers)),
       bare: median(results.map(({ bare: plain }) => plain.cpu)),
     },
     noise: spread(plainRates),
