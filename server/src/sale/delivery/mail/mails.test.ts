@@ -86,7 +86,7 @@ describe.each(LOCALES)('%s', (locale) => {
       expect(mail, kind).not.toBeNull();
       const { subject, html, text } = mail!;
       expect(html, kind).toContain(`<html lang="${bcp47(locale)}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
-      expect(html, kind).toMatch(/<title>[^<]{4,}<\/title>/);
+      expect(html, kind).toMatch(/<title>[^<]+<\/title>/);
       expect(subject, kind).toMatch(/HT-/);
       expect(`${subject}${html}${text}`, kind).not.toMatch(
         /undefined|null|\[object|NaN|-mails\.\w|\{\w+[,}]/,
