@@ -13,6 +13,7 @@ interface Variant {
 export interface Entry {
   /** `performance.now()` when it was made. */
   at: number;
+  status: number;
   etag: string;
   variants: Record<Encoding, Variant>;
   bytes: number;
@@ -64,12 +65,13 @@ export async function finishEntry(
   });
   const entry: Entry = {
     at: performance.now(),
+    status: reply.statusCode,
     etag,
     variants: { identity: variant(identity, 'identity'), br: variant(br, 'br'), gzip: variant(gzip, 'gzip') },
     bytes: identity.length + br.length + gzip.length + 1_000,
   };
   reply.removeHeader('content-length');
-  if (isKnown(request.headers['if-none-match'], etag)) {
+  if (entry.status === 200 && isKnown(request.headers['if-none-match'], etag)) {
     reply.code(304).removeHeader('content-type');
     return { entry, body: Buffer.alloc(0) };
   }
@@ -81,7 +83,7 @@ export async function finishEntry(
 /** Sends an entry: the whole of a hit's work. */
 export function sendEntry(entry: Entry, request: IncomingMessage, response: ServerResponse): void {
   const { 'if-none-match': known, 'accept-encoding': accepts } = request.headers;
-  if (known !== undefined && isKnown(known, entry.etag)) {
+  if (entry.status === 200 && known !== undefined && isKnown(known, entry.etag)) {
     response.writeHead(304, [
       'etag',
       entry.etag,
@@ -96,7 +98,7 @@ export function sendEntry(entry: Entry, request: IncomingMessage, response: Serv
     return;
   }
   const { headers, body } = entry.variants[encodingFor(accepts)];
-  response.writeHead(200, headers);
+  response.writeHead(entry.status, headers);
   response.end(body);
 }
 

@@ -179,9 +179,9 @@ describe('never kept', () => {
     if (path !== '/page/cookie') expect(second.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('an answer that is no success', async () => {
-    status = 404;
-    await get('/page/a');
+  test('an answer that failed, or that somebody may not have', async () => {
+    for (status of [500, 503, 401, 302]) await get('/page/a');
+    expect(renders).toBe(4);
     status = 200;
     expect((await get('/page/a')).status).toBe(200);
   });
@@ -190,6 +190,17 @@ describe('never kept', () => {
     await get('/page/a', { cookie: 'session=1' });
     expect((await get('/page/a')).text).toContain('<p>2 ');
   });
+});
+
+test.each([301, 404, 410])('%i is as good for the next guest, and stays what it is', async (answer) => {
+  status = answer;
+  await get('/page/a');
+  status = 200;
+  const second = await get('/page/a');
+  expect([second.status, second.headers['x-cache'], renders]).toEqual([answer, 'hit', 1]);
+  // Only of what is there can one be told that it is still the same.
+  const again = await get('/page/a', { 'if-none-match': second.headers.etag as string });
+  expect(again.status).toBe(answer);
 });
 
 describe('many who ask at once', () => {

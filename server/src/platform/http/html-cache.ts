@@ -36,6 +36,9 @@ export interface HtmlCache {
   };
 }
 
+/** What is there, what has moved or is gone for good, and what is not there: the same for every guest. */
+const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 301, 404, 410]);
+
 /** Whoever waits for another's answer to the same question waits so long at most, then asks for himself. */
 const JOIN_MS = 5_000;
 
@@ -129,7 +132,7 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
     });
     instance.addHook('onSend', async (request, reply, payload) => {
       const key =
-        isCacheable(reply) && reply.statusCode === 200 && request.method === 'GET'
+        isCacheable(reply) && KEPT_STATUSES.has(reply.statusCode) && request.method === 'GET'
           ? keyOf(request.raw)
           : null;
       const keep = key !== null && !reply.hasHeader('set-cookie') && begun.get(request.raw) === generation;
