@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
+import { LOCALES } from './primitives/locale.ts';
 import { line, slug } from './primitives/text.ts';
 
 export const PRODUCT_KINDS = ['key', 'physical'] as const;
@@ -9,6 +10,9 @@ export const STOCK_STATES = ['in_stock', 'out_of_stock'] as const;
 
 /** Something that a product is sorted under, with its name in the display language. */
 export const named = z.object({ code: z.string(), slug: z.string(), name: z.string() });
+
+/** The addresses of a thing in the languages in which it has one of its own; in the others it is that of en-US. */
+export const slugs = z.partialRecord(z.enum(LOCALES), z.string());
 
 export const productPrice = z.object({
   /** What one copy costs. */
@@ -101,7 +105,7 @@ export const queryProducts = endpoint({
   query: listQuery,
   reply: page(productCard).extend({
     /** What the list is about, where `class` names something; null for a search in everything. */
-    heading: named.extend({ parents: z.array(named) }).nullable(),
+    heading: named.extend({ baseSlug: z.string(), slugs, parents: z.array(named) }).nullable(),
     facets: z.object({
       platform: z.array(facetValue),
       region: z.array(facetValue),
@@ -126,7 +130,17 @@ export const offer = z.object({
   stock: z.enum(STOCK_STATES),
 });
 
+/** What all languages call the two parts of a product's address. */
+export const addresses = z.object({
+  /** In en-US, and where a language has none of its own. */
+  base: z.object({ class: z.string(), name: z.string() }),
+  class: slugs,
+  name: slugs,
+});
+export type Addresses = z.infer<typeof addresses>;
+
 export const product = productCard.extend({
+  addresses,
   summary: z.string(),
   /** Paragraphs of plain text. */
   description: z.array(z.string()),
@@ -174,8 +188,12 @@ export const homeProduct = endpoint({
     reviews: reviewSummary,
     recommendations: z.array(productCard),
   }),
-  problems: ['product_not_found'],
+  problems: ['product_not_found', 'product_retired'],
 });
+
+/** The `data` of `product_retired`: what it was, and live products that are like it. */
+export const retiredProduct = z.object({ name: z.string(), class: named, alike: z.array(productCard) });
+export type RetiredProduct = z.infer<typeof retiredProduct>;
 
 export const productsByIds = endpoint({
   name: 'productsByIds',

@@ -22,6 +22,7 @@ export const PROBLEMS = {
 
   // Buying
   product_not_found: 404,
+  product_retired: 410,
   product_required: 422,
   sold_out: 409,
   per_order_limit: 409,

@@ -24,6 +24,25 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.claim_product_slug(in_class uuid, wanted text, product uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  owner uuid;
+begin
+  insert into product_slugs (class_id, slug, product_id) values (in_class, wanted, product) on conflict do nothing;
+  select product_id into owner from product_slugs where class_id = in_class and slug = wanted for update;
+  if owner = product then return; end if;
+  if exists (select from products p where p.id = owner and p.class_id = in_class
+    and (p.slug = wanted or exists (select from jsonb_each_text(p.slugs) as each where each.value = wanted))) then
+    raise exception 'The address % is taken', wanted using errcode = 'unique_violation', constraint = 'product_slugs_pkey';
+  end if;
+  update product_slugs set product_id = product where class_id = in_class and slug = wanted;
+  perform pg_notify('catalog', '');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.deliveries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -57,6 +76,82 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN lower(unaccent('unaccent'::regdictionary, value))
+;
+
+CREATE OR REPLACE FUNCTION public.keep_shelf_slugs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  this_kind constant text := tg_argv[0];
+  this_thing constant text := to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1];
+  wanted text;
+  owner text;
+  in_use boolean;
+begin
+  if tg_op = 'DELETE' then
+    delete from shelf_slugs where kind = this_kind and thing = this_thing;
+    return null;
+  end if;
+  for wanted in select new.slug union select value from jsonb_each_text(new.slugs) order by 1 loop
+    if exists (select from reserved_slugs where slug = wanted) then
+      raise exception 'The address /% is the store''s own', wanted using errcode = 'check_violation', constraint = 'slug_reserved';
+    end if;
+    insert into shelf_slugs (kind, slug, thing) values (this_kind, wanted, this_thing) on conflict do nothing;
+    select thing into owner from shelf_slugs where kind = this_kind and slug = wanted for update;
+    continue when owner = this_thing;
+    execute format('select exists (select from %I t where t.%I::text = $1 and (t.slug = $2 or exists (
+      select from jsonb_each_text(t.slugs) as each where each.value = $2)))', tg_table_name, tg_argv[1])
+      into in_use using owner, wanted;
+    if in_use then
+      raise exception 'The address /% is taken', wanted using errcode = 'unique_violation', constraint = 'shelf_slugs_pkey';
+    end if;
+    -- Nobody's address any more but a memory, which gives way.
+    update shelf_slugs set thing = this_thing where kind = this_kind and slug = wanted;
+    perform pg_notify('catalog', '');
+  end loop;
+  if tg_op = 'UPDATE' then perform pg_notify('catalog', ''); end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_slugs_of_new_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  total bigint;
+  kept bigint;
+begin
+  with wanted as (
+    select class_id, slug, id from added
+    union
+    select class_id, each.value, id from added, jsonb_each_text(added.slugs) as each where added.slugs <> '{}'),
+  written as (
+    insert into product_slugs (class_id, slug, product_id) select * from wanted on conflict do nothing returning 1)
+  select (select count(*) from wanted), (select count(*) from written) into total, kept;
+  if kept < total then
+    perform claim_product_slug(class_id, slug, id) from added;
+    perform claim_product_slug(class_id, each.value, id) from added, jsonb_each_text(added.slugs) as each;
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.keep_slugs_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    delete from product_slugs where product_id = old.id;
+    return null;
+  end if;
+  perform claim_product_slug(new.class_id, wanted, new.id)
+  from (select new.slug union select value from jsonb_each_text(new.slugs)) as each (wanted) order by wanted;
+  perform pg_notify('catalog', '');
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.must(holds boolean, otherwise text, code text DEFAULT 'HT001'::text)
@@ -150,6 +245,20 @@ CREATE OR REPLACE FUNCTION public.search_fold(value text)
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, translate(value, '™®©''’`´'::text, ''::text)) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.slug_is_fit(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((value = lower((value COLLATE pg_c_utf8))) AND ((value COLLATE pg_c_utf8) ~ '^[[:alnum:]][[:alnum:].-]{0,119}$'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.slugs_are_fit(slugs jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN ((jsonb_typeof(slugs) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jsonb_each(slugs_are_fit.slugs) each(locale, slug) WHERE ((each.locale !~ '^[a-z]{2}(-[A-Z]{2})?$'::text) OR (each.locale = 'en-US'::text) OR (jsonb_typeof(each.slug) <> 'string'::text) OR (NOT slug_is_fit((each.slug #>> '{}'::text[]))))))))
+;
+
 -- tables
 
 create table audit_log (
@@ -184,11 +293,14 @@ create table classes (
   genre_code text,
   names jsonb not null,
   "position" integer default 0 not null,
+  slugs jsonb default '{}'::jsonb not null,
   constraint classes_pkey PRIMARY KEY (id),
   constraint classes_slug_key UNIQUE (slug),
   constraint classes_genre_code_fkey FOREIGN KEY (genre_code) REFERENCES genres(code),
   constraint classes_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES classes(id),
-  constraint classes_names_check CHECK ((names ? 'en-US'::text))
+  constraint classes_names_check CHECK ((names ? 'en-US'::text)),
+  constraint classes_slug_fit CHECK (slug_is_fit(slug)),
+  constraint classes_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
 create table currency_rates (
@@ -260,9 +372,12 @@ create table genres (
   slug text not null,
   names jsonb not null,
   "position" integer default 0 not null,
+  slugs jsonb default '{}'::jsonb not null,
   constraint genres_pkey PRIMARY KEY (code),
   constraint genres_slug_key UNIQUE (slug),
-  constraint genres_names_check CHECK ((names ? 'en-US'::text))
+  constraint genres_names_check CHECK ((names ? 'en-US'::text)),
+  constraint genres_slug_fit CHECK (slug_is_fit(slug)),
+  constraint genres_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
 create table idempotency_keys (
@@ -530,9 +645,12 @@ create table platforms (
   names jsonb not null,
   activation text not null,
   "position" integer default 0 not null,
+  slugs jsonb default '{}'::jsonb not null,
   constraint platforms_pkey PRIMARY KEY (code),
   constraint platforms_slug_key UNIQUE (slug),
-  constraint platforms_names_check CHECK ((names ? 'en-US'::text))
+  constraint platforms_names_check CHECK ((names ? 'en-US'::text)),
+  constraint platforms_slug_fit CHECK (slug_is_fit(slug)),
+  constraint platforms_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
 create table price_history (
@@ -562,6 +680,13 @@ create table product_keys (
   constraint product_keys_envelope_check CHECK ((length(envelope) > 29)),
   constraint product_keys_fingerprint_check CHECK ((length(fingerprint) = 32)),
   constraint product_keys_state_check CHECK ((state = ANY (ARRAY['free'::text, 'held'::text, 'sold'::text, 'voided'::text, 'quarantined'::text])))
+);
+
+create table product_slugs (
+  class_id uuid not null,
+  slug text not null,
+  product_id uuid not null,
+  constraint product_slugs_pkey PRIMARY KEY (class_id, slug)
 );
 
 create table product_texts (
@@ -611,6 +736,7 @@ create table products (
   edition text default ''::text not null,
   search_name text generated always as (search_fold(name)) stored not null,
   search_text text generated always as (search_fold(((((name || ' '::text) || developer) || ' '::text) || publisher))) stored not null,
+  slugs jsonb default '{}'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_class_id_slug_key UNIQUE (class_id, slug),
   constraint products_external_ref_key UNIQUE (external_ref),
@@ -628,6 +754,7 @@ create table products (
   constraint products_order_limit_check CHECK (((order_limit >= 1) AND (order_limit <= 100))),
   constraint products_price_minor_check CHECK ((price_minor >= 0)),
   constraint products_priced CHECK (((price_minor > 0) OR (status = 'draft'::text))),
+  constraint products_slugs_check CHECK (slugs_are_fit(slugs)),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'live'::text, 'retired'::text]))),
   constraint products_was_minor_check CHECK ((was_minor > 0)),
   constraint products_weight_grams_check CHECK ((weight_grams > 0))
@@ -663,6 +790,11 @@ create table regions (
   constraint regions_pkey PRIMARY KEY (code),
   constraint regions_slug_key UNIQUE (slug),
   constraint regions_names_check CHECK ((names ? 'en-US'::text))
+);
+
+create table reserved_slugs (
+  slug text not null,
+  constraint reserved_slugs_pkey PRIMARY KEY (slug)
 );
 
 create table reveal_codes (
@@ -710,6 +842,14 @@ create table settings (
   public boolean default false not null,
   updated_at timestamp with time zone default now() not null,
   constraint settings_pkey PRIMARY KEY (key)
+);
+
+create table shelf_slugs (
+  kind text not null,
+  slug text not null,
+  thing text not null,
+  constraint shelf_slugs_pkey PRIMARY KEY (kind, slug),
+  constraint shelf_slugs_kind_check CHECK ((kind = ANY (ARRAY['class'::text, 'genre'::text, 'platform'::text])))
 );
 
 create table staff (
@@ -845,6 +985,8 @@ CREATE INDEX product_keys_batch ON public.product_keys USING btree (batch_id);
 
 CREATE INDEX product_keys_free ON public.product_keys USING btree (product_id, id) WHERE (state = 'free'::text);
 
+CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
+
 CREATE INDEX products_best ON public.products USING btree (units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
 
 CREATE INDEX products_class ON public.products USING btree (class_id) WHERE (status = 'live'::text);
@@ -879,6 +1021,8 @@ CREATE INDEX reveal_codes_order ON public.reveal_codes USING btree (order_id, cr
 
 CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_at DESC, id DESC) WHERE (state = 'approved'::text);
 
+CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
+
 CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expires_at);
 
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
@@ -893,14 +1037,24 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
 
+CREATE TRIGGER classes_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.classes FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('class', 'id');
+
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
+
+CREATE TRIGGER genres_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.genres FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('genre', 'code');
 
 CREATE TRIGGER key_reveals_append_only BEFORE DELETE OR UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER platforms_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.platforms FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('platform', 'code');
+
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
 
 CREATE TRIGGER products_price_changed AFTER INSERT OR UPDATE OF price_minor, sale_minor ON public.products FOR EACH ROW EXECUTE FUNCTION products_price_changed();
+
+CREATE TRIGGER products_slugs AFTER DELETE OR UPDATE OF slug, slugs, class_id ON public.products FOR EACH ROW EXECUTE FUNCTION keep_slugs_of_product();
+
+CREATE TRIGGER products_slugs_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_slugs_of_new_products();
 
 CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();

@@ -14,5 +14,5 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...words('my-info paying success-payment cancel paypal topay tocancel tosuccess'),
   // What the process answers itself.
   ...words('api prod-api admin assets covers static dev healthz readyz metrics'),
-  ...words('favicon.ico robots.txt sitemap.xml'),
+  ...words('favicon.ico favicon.svg robots.txt sitemap.xml sitemaps og'),
 ]);

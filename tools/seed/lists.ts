@@ -4,6 +4,7 @@ import { DEMO_CURRENCIES } from '../demo/currencies.ts';
 import { DEMO_GENRES } from '../demo/genres.ts';
 import { DEMO_PLATFORMS } from '../demo/platforms.ts';
 import { DEMO_REGIONS } from '../demo/regions.ts';
+import type { Names } from '../demo/shape.ts';
 
 /**
  * Writes the lists that products are sorted under: platforms, regions, genres and classes, with their names in every
@@ -42,6 +43,8 @@ export async function writeLists(trx: Trx): Promise<void> {
       DEMO_GENRES.map(({ code, slug, names }, position) => ({
         code,
         slug,
+        // The page of a genre that has a class of its own is that class, under whatever name.
+        slugs: ownSlugs(DEMO_CLASSES.find(({ genre }) => genre === code)?.slugs ?? {}),
         names: JSON.stringify(names),
         position,
       })),
@@ -49,6 +52,12 @@ export async function writeLists(trx: Trx): Promise<void> {
     .onConflict((oc) => oc.doNothing())
     .execute();
   await writeClasses(trx);
+}
+
+/** The addresses in other languages, where they are others than that of en-US. */
+function ownSlugs(slugs: Partial<Names>): string {
+  const { 'en-US': base, ...others } = slugs;
+  return JSON.stringify(Object.fromEntries(Object.entries(others).filter(([, slug]) => slug !== base)));
 }
 
 /** Parents first, as the list has them; then their children, which need the ids. */
@@ -62,8 +71,9 @@ async function writeClasses(trx: Trx): Promise<void> {
     await trx
       .insertInto('classes')
       .values(
-        classes.map(({ slug, names, parent, genre, position }) => ({
+        classes.map(({ slug, slugs, names, parent, genre, position }) => ({
           slug,
+          slugs: ownSlugs(slugs),
           names: JSON.stringify(names),
           parent_id: parent === null ? null : (ids.get(parent) ?? null),
           genre_code: genre ?? null,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 
-/** Something that products are sorted under (a class, a platform), with its name in one language. */
+/** Something that products are sorted under (a class, a platform), with its name and address in one language. */
 export interface Named {
   code: string;
   slug: string;
@@ -12,12 +12,21 @@ export interface Named {
 export const nameIn = (table: string, locale: Locale): RawBuilder<string> =>
   sql<string>`coalesce(${sql.ref(`${table}.names`)}->>${locale}, ${sql.ref(`${table}.names`)}->>'en-US')`;
 
-/** SQL: a platform, region or genre as a `Named`. */
+/** SQL: the address in a language, of a class, genre, platform or product; that of en-US where it has none of its own. */
+export const slugIn = (table: string, locale: Locale): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.ref(`${table}.slugs`)}->>${locale}, ${sql.ref(`${table}.slug`)})`;
+
+/** SQL: a platform or genre as a `Named`. */
 export const namedBy = (table: string, locale: Locale): RawBuilder<Named> =>
+  sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.code`)}, 'slug', ${slugIn(table, locale)},
+    'name', ${nameIn(table, locale)})`;
+
+/** SQL: a region as a `Named`. It has no page of its own, and so no address in a language. */
+export const regionNamed = (table: string, locale: Locale): RawBuilder<Named> =>
   sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.code`)}, 'slug', ${sql.ref(`${table}.slug`)},
     'name', ${nameIn(table, locale)})`;
 
-/** SQL: a class as a `Named`. It has no code but its slug. */
+/** SQL: a class as a `Named`. It has no code but its slug in en-US. */
 export const classNamed = (table: string, locale: Locale): RawBuilder<Named> =>
-  sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.slug`)}, 'slug', ${sql.ref(`${table}.slug`)},
+  sql<Named>`jsonb_build_object('code', ${sql.ref(`${table}.slug`)}, 'slug', ${slugIn(table, locale)},
     'name', ${nameIn(table, locale)})`;

@@ -54,6 +54,7 @@ export interface Classes {
   parent_id: string | null;
   position: Generated<number>;
   slug: string;
+  slugs: Generated<Json>;
 }
 
 export interface CurrencyRates {
@@ -102,6 +103,7 @@ export interface Genres {
   names: Json;
   position: Generated<number>;
   slug: string;
+  slugs: Generated<Json>;
 }
 
 export interface IdempotencyKeys {
@@ -296,6 +298,7 @@ export interface Platforms {
   names: Json;
   position: Generated<number>;
   slug: string;
+  slugs: Generated<Json>;
 }
 
 export interface PriceHistory {
@@ -341,6 +344,7 @@ export interface Products {
   search_name: Generated<string>;
   search_text: Generated<string>;
   slug: string;
+  slugs: Generated<Json>;
   status: Generated<"draft" | "live" | "retired">;
   system: Generated<string>;
   tips: Generated<string>;
@@ -348,6 +352,12 @@ export interface Products {
   updated_at: Generated<Timestamp>;
   was_minor: number | null;
   weight_grams: number | null;
+}
+
+export interface ProductSlugs {
+  class_id: string;
+  product_id: string;
+  slug: string;
 }
 
 export interface ProductTexts {
@@ -383,6 +393,10 @@ export interface Regions {
   slug: string;
 }
 
+export interface ReservedSlugs {
+  slug: string;
+}
+
 export interface RevealCodes {
   code_hash: Buffer;
   created_at: Timestamp;
@@ -413,6 +427,12 @@ export interface Settings {
   public: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   value: Json;
+}
+
+export interface ShelfSlugs {
+  kind: "class" | "genre" | "platform";
+  slug: string;
+  thing: string;
 }
 
 export interface Staff {
@@ -493,13 +513,16 @@ export interface DB {
   platforms: Platforms;
   price_history: PriceHistory;
   product_keys: ProductKeys;
+  product_slugs: ProductSlugs;
   product_texts: ProductTexts;
   products: Products;
   refunds: Refunds;
   regions: Regions;
+  reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reviews: Reviews;
   settings: Settings;
+  shelf_slugs: ShelfSlugs;
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;

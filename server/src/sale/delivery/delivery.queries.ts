@@ -29,7 +29,7 @@ const unitsInWords = statement<[orderId: string, locale: string], OwnedUnit>`
     select d.id, d.key_id, d.product_id, d.status, d.revealed_at, d.unit_no, l.quantity, l.name,
       coalesce(pl.names ->> $2, pl.names ->> 'en-US') as platform,
       coalesce(r.names ->> $2, r.names ->> 'en-US') as region,
-      c.slug || '/' || p.slug as path
+      coalesce(c.slugs ->> $2, c.slug) || '/' || coalesce(p.slugs ->> $2, p.slug) as path
     from deliveries d
     join order_lines l on l.id = d.line_id
     join products p on p.id = d.product_id

@@ -1,7 +1,9 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { slugIn } from '../../platform/db/named.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -213,10 +215,10 @@ export interface LineProduct {
 export async function lineProducts(
   db: Db,
   orderId: string,
-  locale: string,
+  locale: Locale,
 ): Promise<Map<string, LineProduct>> {
   const { rows } = await sql<LineProduct & { id: string }>`
-    select p.id, p.slug, c.slug as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
+    select p.id, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
       p.genre_code as genre, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
       coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation
     from order_lines l

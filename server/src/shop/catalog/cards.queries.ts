@@ -3,7 +3,7 @@ import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
-import { classNamed, namedBy } from '../../platform/db/named.ts';
+import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
 import { freeCopies, MANY } from './stock.ts';
 import type { View } from './view.ts';
 
@@ -15,11 +15,11 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
   if (ids.length === 0) return [];
   const { locale, now } = view;
   const { rows } = await sql<CardRow>`
-    select p.id, p.slug, p.name, p.kind, p.languages, p.current_minor, p.was_minor, p.order_limit,
+    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor, p.was_minor, p.order_limit,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
-      (select ${namedBy('r', locale)} from regions r where r.code = p.region_code) as region,
+      (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region,
       ${freeCopies(MANY)} as free,
       v.average as rating_average, v.count as rating_count,
       coalesce(h.steps, '[]'::json) as history

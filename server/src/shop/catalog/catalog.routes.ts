@@ -8,13 +8,16 @@ import { bind, type Binding } from '../../platform/http/call.ts';
 import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire } from './catalog.wire.ts';
 import { categoryTree, findCategory } from './category-tree.ts';
-import { classesWithCounts } from './classes.queries.ts';
+import { classesWithCounts, classIdBySlug } from './classes.queries.ts';
 import { countriesIn, guessCountry } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
 import { reviewSummaryOf } from './review-summary.ts';
 import { homeShelves, liveBanners } from './shelves.queries.ts';
 import { viewOf } from './view.ts';
+
+/** Products that stand in for one that is no longer sold: as many as its page has room for. */
+const ALIKE = 6;
 
 export const catalogRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
@@ -63,7 +66,11 @@ export const catalogRoutes = (context: Context): Binding[] => {
     ),
 
     bind(home.homeType, async ({ params, visitor }) => {
-      const found = findCategory(categoryTree(await classesWithCounts(db, visitor.locale)), params.id);
+      const [tree, id] = await Promise.all([
+        classesWithCounts(db, visitor.locale).then(categoryTree),
+        classIdBySlug(db, params.id),
+      ]);
+      const found = findCategory(tree, id ?? params.id);
       if (!found) throw problem('not_found');
       return found;
     }),
@@ -87,6 +94,10 @@ export const catalogRoutes = (context: Context): Binding[] => {
       ]);
       if (!row) throw problem('product_not_found');
       const [related, reviews] = await Promise.all([relatedTo(db, row.id), reviewSummaryOf(db, row.id)]);
+      if (row.status === 'retired') {
+        const alike = await cardsOf(db, [...related.offers, ...related.recommended].slice(0, ALIKE), view);
+        throw problem('product_retired', { data: { name: row.name, class: row.class, alike } });
+      }
       const cards = await cardsOf(db, [row.id, ...related.offers, ...related.recommended], view);
       const own = cards.find((card) => card.id === row.id);
       // It was taken off the shelf between the two looks.

@@ -57,6 +57,7 @@ function historyWire(steps: CardRow['history'], view: View): ProductCard['histor
 export function productWire(card: ProductCard, row: ProductRow): Product {
   return {
     ...card,
+    addresses: row.addresses,
     summary: row.summary ?? '',
     description: (row.description ?? '')
       .split(/\n\s*\n/)

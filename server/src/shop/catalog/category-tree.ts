@@ -26,11 +26,10 @@ export function categoryTree(rows: readonly ClassRow[]): CategoryNode[] {
   return (children.get(null) ?? []).map(nodeOf);
 }
 
-/** The class of that id or slug, wherever in the tree it stands. */
-export function findCategory(tree: readonly CategoryNode[], idOrSlug: string): CategoryNode | undefined {
+/** The class of that id, wherever in the tree it stands. */
+export function findCategory(tree: readonly CategoryNode[], id: string): CategoryNode | undefined {
   for (const node of tree) {
-    const found =
-      node.id === idOrSlug || node.slug === idOrSlug ? node : findCategory(node.children, idOrSlug);
+    const found = node.id === id ? node : findCategory(node.children, id);
     if (found) return found;
   }
   return undefined;

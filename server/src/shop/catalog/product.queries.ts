@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { classNamed, type Named } from '../../platform/db/named.ts';
+import { productBySlugs } from '../../platform/db/slugs.ts';
 import { inStock } from './stock.ts';
 
 /** What goes well with a product: as many as the page has room for. */
@@ -11,6 +14,10 @@ const RECENT_LINES = 300;
 /** What the page of a product shows beside its card. */
 export interface ProductRow {
   id: string;
+  status: 'live' | 'retired';
+  name: string;
+  class: Named;
+  addresses: Addresses;
   edition: string;
   developer: string;
   publisher: string;
@@ -28,7 +35,10 @@ export interface ProductRow {
   in_english: ('edition' | 'system' | 'tips')[];
 }
 
-/** The live product of that address, each text in the language asked for or else in English; undefined if there is none. */
+/**
+ * The product that the address means or once meant, in any language, live or retired, each text in the language asked for or
+ * else in English; undefined if there is none.
+ */
 export async function findProduct(
   db: Db,
   classSlug: string,
@@ -36,7 +46,7 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
+    select p.id, p.status, p.name, ${classNamed('c', locale)} as class, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[
         case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,
@@ -44,6 +54,8 @@ export async function findProduct(
       r.countries, pl.activation,
       array(select k.code from regions k where k.code = r.code or r.countries = '{}'
         or (k.countries <> '{}' and k.countries <@ r.countries) order by k.position, k.code) as activates_in,
+      jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
+        as addresses,
       story.summary, story.description, story.locale as text_locale,
       (select max(b.created_at) from key_batches b where b.product_id = p.id and b.state = 'live' and exists (
         select from product_keys k where k.batch_id = b.id and k.state = 'free')) as batch_date
@@ -56,7 +68,7 @@ export async function findProduct(
       select summary, description, locale from product_texts
       where product_id = p.id and locale in (${locale}, 'en-US') and summary is not null
       order by locale = ${locale} desc limit 1) as story on true
-    where c.slug = ${classSlug} and p.slug = ${slug} and p.status = 'live'`.execute(db);
+    where p.id = ${productBySlugs(classSlug, slug)} and p.status in ('live', 'retired')`.execute(db);
   return rows[0];
 }
 

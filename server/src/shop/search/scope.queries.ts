@@ -3,14 +3,18 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, namedBy, type Named } from '../../platform/db/named.ts';
+import { answersTo, shelfBySlug } from '../../platform/db/slugs.ts';
 
 /** Shelves that are no class: their name is in the words of the server. */
 export const SHELVES = ['all', 'best-sellers', 'new', 'price-drops'] as const;
 export type Shelf = (typeof SHELVES)[number];
 
+/** The addresses of a thing in the languages in which it has one of its own. */
+type Slugs = Partial<Record<Locale, string>>;
+
 /** What a list is about: its heading, which products may stand in it, and in which order they do so by themselves. */
 export interface Scope {
-  heading: (Named & { parents: Named[] }) | null;
+  heading: (Named & { baseSlug: string; slugs: Slugs; parents: Named[] }) | null;
   where: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
 }
@@ -44,12 +48,16 @@ const isShelf = (slug: string): slug is Shelf => (SHELVES as readonly string[]).
 interface ScopeRow {
   kind: 'class' | 'genre' | 'platform';
   named: Named;
+  slug: string;
+  slugs: Slugs;
   class_ids: string[];
   genre_code: string | null;
   parents: Named[];
 }
 
-/** What `slug` names: a shelf, a class, a genre or a platform, in this order. Undefined where it names nothing. */
+/**
+ * What `slug` names, or once named, in any language: a shelf, a class, a genre or a platform, in this order. Undefined where it names nothing.
+ */
 export async function findScope(
   db: Db,
   slug: string | undefined,
@@ -58,11 +66,18 @@ export async function findScope(
   if (slug === undefined) return { heading: null, where: EVERYTHING, order: BEST };
   if (isShelf(slug)) {
     const name = loadWords(locale, ['shelves']).t(`shelves.${slug}`);
-    return { heading: { code: slug, slug, name, parents: [] }, ...SHELF_SCOPES[slug] };
+    return {
+      heading: { code: slug, slug, baseSlug: slug, slugs: {}, name, parents: [] },
+      ...SHELF_SCOPES[slug],
+    };
   }
   const row = await findRow(db, slug, locale);
   if (!row) return undefined;
-  return { heading: { ...row.named, parents: row.parents }, where: whereOf(row), order: BEST };
+  return {
+    heading: { ...row.named, baseSlug: row.slug, slugs: row.slugs, parents: row.parents },
+    where: whereOf(row),
+    order: BEST,
+  };
 }
 
 function whereOf({ kind, named, class_ids, genre_code }: ScopeRow): RawBuilder<boolean> {
@@ -73,12 +88,12 @@ function whereOf({ kind, named, class_ids, genre_code }: ScopeRow): RawBuilder<b
 }
 
 /**
- * A class holds what is in the classes under it; one that is a genre's shelf holds its parent's products of that genre.
+ * What answers to the slug today comes before what once did. A class holds what is in the classes under it; one that is a genre's shelf holds its parent's products of that genre.
  * Parents come from the top down.
  */
 async function findRow(db: Db, slug: string, locale: Locale): Promise<ScopeRow | undefined> {
   const { rows } = await sql<ScopeRow>`
-    with recursive this as (select * from classes where slug = ${slug}),
+    with recursive this as (select * from classes where id = ${shelfBySlug('class', slug)}),
     under as (
       select id from this
       union select c.id from classes c join under on c.parent_id = under.id),
@@ -86,14 +101,16 @@ async function findRow(db: Db, slug: string, locale: Locale): Promise<ScopeRow |
       select c.*, 1 as height from classes c join this on c.id = this.parent_id
       union all select c.*, above.height + 1 from classes c join above on c.id = above.parent_id where above.height < 9),
     found as (
-      select 1 as rank, 'class' as kind, ${classNamed('this', locale)} as named,
+      select 1 as rank, ${answersTo('this', slug)} as today, 'class' as kind, slug, slugs, ${classNamed('this', locale)} as named,
         case when genre_code is null then array(select id from under) else array[id, parent_id] end as class_ids,
         genre_code, (select coalesce(jsonb_agg(${classNamed('above', locale)} order by height desc), '[]') from above) as parents
       from this
       union all
-      select 2, 'genre', ${namedBy('g', locale)}, '{}', null, '[]' from genres g where slug = ${slug}
+      select 2, ${answersTo('g', slug)}, 'genre', slug, slugs, ${namedBy('g', locale)}, '{}', null, '[]'
+      from genres g where code = ${shelfBySlug('genre', slug)}
       union all
-      select 3, 'platform', ${namedBy('pl', locale)}, '{}', null, '[]' from platforms pl where slug = ${slug})
-    select * from found order by rank limit 1`.execute(db);
+      select 3, ${answersTo('pl', slug)}, 'platform', slug, slugs, ${namedBy('pl', locale)}, '{}', null, '[]'
+      from platforms pl where code = ${shelfBySlug('platform', slug)})
+    select * from found order by today desc, rank limit 1`.execute(db);
   return rows[0];
 }

@@ -1,4 +1,4 @@
-import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { Context } from '../../../platform/context.ts';
@@ -76,7 +76,8 @@ function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale
     quantity > 1
       ? words.t('delivery-mails.detail_copy', { platform, region, no, count: quantity })
       : words.t('delivery-mails.detail', { platform, region });
-  const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}#activation`;
+  const lang = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`;
+  const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}${lang}#activation`;
 
   return {
     subject: words.t('delivery-mails.delivered_subject', about),
