@@ -61,11 +61,11 @@ const ROUTES: Route[] = [
   { path: '/price-drops', title: '' },
   { path: '/nothing-here', title: shell('title_not_found'), status: 404 },
   { path: '/a/b/c', title: shell('title_not_found'), status: 404 },
-  { path: '/paypal', title: shell('title_paypal') },
+  { path: '/paypal', title: shell('title_paypal'), status: 404 },
   { path: '/topay', title: shell('title_topay'), status: 404 },
-  { path: '/tocancel', title: shell('title_tocancel') },
-  { path: '/tosuccess', title: shell('title_tosuccess') },
-  { path: '/404', title: shell('title_not_found') },
+  { path: '/tocancel', title: shell('title_tocancel'), status: 404 },
+  { path: '/tosuccess', title: shell('title_tosuccess'), status: 404 },
+  { path: '/404', title: shell('title_not_found'), status: 404 },
 ];
 
 test.each(ROUTES)('$path', async ({ path, title, status = 200 }) => {

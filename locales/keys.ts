@@ -11,6 +11,7 @@ import type ordersMails from './en-US/orders-mails.json';
 import type deliveryMails from './en-US/delivery-mails.json';
 import type problems from './en-US/problems.json';
 import type product from './en-US/product.json';
+import type seo from './en-US/seo.json';
 import type settings from './en-US/settings.json';
 import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
@@ -37,6 +38,7 @@ export interface SliceWords {
   'delivery-mails': typeof deliveryMails;
   problems: typeof problems;
   product: typeof product;
+  seo: typeof seo;
   settings: typeof settings;
   shell: typeof shell;
   shelves: typeof shelves;

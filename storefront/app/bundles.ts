@@ -5,7 +5,7 @@ import type { Slice } from '@halfturn/locales/keys.ts';
  * has words of its own, which then load beside its code.
  */
 export const BUNDLES = {
-  main: ['shell', 'home', 'catalog', 'cart'],
+  main: ['shell', 'home', 'catalog', 'cart', 'seo'],
   suggestion: ['suggestion'],
   product: ['product', 'activation'],
   pages: ['pages'],

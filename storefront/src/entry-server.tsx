@@ -17,6 +17,7 @@ import { failures, statusOf } from '../app/root/boot.ts';
 import { PageContext, type Page } from '../app/root/page-context.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
+import { rightSpelling } from '../app/seo/spelling.ts';
 import { admit, waitsForSession } from '../app/session/session.ts';
 import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
@@ -58,7 +59,10 @@ const handler = createStaticHandler(routes);
 
 /** Draws a page. Answers with a redirect where the language, the currency or the session asks for one. */
 export async function render(request: PageRequest, deps: PageDeps): Promise<PageReply> {
-  const url = new URL(request.url.replace(/^\/+/, '/'), 'http://store.invalid');
+  const url = urlOf(request.url);
+  const right = rightSpelling(url.pathname);
+  // Before the language: it is the same for everybody, and the query stays as it is.
+  if (right !== url.pathname) return { ...redirectTo(right + url.search, [], 301), cacheable: true };
   const stored = request.cookies.lang;
   const verdict = languageRule(url, isLocale(stored) ? stored : null);
   const cookies: PageReply['cookies'] = [];
@@ -89,7 +93,8 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
     requestContext: context,
   });
   if (result instanceof Response) {
-    return redirectTo(result.headers.get('location') ?? '/', cookies, result.status);
+    const reply = redirectTo(result.headers.get('location') ?? '/', cookies, result.status);
+    return { ...reply, cacheable: result.status === 301 && handle?.for === undefined };
   }
   const status = settle(result, deps);
   const reply = {
@@ -99,12 +104,21 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
       'content-language': locale === 'cz' ? 'cs' : locale,
     },
     cookies,
-    cacheable: status === 200 && handle?.for === undefined,
+    // What is not there is not there for anybody.
+    cacheable: (status === 200 || status === 404 || status === 410) && handle?.for === undefined,
   };
   return {
     ...reply,
     html: documentOf({ body: draw(page, call, result), page, url, assets: deps.assets, result, handle }),
   };
+}
+
+/** An address as it was asked for; slashes at its start are part of the path and no other site's name. */
+function urlOf(address: string): URL {
+  return new URL(
+    address.startsWith('/') ? `http://store.invalid${address}` : address,
+    'http://store.invalid',
+  );
 }
 
 function draw(page: Page, call: Caller, result: StaticHandlerContext): string {

@@ -38,6 +38,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     { query: queryOf(state, name) },
     { signal: request.signal },
   );
+  // Another language's address of the same shelf, or one that it had once.
+  const slug = reply.heading?.slug ?? name;
+  if (slug !== name) throw redirect(links.list(slug) + new URL(request.url).search, 301);
   const pages = Math.ceil(reply.total / Number(state.pageSize ?? 10));
   // A page that a filter, or a sale, has made disappear.
   if (reply.rows.length === 0 && pages > 0) throw to({ ...state, pageNum: String(pages) });

@@ -1,9 +1,13 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import type { LoaderFunctionArgs } from 'react-router';
+import type { CallError } from '@halfturn/contract/client.ts';
+import type { RetiredProduct } from '@halfturn/contract/catalog.ts';
+import { data, redirect, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import { withoutHistory } from '../catalog/without-history.ts';
 import type { ShownCard } from '../catalog/product-card.tsx';
+import { links } from '../links.ts';
+import { statusOf } from '../root/boot.ts';
 
 type Reply = ReplyOf<Calls['GET /api/home/product/{class}/{name}']>;
 export type Review = ReplyOf<Calls['GET /api/products/{id}/reviews']>['rows'][number];
@@ -21,32 +25,49 @@ export interface ProductData {
   now: number;
 }
 
-/** A product, and the newest of its reviews. */
-export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ProductData> {
+/** A product that was sold here once, and what is like it. */
+export interface GoneData {
+  gone: { name: string; shelf: RetiredProduct['class']; alike: ShownCard[] };
+}
+
+/** A product, and the newest of its reviews; with the status 410, what is left of one that was retired. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const call = callerOf(context);
   const { signal } = request;
   const slug = /^[\p{L}\p{N}][\p{L}\p{N}.-]{0,119}$/u;
   const { class: shelf = '', name = '' } = params;
   if (!slug.test(shelf) || !slug.test(name)) throw new Response(null, { status: 404 });
-  const found = await call(
-    'GET /api/home/product/{class}/{name}',
-    { params: { class: shelf, name } },
-    { signal },
-  );
+  let found: Reply;
+  try {
+    found = await call(
+      'GET /api/home/product/{class}/{name}',
+      { params: { class: shelf, name } },
+      { signal },
+    );
+  } catch (error) {
+    if (statusOf(error) !== 410) throw error;
+    const { name: title, class: of, alike } = (error as CallError).data as RetiredProduct;
+    const gone: GoneData = { gone: { name: title, shelf: of, alike: withoutHistory(alike) } };
+    return data(gone, { status: 410 });
+  }
+  const { product } = found;
+  // Another language's address of the same product, or one that it had once.
+  if (product.slug !== name || product.class.slug !== shelf)
+    throw redirect(links.product(product) + new URL(request.url).search, 301);
   const { rows } =
     found.reviews.count === 0
       ? { rows: [] }
       : await call(
           'GET /api/products/{id}/reviews',
-          { params: { id: found.product.id }, query: { pageSize: REVIEWS } },
+          { params: { id: product.id }, query: { pageSize: REVIEWS } },
           { signal },
         );
   return {
-    product: found.product,
+    product,
     offers: found.offers,
     summary: found.reviews,
     reviews: rows,
     recommendations: withoutHistory(found.recommendations),
     now: Date.now(),
-  };
+  } satisfies ProductData;
 }

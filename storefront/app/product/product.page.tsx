@@ -17,17 +17,22 @@ import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Facts } from './facts.tsx';
 import { FitCheck } from './fit-check.tsx';
+import { Gone } from './gone.tsx';
 import { Offers } from './offers.tsx';
 import { ProductMeta } from './product-meta.tsx';
 import { ProductTabs } from './product-tabs.tsx';
-import type { ProductData } from './product.loader.ts';
+import type { GoneData, ProductData } from './product.loader.ts';
 import styles from './product.module.css';
 import { useSeen } from './use-seen.ts';
 
 /** `/{class}/{name}` */
 export function Component() {
+  const data = useLoaderData<ProductData | GoneData>();
+  return 'gone' in data ? <Gone {...data.gone} /> : <Sold data={data} />;
+}
+
+function Sold({ data }: { data: ProductData }) {
   const { t, locale } = useWords<'product' | 'catalog'>();
-  const data = useLoaderData<ProductData>();
   const { product, offers, summary, recommendations } = data;
   const box = useRef<HTMLElement>(null);
   useSeen(product.id);
