@@ -4,6 +4,7 @@ import * as delivery from './delivery.ts';
 import * as home from './home.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as staffCurrencies from './staff/currencies.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
@@ -64,6 +65,12 @@ export const ENDPOINTS = [
   staffOrders.staffAnswerRefund,
   staffKeys.staffStock,
   staffKeys.staffBatches,
+  staffCurrencies.staffCurrencies,
+  staffCurrencies.staffSetRate,
+  staffCurrencies.staffUseFeed,
+  staffCurrencies.staffShowCurrency,
+  staffCurrencies.staffPlaceCurrency,
+  staffCurrencies.staffFetchRates,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

@@ -309,8 +309,17 @@ create table currency_rates (
   source text not null,
   as_of timestamp with time zone not null,
   "position" integer default 0 not null,
+  shown boolean default true not null,
+  confirmed_at timestamp with time zone,
+  drift double precision,
+  feed_source text,
+  feed_rate numeric(18,8),
+  feed_as_of timestamp with time zone,
   constraint currency_rates_pkey PRIMARY KEY (code),
   constraint currency_rates_code_check CHECK ((code ~ '^[A-Z]{3}$'::text)),
+  constraint currency_rates_drift_check CHECK ((drift >= (0)::double precision)),
+  constraint currency_rates_feed CHECK ((num_nulls(feed_source, feed_rate, feed_as_of) = ANY (ARRAY[0, 3]))),
+  constraint currency_rates_feed_rate_check CHECK ((feed_rate > (0)::numeric)),
   constraint currency_rates_rate_check CHECK ((rate > (0)::numeric))
 );
 
@@ -758,6 +767,17 @@ create table products (
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'live'::text, 'retired'::text]))),
   constraint products_was_minor_check CHECK ((was_minor > 0)),
   constraint products_weight_grams_check CHECK ((weight_grams > 0))
+);
+
+create table rate_feeds (
+  source text not null,
+  asked_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  as_of timestamp with time zone,
+  failure text,
+  constraint rate_feeds_pkey PRIMARY KEY (source),
+  constraint rate_feeds_check CHECK (((answered_at IS NULL) = (as_of IS NULL))),
+  constraint rate_feeds_failure_check CHECK ((failure = ANY (ARRAY['unreachable'::text, 'unreadable'::text, 'outdated'::text])))
 );
 
 create table refunds (

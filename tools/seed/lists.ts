@@ -92,7 +92,7 @@ async function writeClasses(trx: Trx): Promise<void> {
   }
 }
 
-/** Rates that the shopkeeper is taken to have set: they hold until somebody changes them. */
+/** Rates to look around by: they hold until the shopkeeper, or a feed, puts others in their place. */
 export async function writeRates(trx: Trx, now: Date): Promise<void> {
   await trx
     .insertInto('currency_rates')
@@ -100,7 +100,7 @@ export async function writeRates(trx: Trx, now: Date): Promise<void> {
       DEMO_CURRENCIES.map(({ code, rate }, position) => ({
         code,
         rate,
-        source: 'manual',
+        source: 'demo',
         as_of: now,
         position,
       })),

@@ -14,6 +14,7 @@ import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
+import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 
@@ -34,4 +35,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...keysStaffRoutes(context),
+  ...ratesStaffRoutes(context),
 ];

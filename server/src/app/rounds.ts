@@ -8,6 +8,7 @@ import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
+import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 
@@ -35,5 +36,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),
   ),
+  // Each hour, and five minutes after an answer that did not come.
+  round('catalog.rates', 300, refreshDueRates),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

@@ -34,6 +34,8 @@ const environment = z.object({
   MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'Halfturn <orders@localhost>'),
   KEY_ENCRYPTION_KEYS: optional(secret),
   PAYMENTS_SANDBOX: optional(onOff),
+  /** The European Central Bank's daily file, or a copy of it. */
+  RATES_URL: optional(url('http:', 'https:', 'file:')),
   SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
   ROLE: withDefault(z.enum(['web', 'worker', 'both']), 'both'),
   /** How many proxies stand in front, or their addresses: only they are believed about the visitor's address. */
@@ -64,6 +66,8 @@ export interface Config {
   mailFrom: string;
   keyEncryptionKeys: Secret | undefined;
   paymentsSandbox: boolean;
+  /** Where exchange rates are read from; without it they are the shopkeeper's. */
+  ratesUrl: string | undefined;
   seed: Environment['SEED'];
   role: Environment['ROLE'];
   trustProxy: false | number | string[];
@@ -97,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,
     paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
+    ratesUrl: e.RATES_URL,
     seed: e.SEED,
     role: e.ROLE,
     trustProxy: e.TRUST_PROXY,

@@ -60,8 +60,14 @@ export interface Classes {
 export interface CurrencyRates {
   as_of: Timestamp;
   code: string;
+  confirmed_at: Timestamp | null;
+  drift: number | null;
+  feed_as_of: Timestamp | null;
+  feed_rate: Numeric | null;
+  feed_source: string | null;
   position: Generated<number>;
   rate: Numeric;
+  shown: Generated<boolean>;
   source: string;
 }
 
@@ -370,6 +376,14 @@ export interface ProductTexts {
   tips: string | null;
 }
 
+export interface RateFeeds {
+  answered_at: Timestamp | null;
+  as_of: Timestamp | null;
+  asked_at: Timestamp;
+  failure: "unreachable" | "unreadable" | "outdated" | null | null;
+  source: string;
+}
+
 export interface Refunds {
   amount_minor: number;
   capture_id: string;
@@ -516,6 +530,7 @@ export interface DB {
   product_slugs: ProductSlugs;
   product_texts: ProductTexts;
   products: Products;
+  rate_feeds: RateFeeds;
   refunds: Refunds;
   regions: Regions;
   reserved_slugs: ReservedSlugs;

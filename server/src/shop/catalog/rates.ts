@@ -3,8 +3,12 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statement } from '../../platform/db/send.ts';
 
-/** A rate that somebody quoted longer ago than this is not one to charge by. */
+/** A rate that nobody has stood by for longer than this is not one to charge by. */
 const FRESH_MS = 48 * 3_600_000;
+/** The longest that a source may stand by an old rate: markets close over Easter from Thursday to Tuesday. */
+const LONGEST_PAUSE_MS = 6 * 86_400_000;
+/** Sources that hold until somebody changes the rate: the shopkeeper, and the demo catalogue until there is a feed. */
+const HOLDING = new Set(['manual', 'demo']);
 
 export interface Rate {
   currency: Currency;
@@ -54,11 +58,26 @@ interface RateRow {
   rate: string;
   source: string;
   as_of: Date;
+  confirmed_at: Date | null;
+  shown: boolean;
 }
 
-function shownRate({ code, rate, source, as_of }: RateRow, now: Date): Rate | null {
+/**
+ * Whether a rate is too old to charge by: its source neither quoted it nor stood by it in the last 48 hours, or it is old
+ * even for one who does.
+ */
+export function isStale(
+  { source, as_of, confirmed_at }: Omit<RateRow, 'code' | 'rate' | 'shown'>,
+  now: Date,
+) {
+  if (HOLDING.has(source)) return false;
+  const stoodBy = Math.max(as_of.getTime(), confirmed_at?.getTime() ?? 0);
+  return now.getTime() - stoodBy > FRESH_MS || now.getTime() - as_of.getTime() > LONGEST_PAUSE_MS;
+}
+
+function shownRate(row: RateRow, now: Date): Rate | null {
+  const { code, rate, shown, as_of } = row;
   // A currency that the contract does not know has no digits to round to.
-  if (!isCurrency(code)) return null;
-  if (source !== 'manual' && now.getTime() - as_of.getTime() > FRESH_MS) return null;
+  if (!isCurrency(code) || !shown || isStale(row, now)) return null;
   return { currency: code, rate: Number(rate), asOf: as_of };
 }

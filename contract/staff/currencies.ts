@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { currency } from '../primitives/money.ts';
+import type { StaffRole } from './roles.ts';
+
+/** The dollar is what the others are measured in: it has no rate to set, and is always there. */
+const other = currency.exclude(['USD']);
+const params = z.object({ code: other });
+
+/** Sees the rates; who may set them is in `SETS_RATES`. */
+const SEES_RATES: readonly StaffRole[] = ['finance', 'catalogue', 'read_only'];
+const SETS_RATES: readonly StaffRole[] = ['finance'];
+
+export const staffCurrency = z.object({
+  code: currency,
+  symbol: z.string(),
+  /** Units for one US dollar; null where the store has no rate for it yet. */
+  rate: z.number().nullable(),
+  /** `manual`, `demo`, or the feed's name. */
+  source: z.string().nullable(),
+  asOf: z.iso.datetime().nullable(),
+  /** Offered to buyers, unless it is stale. */
+  shown: z.boolean(),
+  /** Too old to charge by, and so hidden everywhere. */
+  stale: z.boolean(),
+  /** The last change, a day: 0.021 is 2.1 %. */
+  drift: z.number().nullable(),
+  /** What the feed says, where that is not the rate in use. */
+  feed: z.object({ rate: z.number(), asOf: z.iso.datetime() }).nullable(),
+  /** Why somebody should look at it; null where nobody need. */
+  alarm: z.enum(['held', 'drift', 'stale']).nullable(),
+});
+export type StaffCurrency = z.infer<typeof staffCurrency>;
+
+const trouble = z.enum(['unreachable', 'unreadable', 'outdated']);
+
+export const staffCurrencies = endpoint({
+  name: 'staffCurrencies',
+  method: 'GET',
+  path: '/admin/currencies',
+  access: 'staff',
+  roles: SEES_RATES,
+  summary: 'Every currency with its rate, source and age, in the order in which buyers see them.',
+  reply: z.object({
+    rows: z.array(staffCurrency),
+    /** The source that is asked each hour; null where none is configured. */
+    feed: z
+      .object({
+        askedAt: z.iso.datetime().nullable(),
+        answeredAt: z.iso.datetime().nullable(),
+        trouble: trouble.nullable(),
+      })
+      .nullable(),
+    /** Rows with an alarm. */
+    alarms: z.int(),
+  }),
+});
+
+export const staffSetRate = endpoint({
+  name: 'staffSetRate',
+  method: 'POST',
+  path: '/admin/currencies/{code}/rate',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary: 'Sets a rate by hand. It holds until it is set again or given back to the feed.',
+  params,
+  // Kept with eight decimals: what is smaller would be kept as nothing.
+  body: z.object({ rate: z.number().min(0.000_001).max(1_000_000_000) }),
+  reply: z.null(),
+});
+
+export const staffUseFeed = endpoint({
+  name: 'staffUseFeed',
+  method: 'POST',
+  path: '/admin/currencies/feed',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary:
+    'Lets rates follow the feed from now on, and takes over what it says, also where that was held back.',
+  body: z.object({ codes: z.array(other).min(1).max(60) }),
+  reply: z.null(),
+});
+
+export const staffShowCurrency = endpoint({
+  name: 'staffShowCurrency',
+  method: 'POST',
+  path: '/admin/currencies/{code}/shown',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary: 'Offers a currency to buyers, or no longer.',
+  params,
+  body: z.object({ shown: z.boolean() }),
+  reply: z.null(),
+  problems: ['not_found'],
+});
+
+export const staffPlaceCurrency = endpoint({
+  name: 'staffPlaceCurrency',
+  method: 'POST',
+  path: '/admin/currencies/{code}/place',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary: 'Moves a currency to a place in the order, counted from 1; the others make room.',
+  params,
+  body: z.object({ place: z.int().min(1).max(100) }),
+  reply: z.null(),
+  problems: ['not_found'],
+});
+
+export const staffFetchRates = endpoint({
+  name: 'staffFetchRates',
+  method: 'POST',
+  path: '/admin/currencies/fetch',
+  access: 'staff',
+  roles: SETS_RATES,
+  summary: 'Asks the feed now. Says why nothing was taken over, where that is so.',
+  reply: z.object({ trouble: trouble.nullable() }),
+  problems: ['not_found'],
+  limit: { calls: 10, seconds: 60 },
+});

@@ -1,0 +1,109 @@
+import {
+  BASE_CURRENCY,
+  CURRENCIES,
+  CURRENCY_CODES,
+  isCurrency,
+} from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import * as staff from '@halfturn/contract/staff/currencies.ts';
+import type { Selectable } from 'kysely';
+import type * as z from 'zod';
+import { staffActor } from '../../../house/audit/door.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import type { CurrencyRates, RateFeeds } from '../../../platform/db/types.ts';
+import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
+import { isStale } from '../rates.ts';
+import { configuredFeed } from './feed.ts';
+import { ALARM } from './judge.ts';
+import { refreshRates, type FeedTrouble } from './refresh-rates.ts';
+import { followFeed, placeCurrency, setRate, showCurrency } from './set-rates.ts';
+
+type Row = z.input<typeof staff.staffCurrency>;
+
+/** The currencies as finance keeps them. */
+export const ratesStaffRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  const feed = configuredFeed(context.config);
+  const by = (who: StaffMember) => ({ actor: staffActor(who), now: clock.now() });
+  return [
+    bindStaff(staff.staffCurrencies, async () => {
+      const now = clock.now();
+      const [rates, states] = await Promise.all([
+        db.selectFrom('currency_rates').selectAll().orderBy('position').orderBy('code').execute(),
+        db.selectFrom('rate_feeds').selectAll().execute(),
+      ]);
+      const rows = rowsOf(rates, now);
+      return {
+        rows,
+        feed: feed && feedWire(states.find(({ source }) => source === feed.name)),
+        alarms: rows.filter(({ alarm }) => alarm !== null).length,
+      };
+    }),
+    bindStaff(staff.staffSetRate, async ({ params, body, staff: who }) => {
+      await inTransaction(db, (trx) => setRate(trx, params.code, body.rate, by(who)));
+      return null;
+    }),
+    bindStaff(staff.staffUseFeed, async ({ body, staff: who }) => {
+      await inTransaction(db, (trx) => followFeed(trx, body.codes, by(who)));
+      return null;
+    }),
+    bindStaff(staff.staffShowCurrency, async ({ params, body, staff: who }) => {
+      await inTransaction(db, (trx) => showCurrency(trx, params.code, body.shown, by(who)));
+      return null;
+    }),
+    bindStaff(staff.staffPlaceCurrency, async ({ params, body, staff: who }) => {
+      await inTransaction(db, (trx) => placeCurrency(trx, params.code, body.place, by(who)));
+      return null;
+    }),
+    bindStaff(staff.staffFetchRates, async () => {
+      if (!feed) throw problem('not_found');
+      return { trouble: await refreshRates(context, feed) };
+    }),
+  ];
+};
+
+/** Those that the store has, in their order, then those that it could have. A row of a currency unknown to us is left out. */
+function rowsOf(rates: readonly Selectable<CurrencyRates>[], now: Date): Row[] {
+  const known = rates.flatMap((row) => (isCurrency(row.code) ? [{ ...row, code: row.code }] : []));
+  const codes = new Set<string>(known.map(({ code }) => code));
+  return [
+    ...known.map((row) => {
+      const base = row.code === BASE_CURRENCY;
+      const stale = !base && isStale(row, now);
+      const differs =
+        row.feed_rate !== null && (row.feed_rate !== row.rate || row.feed_source !== row.source);
+      const held = differs && row.source === row.feed_source;
+      return {
+        code: row.code,
+        symbol: CURRENCIES[row.code].symbol,
+        rate: base ? 1 : Number(row.rate),
+        source: row.source,
+        asOf: row.as_of.toISOString(),
+        shown: base || row.shown,
+        stale,
+        drift: row.drift,
+        feed: differs ? { rate: Number(row.feed_rate), asOf: row.feed_as_of!.toISOString() } : null,
+        alarm: held ? 'held' : stale ? 'stale' : (row.drift ?? 0) > ALARM ? 'drift' : null,
+      } satisfies Row;
+    }),
+    ...CURRENCY_CODES.filter((code) => !codes.has(code)).map((code) => ({
+      code,
+      symbol: CURRENCIES[code].symbol,
+      rate: code === BASE_CURRENCY ? 1 : null,
+      source: null,
+      asOf: null,
+      shown: code === BASE_CURRENCY,
+      stale: false,
+      drift: null,
+      feed: null,
+      alarm: null,
+    })),
+  ];
+}
+
+const feedWire = (state: Selectable<RateFeeds> | undefined) => ({
+  askedAt: state?.asked_at.toISOString() ?? null,
+  answeredAt: state?.answered_at?.toISOString() ?? null,
+  trouble: (state?.failure ?? null) as FeedTrouble | null,
+});
