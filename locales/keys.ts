@@ -16,6 +16,7 @@ import type settings from './en-US/settings.json';
 import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
+import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
@@ -43,6 +44,7 @@ export interface SliceWords {
   shell: typeof shell;
   shelves: typeof shelves;
   staff: typeof staff;
+  'staff-currencies': typeof staffCurrencies;
   'staff-orders': typeof staffOrders;
   suggestion: typeof suggestion;
   validation: typeof validation;

@@ -1,7 +1,7 @@
 import type { Slice } from '@halfturn/locales/keys.ts';
 
 /** Which words travel together: the back office is one bundle, and a language downloads nothing of the others. */
-export const BUNDLES = { staff: ['staff', 'staff-orders'] } as const satisfies Record<
+export const BUNDLES = { staff: ['staff', 'staff-orders', 'staff-currencies'] } as const satisfies Record<
   string,
   readonly Slice[]
 >;

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
@@ -53,6 +54,13 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./keys/batches.page.tsx')).BatchesPage },
                   },
                 ],
+              },
+              {
+                path: '/currencies',
+                loader: loadCurrencies,
+                lazy: {
+                  Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
+                },
               },
               {
                 path: '/staff',

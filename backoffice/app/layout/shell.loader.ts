@@ -9,12 +9,18 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock] = await Promise.all([
+  const [orders, stock, currencies] = await Promise.all([
     staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
+    staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
   ]);
   return {
     staff,
-    counts: { orders: orders?.counts.needs_you ?? 0, refunds: orders?.counts.refunds ?? 0, keys: stock.low },
+    counts: {
+      orders: orders?.counts.needs_you ?? 0,
+      refunds: orders?.counts.refunds ?? 0,
+      keys: stock.low,
+      currencies: currencies?.alarms ?? 0,
+    },
   };
 }

@@ -1,0 +1,139 @@
+import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
+import { Bar } from '../layout/bar.tsx';
+import table from '../layout/table.module.css';
+import { useStaff } from '../layout/use-staff.ts';
+import { timeZone } from '../preferences.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import type { loadCurrencies } from './currencies.loader.ts';
+import styles from './currencies.module.css';
+import { CurrencyRow } from './currency-row.tsx';
+import { SetRateDialog } from './set-rate-dialog.tsx';
+
+type Other = Exclude<StaffCurrency['code'], 'USD'>;
+const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [code]);
+
+/** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
+export function CurrenciesPage() {
+  const { t, locale } = useWords<'staff-currencies'>();
+  const { rows, feed, alarms } = useLoaderData<typeof loadCurrencies>();
+  const maySet = useStaff().mayCall('staffSetRate');
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const [setting, setSetting] = useState<StaffCurrency | null>(null);
+  const [fetched, setFetched] = useState(false);
+
+  const fetchNow = () =>
+    run('fetch', async () => setFetched((await call('POST /admin/currencies/fetch')).trouble === null));
+  const follow = (which: readonly StaffCurrency[]) =>
+    run('follow', () => call('POST /admin/currencies/feed', { body: { codes: which.flatMap(otherOf) } }));
+  const show = ([code]: Other[], shown: boolean) =>
+    code &&
+    run('show', () => call('POST /admin/currencies/{code}/shown', { params: { code }, body: { shown } }));
+  const move = ([code]: Other[], place: number) =>
+    code &&
+    run('move', () => call('POST /admin/currencies/{code}/place', { params: { code }, body: { place } }));
+
+  const byHand = rows.filter((row) => row.feed && row.source === 'manual');
+  return (
+    <>
+      <Bar
+        title={t('staff-currencies.title')}
+        note={alarms > 0 && t('staff-currencies.alarms', { count: alarms })}
+      >
+        {maySet && byHand.length > 0 && (
+          <Button disabled={busy !== null} onClick={() => void follow(byHand)}>
+            {t('staff-currencies.follow_all', { count: byHand.length })}
+          </Button>
+        )}
+        {maySet && feed && (
+          <Button variant="main" busy={busy === 'fetch'} onClick={() => void fetchNow()}>
+            {t('staff-currencies.fetch')}
+          </Button>
+        )}
+      </Bar>
+      <div className={styles.notes}>
+        {refusal && !setting && (
+          <Notice tone="bad" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        {feed?.trouble ? (
+          <Notice tone="warn" role="status">
+            {t(`staff-currencies.${feed.trouble}`)}
+          </Notice>
+        ) : (
+          fetched && (
+            <Notice tone="good" role="status">
+              {t('staff-currencies.fetched')}
+            </Notice>
+          )
+        )}
+        <p className="muted">
+          {!feed
+            ? t('staff-currencies.no_feed')
+            : feed.answeredAt
+              ? t('staff-currencies.answered', {
+                  time: formatDateTime(feed.answeredAt, locale, { timeZone: timeZone() }),
+                })
+              : t('staff-currencies.not_asked')}
+        </p>
+      </div>
+      <div className={table.scroll}>
+        <table className={table.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('staff-currencies.place')}</th>
+              <th scope="col">{t('staff-currencies.currency')}</th>
+              <th scope="col" className={table.number}>
+                {t('staff-currencies.rate')}
+              </th>
+              <th scope="col" className={table.number}>
+                {t('staff-currencies.change')}
+              </th>
+              <th scope="col">{t('staff-currencies.source')}</th>
+              <th scope="col">{t('staff-currencies.as_of')}</th>
+              <Heads />
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, i) => (
+              <CurrencyRow
+                key={row.code}
+                row={row}
+                place={row.source === null ? null : i + 1}
+                maySet={maySet}
+                busy={busy !== null}
+                onPlace={(place) => void move(otherOf(row), place)}
+                onSet={() => setSetting(row)}
+                onFollow={() => void follow([row])}
+                onShow={(shown) => void show(otherOf(row), shown)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {setting && <SetRateDialog row={setting} onClose={() => setSetting(null)} />}
+    </>
+  );
+}
+
+/** Columns whose content names itself. */
+function Heads() {
+  const { t } = useWords<'staff' | 'staff-orders'>();
+  return (
+    <>
+      <th scope="col">{t('staff-orders.status')}</th>
+      <th scope="col">
+        <span className="sr-only">{t('staff.actions')}</span>
+      </th>
+    </>
+  );
+}
