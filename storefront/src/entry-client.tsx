@@ -11,7 +11,7 @@ import { loadArt } from '../app/cover/art.ts';
 import { languageRule } from '../app/language/rule.ts';
 import { storedLanguage, storeLanguage } from '../app/language/stored-language.ts';
 import { readBoot } from '../app/root/boot.ts';
-import { PageContext } from '../app/root/page-context.ts';
+import { LivePage } from '../app/root/live-page.tsx';
 import { storePage } from '../app/root/store-page.ts';
 import { watchScroll } from '../app/root/scroll.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
@@ -71,11 +71,11 @@ async function start() {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageContext value={page}>
+        <LivePage page={page}>
           <CallerContext value={call}>
             <RouterProvider router={router} />
           </CallerContext>
-        </PageContext>
+        </LivePage>
       </StrictMode>,
     );
   });

@@ -157,6 +157,8 @@ function chosenCurrency(
   if (currency !== stored) cookies.push({ name: 'currency', value: currency, maxAge: YEAR });
   const rest = new URLSearchParams(url.search);
   rest.delete('currency');
+  // Bounds were typed in the old currency, and say something else in the new one.
+  if (currency !== kept) for (const name of ['minPrice', 'maxPrice', 'pageNum']) rest.delete(name);
   return { currency, to: `${url.pathname}${rest.size ? `?${rest}` : ''}` };
 }
 

@@ -1,5 +1,5 @@
 import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
-import { formatDateTime, formatName, formatNumber, formatPercent } from '@halfturn/locales/format.ts';
+import { formatDate, formatName, formatNumber, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
@@ -52,12 +52,13 @@ export function CurrencyRow(props: CurrencyRowProps) {
         )}
       </td>
       <td>
-        <b>{row.code}</b> <bdi>{row.symbol}</bdi> <small>{formatName('currency', row.code, locale)}</small>
+        <b>{row.code}</b> {row.symbol !== row.code && <bdi>{row.symbol}</bdi>}{' '}
+        <small>{formatName('currency', row.code, locale)}</small>
       </td>
       <td className={table.number}>{row.rate === null ? t('staff-currencies.no_rate') : figure(row.rate)}</td>
       <td className={table.number}>{row.drift !== null && formatPercent(row.drift, locale)}</td>
-      <td>{by ? t(`staff-currencies.by_${by}`) : row.source}</td>
-      <td>{row.asOf && formatDateTime(row.asOf, locale, { timeZone: timeZone() })}</td>
+      <td>{!base && (by ? t(`staff-currencies.by_${by}`) : row.source)}</td>
+      <td>{!base && row.asOf && formatDate(row.asOf, locale, { timeZone: timeZone() })}</td>
       <td>
         <span className={styles.states}>
           {row.alarm && (

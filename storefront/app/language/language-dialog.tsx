@@ -1,5 +1,5 @@
+import { isCurrency } from '@halfturn/contract/primitives/currencies.ts';
 import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
-import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
@@ -10,20 +10,23 @@ import header from '../layout/header.module.css';
 import { Popover } from '../layout/popover.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
+import { CurrencyList } from './currency-list.tsx';
 import styles from './language-dialog.module.css';
+import { useChooseCurrency } from './use-choose-currency.ts';
 
 /** The popover's id, for any button that opens it. */
 export const LANGUAGE_DIALOG = 'language-sheet';
 
 /**
  * Language and currency in one dialog. It is a plain GET form to the page it stands on: the server stores both choices
- * and sends back the page in them, so it works the same without a script.
+ * and sends back the page in them, so it works the same without a script. With one, another currency alone needs no new page.
  */
 export function LanguageButton() {
   const { t, locale } = useWords<'shell'>();
   const { currency } = usePage();
   const rates = useShell()?.rates ?? [];
   const { pathname, search } = useLocation();
+  const choose = useChooseCurrency();
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== 'lang' && name !== 'currency');
   const symbol = rates.find(({ n }) => n === currency)?.symbol ?? currency;
   const short = locale.slice(0, 2).toUpperCase();
@@ -40,7 +43,19 @@ export function LanguageButton() {
         </span>
       </button>
       <Popover id={LANGUAGE_DIALOG} label={t('shell.language_and_currency')} shape="end">
-        <form action={pathname} className={styles.form}>
+        <form
+          action={pathname}
+          className={styles.form}
+          onSubmit={(event) => {
+            const form = event.currentTarget;
+            const fields = new FormData(form);
+            const to = fields.get('currency');
+            if (fields.get('lang') !== locale || !isCurrency(to)) return;
+            event.preventDefault();
+            form.closest<HTMLElement>('[popover]')?.hidePopover();
+            if (to !== currency) void choose(to);
+          }}
+        >
           <h2>{t('shell.language_and_currency')}</h2>
           {others.map(([name, value], i) => (
             <input key={`${name}-${i}`} type="hidden" name={name} value={value} />
@@ -52,17 +67,7 @@ export function LanguageButton() {
               </option>
             ))}
           </Select>
-          <Select label={t('shell.currency')} name="currency" defaultValue={currency}>
-            {rates.map((rate) => (
-              <option key={rate.n} value={rate.n} suppressHydrationWarning>
-                {t('shell.currency_option', {
-                  code: rate.n,
-                  symbol: rate.symbol,
-                  name: formatName('currency', rate.n, locale),
-                })}
-              </option>
-            ))}
-          </Select>
+          <CurrencyList key={currency} current={currency} />
           <Button type="submit" variant="main">
             {t('shell.apply')}
           </Button>

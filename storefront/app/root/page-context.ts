@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/local
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { createContext, useContext } from 'react';
 
-/** What is settled before anything is loaded, and does not change while a document lives. */
+/** What is settled before anything is loaded. Language and address stay while a document lives; the currency may change. */
 export interface Page {
   locale: Locale;
   /** The display currency that the visitor asked for. What a price is in, the price itself says. */

@@ -49,6 +49,7 @@ export const IMPORTS: Readonly<Record<string, readonly string[] | undefined>> = 
     'useNavigate',
     'useNavigation',
     'useNavigationType',
+    'useRevalidator',
     'useRouteError',
     'useRouteLoaderData',
     'useSearchParams',
