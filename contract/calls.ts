@@ -1,3 +1,4 @@
+import * as captcha from './captcha.ts';
 import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as delivery from './delivery.ts';
@@ -26,6 +27,7 @@ export const ENDPOINTS = [
   catalog.homeProduct,
   catalog.productsByIds,
   catalog.homeSuggest,
+  captcha.captchaImage,
   catalog.productReviews,
   checkout.checkoutQuote,
   checkout.placeOrder,

@@ -52,6 +52,16 @@ export const PROBLEMS = {
   code_expired: 422,
   code_used_up: 429,
 
+  // Forms that anyone may send
+  captcha_required: 422,
+  captcha_wrong: 422,
+  captcha_expired: 422,
+  message_interval: 429,
+  comments_off: 403,
+  review_not_bought: 403,
+  review_not_revealed: 409,
+  review_written: 409,
+
   // Payment pages and providers
   payment_status_incorrect: 409,
   incorrect_link: 404,
@@ -68,6 +78,7 @@ export const PROBLEMS = {
   staff_email_taken: 409,
   staff_not_yourself: 409,
   order_has_moved_on: 409,
+  review_has_moved_on: 409,
 } as const;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

@@ -171,6 +171,8 @@ test('the specification’s sentences stand word for word', () => {
       'Sorry, the coupon does not exist!',
       'Incorrect link',
       'You need to log in first',
+      'Just a moment, please. The message interval is 1 minute',
+      'Sorry, the comment function has been turned off!',
     ]),
   );
 });

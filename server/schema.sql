@@ -286,6 +286,12 @@ create table banners (
   constraint banners_texts_check CHECK ((texts ? 'en-US'::text))
 );
 
+create table captchas_used (
+  id uuid not null,
+  expires_at timestamp with time zone not null,
+  constraint captchas_used_pkey PRIMARY KEY (id)
+);
+
 create table classes (
   id uuid default uuidv7() not null,
   slug text not null,
@@ -940,6 +946,8 @@ create table worker_heartbeats (
 );
 
 -- indexes
+
+CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
 
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
 

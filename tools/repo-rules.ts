@@ -16,6 +16,7 @@ export const LADDER = [
   // The house itself
   'house/settings',
   'house/audit',
+  'house/captcha',
   'house/visits',
   'house/staff',
   // People

@@ -1,3 +1,4 @@
+import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
 import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
 import { staffRoutes } from '../house/staff/staff.routes.ts';
@@ -21,6 +22,7 @@ import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 /** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
 export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
   ...settingsRoutes(context),
+  ...captchaRoutes(context),
   ...visitsRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),

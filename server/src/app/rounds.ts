@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
@@ -38,5 +39,6 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   ),
   // Each hour, and five minutes after an answer that did not come.
   round('catalog.rates', 300, refreshDueRates),
+  round('captcha.forget', 3_600, forgetCaptchas),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

@@ -34,6 +34,8 @@ export const SETTINGS = {
   'site.description': text('settings.site_description'),
   /** Off: nobody may write reviews or feedback. */
   'comments.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
+  /** Off: no form asks for a picture's characters. */
+  'captcha.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
   /** How much a guest may keep from others without paying (docs/decisions/0013). */
   'caps.guest.openOrdersPerEmail': count(2),
   'caps.guest.openOrdersPerIp': count(20),

@@ -47,6 +47,11 @@ export interface Banners {
   texts: Json;
 }
 
+export interface CaptchasUsed {
+  expires_at: Timestamp;
+  id: string;
+}
+
 export interface Classes {
   genre_code: string | null;
   id: Generated<string>;
@@ -506,6 +511,7 @@ export interface WorkerHeartbeats {
 export interface DB {
   audit_log: AuditLog;
   banners: Banners;
+  captchas_used: CaptchasUsed;
   classes: Classes;
   currency_rates: CurrencyRates;
   deliveries: Deliveries;

@@ -1,0 +1,2 @@
+export { checkCaptcha } from './check-captcha.ts';
+export type { CaptchaAnswer } from './captcha.ts';
