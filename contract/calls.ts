@@ -6,9 +6,11 @@ import * as home from './home.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as staffCurrencies from './staff/currencies.ts';
+import * as reviews from './reviews.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
+import * as staffReviews from './staff/reviews.ts';
 import * as staffSession from './staff/session.ts';
 
 /** Every call of the store. The server binds each exactly once; the OpenAPI description is made from it. */
@@ -28,7 +30,11 @@ export const ENDPOINTS = [
   catalog.productsByIds,
   catalog.homeSuggest,
   captcha.captchaImage,
-  catalog.productReviews,
+  reviews.productReviews,
+  reviews.writeReview,
+  reviews.myReviews,
+  reviews.feedbackShown,
+  reviews.sendFeedback,
   checkout.checkoutQuote,
   checkout.placeOrder,
   orders.getOrder,
@@ -73,6 +79,12 @@ export const ENDPOINTS = [
   staffCurrencies.staffShowCurrency,
   staffCurrencies.staffPlaceCurrency,
   staffCurrencies.staffFetchRates,
+  staffReviews.staffReviews,
+  staffReviews.staffReview,
+  staffReviews.staffDecideReview,
+  staffReviews.staffReviewsWaiting,
+  staffReviews.staffWritingRules,
+  staffReviews.staffSaveWritingRules,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

@@ -218,25 +218,3 @@ export const homeSuggest = endpoint({
   reply: z.array(productCard).max(8),
   limit: { calls: 300, seconds: 60 },
 });
-
-export const review = z.object({
-  id: z.string(),
-  fullName: z.string(),
-  content: z.string(),
-  rating: z.int().min(1).max(5),
-  at: z.iso.datetime(),
-  verified: z.boolean(),
-});
-
-export const productReviews = endpoint({
-  name: 'productReviews',
-  method: 'GET',
-  path: '/api/products/{id}/reviews',
-  access: 'public',
-  summary: 'Approved reviews of a product, newest first.',
-  cacheable: true,
-  params: z.object({ id: z.uuid() }),
-  query: z.object(pageQuery),
-  reply: page(review).extend({ summary: reviewSummary }),
-  problems: ['product_not_found'],
-});

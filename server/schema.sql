@@ -460,6 +460,13 @@ create table mails (
   constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'accepted'::text, 'bounced'::text, 'failed'::text])))
 );
 
+create table message_times (
+  subject bytea not null,
+  at timestamp with time zone not null,
+  constraint message_times_pkey PRIMARY KEY (subject),
+  constraint message_times_subject_check CHECK ((length(subject) = 32))
+);
+
 create table order_access (
   token_hash bytea not null,
   order_id uuid not null,
@@ -837,7 +844,7 @@ create table reveal_codes (
 
 create table reviews (
   id uuid default uuidv7() not null,
-  product_id uuid not null,
+  product_id uuid,
   delivery_id uuid,
   account_id uuid,
   full_name text not null,
@@ -848,8 +855,16 @@ create table reviews (
   verified boolean default false not null,
   state text default 'pending'::text not null,
   created_at timestamp with time zone default now() not null,
+  kind text default 'review'::text not null,
+  buyer_norm text,
+  reason text default ''::text not null,
+  decided_at timestamp with time zone,
+  decided_by text,
   constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_delivery_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint reviews_about CHECK (((kind = 'review'::text) = (product_id IS NOT NULL))),
+  constraint reviews_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'feedback'::text]))),
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
@@ -967,6 +982,8 @@ CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (state 
 
 CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
+CREATE INDEX message_times_at ON public.message_times USING btree (at);
+
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
@@ -1047,7 +1064,23 @@ CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (s
 
 CREATE INDEX reveal_codes_order ON public.reveal_codes USING btree (order_id, created_at DESC);
 
+CREATE INDEX reviews_about_product ON public.reviews USING btree (product_id);
+
+CREATE INDEX reviews_by_state ON public.reviews USING btree (state, created_at DESC, id DESC);
+
+CREATE INDEX reviews_feedback ON public.reviews USING btree (created_at DESC, id DESC) WHERE ((kind = 'feedback'::text) AND (state = 'approved'::text));
+
+CREATE UNIQUE INDEX reviews_once_account ON public.reviews USING btree (product_id, account_id) WHERE ((account_id IS NOT NULL) AND (kind = 'review'::text));
+
+CREATE UNIQUE INDEX reviews_once_buyer ON public.reviews USING btree (product_id, buyer_norm) WHERE (buyer_norm IS NOT NULL);
+
+CREATE UNIQUE INDEX reviews_once_copy ON public.reviews USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
+
 CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_at DESC, id DESC) WHERE (state = 'approved'::text);
+
+CREATE INDEX reviews_stars ON public.reviews USING btree (product_id, rating, created_at DESC, id DESC) WHERE (state = 'approved'::text);
+
+CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at, id) WHERE (state = 'pending'::text);
 
 CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
 

@@ -6,6 +6,7 @@ import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
+import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
@@ -38,4 +39,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...paymentsStaffRoutes(context),
   ...keysStaffRoutes(context),
   ...ratesStaffRoutes(context),
+  ...reviewsStaffRoutes(context),
 ];

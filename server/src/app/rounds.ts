@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { forgetTimes } from '../desk/reviews/message-interval.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
@@ -40,5 +41,6 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // Each hour, and five minutes after an answer that did not come.
   round('catalog.rates', 300, refreshDueRates),
   round('captcha.forget', 3_600, forgetCaptchas),
+  round('reviews.forgetTimes', 3_600, forgetTimes),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

@@ -3,6 +3,7 @@ import { BASE } from '@halfturn/contract/endpoint.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { default as addFormats } from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { solvedCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { bindingsOf } from './bindings.ts';
@@ -95,6 +96,21 @@ describe('each reply is what the description says', () => {
     await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
     await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
     await call('GET', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`);
+    await call(
+      'GET',
+      '/api/products/{id}/reviews',
+      `/api/products/${productId}/reviews`,
+      undefined,
+      '?rating=6',
+    );
+    await call('GET', '/api/reviews/mine', '/api/reviews/mine');
+    await call('GET', '/api/feedback', '/api/feedback');
+    await call('GET', '/captchaImage', '/captchaImage');
+    const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
+    await call('POST', '/api/feedback', '/api/feedback', text);
+    await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await solvedCaptcha(store.call)) });
+    await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await solvedCaptcha(store.call)) });
+    await call('POST', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`, text);
     await call('GET', '/api/checkSession', '/api/checkSession', undefined, '?toUrl=/');
     await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: '/games', fromUrl: '/' });
     await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: 7 });
@@ -145,6 +161,13 @@ describe('each reply is what the description says', () => {
     await post('/api/orders/{orderNo}/code/check', { code: 'abc' });
     await post('/api/orders/{orderNo}/keys');
     await post('/api/orders/{orderNo}/resend');
+    const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
+    const reviews = `/api/products/${items[0]!.productId}/reviews`;
+    const shown = { ...access, orderNo: placed.orderNo };
+    // The feedback above came from the same place: one message a minute.
+    store.clock.advance(61_000);
+    for (let twice = 0; twice < 2; twice++)
+      await call('POST', '/api/products/{id}/reviews', reviews, { ...text, ...shown });
     for (const tail of ['', '/track']) await get(`/api/orders/{orderNo}${tail}`);
     await post('/api/orders/{orderNo}/confirm');
     await post('/api/orders/{orderNo}/refund', { reason: 'It does not work.' });

@@ -1,6 +1,9 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { boughtCopies } from '../../sale/orders/door.ts';
+import type { Proof } from './write-review.ts';
 
 export interface ReviewRow {
   id: string;
@@ -8,23 +11,79 @@ export interface ReviewRow {
   content: string;
   rating: number;
   verified: boolean;
+  locale: string;
   created_at: Date;
 }
 
-/** A page of the approved reviews of a live product, newest first. Refuses (`product_not_found`) any other product. */
+interface Part {
+  pageNum: number;
+  pageSize: number;
+}
+
+/**
+ * A page of the approved reviews of a live product, newest first; all, or those with so many stars. Refuses
+ * (`product_not_found`) any other product.
+ */
 export async function approvedReviews(
   db: Db,
   productId: string,
-  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  { pageNum, pageSize, rating }: Part & { rating?: number | undefined },
 ): Promise<ReviewRow[]> {
+  const stars = rating === undefined ? sql`` : sql`and rating = ${rating}`;
   const { rows } = await sql<ReviewRow>`
-    select r.id, r.full_name, r.content, r.rating, r.verified, r.created_at
+    select r.id, r.full_name, r.content, r.rating, r.verified, r.locale, r.created_at
     from products p left join lateral (
-      select * from reviews where product_id = p.id and state = 'approved'
+      select * from reviews where product_id = p.id and state = 'approved' ${stars}
       order by created_at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as r on true
     where p.id = ${productId}::uuid and p.status = 'live'
     order by r.created_at desc, r.id desc`.execute(db);
   if (rows.length === 0) throw problem('product_not_found');
   // A product without reviews on this page still comes as one row, all of it null.
   return rows.filter((row) => row.id !== null);
+}
+
+/** A page of the approved feedback, newest first, and how much there is. */
+export async function approvedFeedback(
+  db: Db,
+  { pageNum, pageSize }: Part,
+): Promise<{ rows: ReviewRow[]; total: number }> {
+  const approved = db.selectFrom('reviews').where('kind', '=', 'feedback').where('state', '=', 'approved');
+  const [rows, counted] = await Promise.all([
+    approved
+      .select(['id', 'full_name', 'content', 'rating', 'verified', 'locale', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    approved.select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow(),
+  ]);
+  return { rows, total: counted.n };
+}
+
+export interface MyReview {
+  productId: string;
+  orderNo: string;
+  state: 'open' | ReviewState;
+}
+
+/** What a caller's orders let it review, one row a product, and what became of what was written. */
+export async function myReviews(db: Db, proof: Proof): Promise<MyReview[]> {
+  const copies = (await boughtCopies(db, proof, { orderNo: proof.orderNo })).filter(({ seen }) => seen);
+  if (copies.length === 0) return [];
+  const written = await db
+    .selectFrom('reviews')
+    .select(['product_id', 'buyer_norm', 'state'])
+    .where('product_id', 'in', [...new Set(copies.map(({ productId }) => productId))])
+    .where('buyer_norm', 'in', [...new Set(copies.map(({ emailNorm }) => emailNorm))])
+    .execute();
+  const mine = new Map<string, MyReview>();
+  for (const { productId, orderNo, emailNorm } of copies) {
+    const found = written.find((row) => row.product_id === productId && row.buyer_norm === emailNorm);
+    const before = mine.get(productId);
+    // Of two orders of one product, by two addresses, the one that may still be reviewed counts.
+    if (!before || (before.state !== 'open' && !found))
+      mine.set(productId, { productId, orderNo, state: found?.state ?? 'open' });
+  }
+  return [...mine.values()];
 }

@@ -47,6 +47,16 @@ test('shows the approved, newest first, and what they come to', async () => {
   expect(first.summary).toEqual({ average: 2.87, count: 23, stars: [5, 5, 5, 4, 4] });
 });
 
+test('shows those with so many stars, and how many of them there are', async () => {
+  const fives = await reviews(id, { rating: 5 });
+  expect(fives.rows.map(({ rating }) => rating)).toEqual([5, 5, 5, 5]);
+  expect(fives.rows[0]).toMatchObject({ fullName: 'Reader 19', locale: 'en-US' });
+  expect(fives).toMatchObject({ total: 4, summary: { count: 23 } });
+  expect((await reviews(id, { rating: 1, pageSize: 10, pageNum: 2 })).rows).toEqual([]);
+  for (const rating of [0, 6, 1.5, 'x'])
+    await expect(reviews(id, { rating })).rejects.toMatchObject({ status: 422 });
+});
+
 test('never shows an address', async () => {
   expect(JSON.stringify(await reviews(id, { pageSize: 50 }))).not.toContain('@');
 });

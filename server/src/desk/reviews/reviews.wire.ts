@@ -1,9 +1,11 @@
-import type { review as reviewSchema } from '@halfturn/contract/catalog.ts';
-import type * as z from 'zod';
+import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
+import type { Review } from '@halfturn/contract/reviews.ts';
+import type { StaffReviewFull, StaffReviewRow } from '@halfturn/contract/staff/reviews.ts';
 import type { ReviewRow } from './reviews.queries.ts';
+import type { StaffFullRow, StaffRow } from './reviews.staff.queries.ts';
 
 /** Row → what anyone may read of a review: never who wrote it beyond the name that they signed with. */
-export function reviewWire(row: ReviewRow): z.input<typeof reviewSchema> {
+export function reviewWire(row: ReviewRow): Review {
   return {
     id: row.id,
     fullName: row.full_name,
@@ -11,5 +13,35 @@ export function reviewWire(row: ReviewRow): z.input<typeof reviewSchema> {
     rating: row.rating,
     at: row.created_at.toISOString(),
     verified: row.verified,
+    locale: isLocale(row.locale) ? row.locale : DEFAULT_LOCALE,
+  };
+}
+
+export function staffRowWire(row: StaffRow): StaffReviewRow {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    rating: row.rating,
+    fullName: row.full_name,
+    product: row.product_id === null ? null : { id: row.product_id, name: row.product ?? '' },
+    excerpt: row.content,
+    locale: row.locale,
+    verified: row.verified,
+    at: row.created_at.toISOString(),
+  };
+}
+
+/** @param sees whether the reader may see buyers' addresses and orders */
+export function staffFullWire(row: StaffFullRow, decidedBy: string, sees: boolean): StaffReviewFull {
+  return {
+    ...staffRowWire(row),
+    excerpt: row.content.slice(0, 160),
+    content: row.content,
+    email: sees ? row.email : null,
+    orderNo: sees ? row.order_no : null,
+    reason: row.reason,
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy,
   };
 }

@@ -34,6 +34,8 @@ export const SETTINGS = {
   'site.description': text('settings.site_description'),
   /** Off: nobody may write reviews or feedback. */
   'comments.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
+  /** On: a verified review with nothing odd in it is shown before anybody has read it. */
+  'reviews.autoApprove': { schema: z.boolean(), fallback: () => false, public: false } as Setting<boolean>,
   /** Off: no form asks for a picture's characters. */
   'captcha.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
   /** How much a guest may keep from others without paying (docs/decisions/0013). */

@@ -167,6 +167,11 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MessageTimes {
+  at: Timestamp;
+  subject: Buffer;
+}
+
 export interface OrderAccess {
   created_at: Timestamp;
   expires_at: Timestamp | null;
@@ -428,15 +433,20 @@ export interface RevealCodes {
 
 export interface Reviews {
   account_id: string | null;
+  buyer_norm: string | null;
   content: string;
   created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   delivery_id: string | null;
   email: string | null;
   full_name: string;
   id: Generated<string>;
+  kind: Generated<"review" | "feedback">;
   locale: Generated<string>;
-  product_id: string;
+  product_id: string | null;
   rating: number;
+  reason: Generated<string>;
   state: Generated<"pending" | "approved" | "rejected">;
   verified: Generated<boolean>;
 }
@@ -522,6 +532,7 @@ export interface DB {
   key_batches: KeyBatches;
   key_reveals: KeyReveals;
   mails: Mails;
+  message_times: MessageTimes;
   order_access: OrderAccess;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -13,6 +13,7 @@ export {
   withStatus,
   writeStatus,
 } from './orders.queries.ts';
+export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';
 export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';

@@ -35,6 +35,12 @@ export function rememberSecret(cookies: OrderKeys['cookies'], secret: string): s
   return [secret, ...others].slice(0, REMEMBERED).join('.');
 }
 
+/** The secrets that a caller shows: the one in the call, and those in the browser's cookie. */
+export const secretsOf = (keys: OrderKeys): string[] => [
+  ...(keys.accessKey ? [keys.accessKey] : []),
+  ...secretsIn(keys.cookies[ORDERS_COOKIE]),
+];
+
 export interface FoundOrder {
   order: OrderRow;
   /** `look`: from the mail's link. `reveal`: the browser that bought, or one that proved the mailed code. */
@@ -46,7 +52,7 @@ export interface FoundOrder {
  * unknown, hidden and foreign ones answer alike, after the same one query.
  */
 export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promise<FoundOrder> {
-  const secrets = [...(keys.accessKey ? [keys.accessKey] : []), ...secretsIn(keys.cookies[ORDERS_COOKIE])];
+  const secrets = secretsOf(keys);
   const rows = await db
     .selectFrom('order_access as a')
     .innerJoin('orders as o', 'o.id', 'a.order_id')

@@ -1,0 +1,122 @@
+import * as z from 'zod';
+import { captchaAnswer } from './captcha.ts';
+import { reviewSummary } from './catalog.ts';
+import { endpoint } from './endpoint.ts';
+import { LOCALES } from './primitives/locale.ts';
+import { page, pageQuery } from './primitives/page.ts';
+import { email, line, orderNo, prose, secretToken } from './primitives/text.ts';
+
+/** `pending`: a person has yet to read it. Only what is approved is shown and counted. */
+export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const;
+export type ReviewState = (typeof REVIEW_STATES)[number];
+
+/** Whether there is anything to see in a text: blanks, controls and joiners alone are nothing. */
+const visible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text);
+
+/** What somebody writes, of a product or of the store. */
+const writing = z.object({
+  fullName: line(100).refine(visible, 'name_required'),
+  /** For the store alone: never shown. */
+  email,
+  content: prose(2000).refine(visible, 'content_required'),
+  rating: z.int('rating_required').min(1, 'rating_required').max(5, 'rating_required'),
+});
+
+export const review = z.object({
+  id: z.string(),
+  fullName: z.string(),
+  content: z.string(),
+  rating: z.int().min(1).max(5),
+  at: z.iso.datetime(),
+  verified: z.boolean(),
+  /** The display language that it was written under. */
+  locale: z.enum(LOCALES),
+});
+export type Review = z.infer<typeof review>;
+
+const params = z.object({ id: z.uuid() });
+const stars = z.coerce.number().int().min(1).max(5).optional();
+const written = z.object({ state: z.enum(REVIEW_STATES) });
+
+export const productReviews = endpoint({
+  name: 'productReviews',
+  method: 'GET',
+  path: '/api/products/{id}/reviews',
+  access: 'public',
+  summary: 'Approved reviews of a product, newest first; all, or those with so many stars.',
+  cacheable: true,
+  params,
+  query: z.object({ rating: stars, ...pageQuery }),
+  reply: page(review).extend({ summary: reviewSummary }),
+  problems: ['product_not_found'],
+});
+
+export const writeReview = endpoint({
+  name: 'writeReview',
+  method: 'POST',
+  path: '/api/products/{id}/reviews',
+  access: 'visitor',
+  summary:
+    'Reviews a product, once, by who has bought it and revealed its key: shown by the browser’s orders, or by one that is named.',
+  params,
+  body: writing.extend({
+    /** The order that the product was bought with, and its secret, for who has not got it in the browser. */
+    orderNo: orderNo.optional(),
+    accessKey: secretToken.optional(),
+  }),
+  reply: written,
+  problems: [
+    'product_not_found',
+    'order_not_found',
+    'review_not_bought',
+    'review_not_revealed',
+    'review_written',
+    'message_interval',
+    'comments_off',
+  ],
+  limit: { calls: 30, seconds: 60 },
+});
+
+export const myReviews = endpoint({
+  name: 'myReviews',
+  method: 'GET',
+  path: '/api/reviews/mine',
+  access: 'visitor',
+  summary: 'What this browser’s orders let it review, and what became of what it has written.',
+  query: z.object({ orderNo: orderNo.optional(), accessKey: secretToken.optional() }),
+  reply: z.object({
+    /** False: nobody may write at the moment. */
+    enabled: z.boolean(),
+    rows: z.array(
+      z.object({
+        productId: z.string(),
+        orderNo: z.string(),
+        /** `open`: not written yet. */
+        state: z.enum(['open', ...REVIEW_STATES]),
+      }),
+    ),
+  }),
+});
+
+export const feedbackShown = endpoint({
+  name: 'feedbackShown',
+  method: 'GET',
+  path: '/api/feedback',
+  access: 'public',
+  summary: 'Approved feedback on the store, newest first, and whether more may be written.',
+  cacheable: true,
+  query: z.object(pageQuery),
+  reply: page(review).extend({ enabled: z.boolean() }),
+});
+
+export const sendFeedback = endpoint({
+  name: 'sendFeedback',
+  method: 'POST',
+  path: '/api/feedback',
+  access: 'visitor',
+  summary: 'Feedback on the store, from anyone.',
+  body: writing.extend(captchaAnswer),
+  reply: written,
+  problems: ['comments_off', 'message_interval', 'captcha_required', 'captcha_wrong', 'captcha_expired'],
+  limit: { calls: 30, seconds: 60 },
+});

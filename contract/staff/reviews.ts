@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { line, prose } from '../primitives/text.ts';
+import { REVIEW_STATES } from '../reviews.ts';
+import { ALL_STAFF } from './roles.ts';
+
+export const REVIEW_KINDS = ['review', 'feedback'] as const;
+
+const params = z.object({ id: z.uuid() });
+const time = z.iso.datetime();
+const state = z.enum(REVIEW_STATES);
+const blank = z.literal('').transform(() => undefined);
+
+export const staffReviewRow = z.object({
+  id: z.string(),
+  kind: z.enum(REVIEW_KINDS),
+  state,
+  rating: z.int(),
+  fullName: z.string(),
+  /** What it is about; null for feedback, which is about the store. */
+  product: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Its beginning. */
+  excerpt: z.string(),
+  locale: z.string(),
+  verified: z.boolean(),
+  at: time,
+});
+export type StaffReviewRow = z.infer<typeof staffReviewRow>;
+
+export const staffReviews = endpoint({
+  name: 'staffReviews',
+  method: 'GET',
+  path: '/admin/reviews',
+  access: 'staff',
+  roles: ['support', 'catalogue', 'read_only'],
+  summary: 'Reviews and feedback by state: what waits oldest first, the rest newest first.',
+  query: z.object({
+    state: z.enum([...REVIEW_STATES, 'all']).default('pending'),
+    kind: z.union([blank, z.enum(REVIEW_KINDS)]).optional(),
+    rating: z.union([blank, z.coerce.number().int().min(1).max(5)]).optional(),
+    /** The beginning of a word of the product's name. */
+    q: line(120).default(''),
+    ...pageQuery,
+  }),
+  reply: page(staffReviewRow).extend({ counts: z.record(z.enum([...REVIEW_STATES, 'all']), z.int()) }),
+});
+
+export const staffReviewFull = staffReviewRow.extend({
+  content: z.string(),
+  /** Null for who may not see buyers' addresses. */
+  email: z.string().nullable(),
+  /** The order it was bought with, for who may see orders. */
+  orderNo: z.string().nullable(),
+  reason: z.string(),
+  decidedAt: time.nullable(),
+  /** A member of staff by name; empty where the store has decided by itself. */
+  decidedBy: z.string(),
+});
+export type StaffReviewFull = z.infer<typeof staffReviewFull>;
+
+export const staffReview = endpoint({
+  name: 'staffReview',
+  method: 'GET',
+  path: '/admin/reviews/{id}',
+  access: 'staff',
+  roles: ['support', 'catalogue', 'read_only'],
+  summary: 'One review in full.',
+  params,
+  reply: staffReviewFull,
+  problems: ['not_found'],
+});
+
+export const staffDecideReview = endpoint({
+  name: 'staffDecideReview',
+  method: 'POST',
+  path: '/admin/reviews/{id}/state',
+  access: 'staff',
+  roles: ['support', 'catalogue'],
+  summary: 'Approves or rejects what waits, or lets it wait again.',
+  params,
+  body: z
+    .object({
+      state,
+      /** The state that was on the screen: somebody else may have decided meanwhile. */
+      seen: state,
+      reason: prose(500).default(''),
+    })
+    .refine(({ state: to, reason }) => to !== 'rejected' || reason !== '', {
+      path: ['reason'],
+      message: 'required',
+    }),
+  reply: z.object({ state }),
+  problems: ['not_found', 'review_has_moved_on'],
+});
+
+export const staffReviewsWaiting = endpoint({
+  name: 'staffReviewsWaiting',
+  method: 'GET',
+  path: '/admin/reviews-waiting',
+  access: 'staff',
+  roles: ALL_STAFF,
+  summary: 'How many wait to be read, and the oldest ten. Empty for who does not read them.',
+  reply: z.object({ rows: z.array(staffReviewRow), total: z.int() }),
+});
+
+const rules = z.object({
+  /** Off: nobody may write reviews or feedback. */
+  commentsEnabled: z.boolean(),
+  /** On: a verified review with nothing odd in it is shown at once. */
+  autoApprove: z.boolean(),
+  /** Off: no form asks for the picture's characters. */
+  captchaEnabled: z.boolean(),
+});
+export type WritingRules = z.infer<typeof rules>;
+
+export const staffWritingRules = endpoint({
+  name: 'staffWritingRules',
+  method: 'GET',
+  path: '/admin/writing-rules',
+  access: 'staff',
+  roles: ['catalogue', 'support', 'read_only'],
+  summary: 'Whether visitors may write, and what happens to it.',
+  reply: rules,
+});
+
+export const staffSaveWritingRules = endpoint({
+  name: 'staffSaveWritingRules',
+  method: 'POST',
+  path: '/admin/writing-rules',
+  access: 'staff',
+  roles: ['catalogue'],
+  summary: 'Changes them.',
+  body: rules,
+  reply: rules,
+});

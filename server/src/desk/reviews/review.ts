@@ -1,0 +1,32 @@
+import type { ReviewState } from '@halfturn/contract/reviews.ts';
+
+/**
+ * What may become of a review. An approved one is rejected by way of `pending`: whoever takes back a decision looks again
+ * before the next one.
+ */
+const STEPS: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
+  pending: ['approved', 'rejected'],
+  approved: ['pending'],
+  rejected: ['pending'],
+};
+
+export const mayBecome = (from: ReviewState, to: ReviewState): boolean => STEPS[from].includes(to);
+
+/** What nobody writes of a game, and everybody who sells something else or gives something away. */
+const ODD: readonly RegExp[] = [
+  // Another site, with or without its beginning; and ways to reach somebody.
+  /https?:|www\./iu,
+  /[\p{L}\p{N}]\.(?:com|net|org|info|io|gg|ru|cn|xyz|shop|store|top|site|online|me|link|ly)(?![\p{L}\p{N}])/iu,
+  /[^\s@]@[^\s@]/u,
+  /(?:\d[\s().-]?){9,}/u,
+  // A product key.
+  /[A-Z0-9]{4,5}(?:-[A-Z0-9]{4,5}){2,}/iu,
+  // A sign again and again.
+  /(\S)\1{7,}/u,
+  // Signs that turn the direction of the text around them, or are not seen.
+  /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u,
+];
+
+/** Whether a text may stand before anybody has read it. Not whether it is fair: that nobody can tell by its letters. */
+export const isClean = (...texts: readonly string[]): boolean =>
+  texts.every((text) => ODD.every((odd) => !odd.test(text)));

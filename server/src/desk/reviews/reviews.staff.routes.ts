@@ -1,0 +1,50 @@
+import { mayCall, SEES_ORDERS } from '@halfturn/contract/staff/roles.ts';
+import {
+  staffDecideReview,
+  staffReview,
+  staffReviews,
+  staffReviewsWaiting,
+  staffSaveWritingRules,
+  staffWritingRules,
+} from '@halfturn/contract/staff/reviews.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import { staffNames } from '../../house/staff/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { decideReview } from './decide-review.ts';
+import { countStates, listReviews, reviewForStaff, waitingReviews } from './reviews.staff.queries.ts';
+import { staffFullWire, staffRowWire } from './reviews.wire.ts';
+import { readRules, saveRules } from './writing-rules.ts';
+
+/** Reading what visitors have written, and deciding on it. */
+export const reviewsStaffRoutes = ({ db, clock }: Context): Binding[] => [
+  bindStaff(staffReviews, async ({ query }) => {
+    const [{ rows, total }, counts] = await Promise.all([listReviews(db, query), countStates(db)]);
+    return { rows: rows.map(staffRowWire), total: total ?? counts[query.state], counts };
+  }),
+
+  bindStaff(staffReview, async ({ params, staff }) => {
+    const row = await reviewForStaff(db, params.id);
+    const names = await staffNames(db, row.decided_by ? [row.decided_by] : []);
+    const sees = mayCall(staff.role, { roles: SEES_ORDERS });
+    return staffFullWire(row, names.get(row.decided_by ?? '') ?? '', sees);
+  }),
+
+  bindStaff(staffDecideReview, async ({ params, body, staff }) => {
+    const by = { actor: staffActor(staff), now: clock.now() };
+    return { state: await inTransaction(db, (trx) => decideReview(trx, params.id, body, by)) };
+  }),
+
+  bindStaff(staffReviewsWaiting, async ({ staff }) => {
+    if (!mayCall(staff.role, staffDecideReview)) return { rows: [], total: 0 };
+    const { rows, total } = await waitingReviews(db);
+    return { rows: rows.map(staffRowWire), total };
+  }),
+
+  bindStaff(staffWritingRules, async () => await readRules(db)),
+
+  bindStaff(staffSaveWritingRules, async ({ body, staff }) =>
+    inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff))),
+  ),
+];

@@ -1,0 +1,38 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import type { WritingRules } from '@halfturn/contract/staff/reviews.ts';
+import { audit } from '../../house/audit/door.ts';
+import { readSetting, saveSetting } from '../../house/settings/door.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+
+const SETTING = {
+  commentsEnabled: 'comments.enabled',
+  autoApprove: 'reviews.autoApprove',
+  captchaEnabled: 'captcha.enabled',
+} as const satisfies Record<keyof WritingRules, string>;
+
+const NAMES = Object.keys(SETTING) as (keyof WritingRules)[];
+
+export async function readRules(db: Db): Promise<WritingRules> {
+  const values = await Promise.all(
+    NAMES.map(async (name) => [name, await readSetting(db, SETTING[name], DEFAULT_LOCALE)] as const),
+  );
+  return Object.fromEntries(values) as WritingRules;
+}
+
+/** Saves what has changed of the rules by which visitors write, each change with its row in the audit log. */
+export async function saveRules(trx: Trx, rules: WritingRules, actor: string): Promise<WritingRules> {
+  for (const name of NAMES) {
+    const key = SETTING[name];
+    const before = await readSetting(trx, key, DEFAULT_LOCALE);
+    if (before === rules[name]) continue;
+    await saveSetting(trx, key, rules[name]);
+    await audit(trx, {
+      actor,
+      action: 'settings.saved',
+      subject: `setting:${key}`,
+      before: { value: before },
+      after: { value: rules[name] },
+    });
+  }
+  return rules;
+}
