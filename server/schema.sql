@@ -238,11 +238,170 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.search_fetch(query tsquery, most integer)
+ RETURNS TABLE(id uuid, search_title text, search_terms tsvector, units_sold integer, pin integer)
+ LANGUAGE sql
+ STABLE PARALLEL RESTRICTED
+ SET enable_seqscan TO 'off'
+ SET enable_indexscan TO 'off'
+ SET enable_indexonlyscan TO 'off'
+AS $function$
+  select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
+  where p.status = 'live' and p.search_terms @@ query limit most
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, translate(value, '™®©''’`´'::text, ''::text)) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
+;
+
+CREATE OR REPLACE FUNCTION public.search_key(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (octet_length(value) = length(value)) THEN TRIM(BOTH FROM regexp_replace(replace(translate(lower((value COLLATE pg_c_utf8)), '''`'::text, ''::text), '&'::text, ' and '::text), '[^a-z0-9]+'::text, ' '::text, 'g'::text)) ELSE TRIM(BOTH FROM regexp_replace(regexp_replace(regexp_replace(translate(lower((unaccent('unaccent'::regdictionary, NORMALIZE(regexp_replace(NORMALIZE(replace(translate(value, '™®©''’`´ʼ'::text, ''::text), '&'::text, ' and '::text), NFKD), '[\u0300-\u036f\u064b-\u065f\u0670\u0640]+'::text, ''::text, 'g'::text), NFC)) COLLATE pg_c_utf8)), 'ぁあぃいぅうぇえぉおかがきぎくぐけげこごさざしじすずせぜそぞただちぢっつづてでとどなにぬねのはばぱひびぴふぶぷへべぺほぼぽまみむめもゃやゅゆょよらりるれろゎわゐゑをんゔゕゖςىةکی'::text, 'ァアィイゥウェエォオカガキギクグケゲコゴサザシジスズセゼソゾタダチヂッツヅテデトドナニヌネノハバパヒビピフブプヘベペホボポマミムメモャヤュユョヨラリルレロヮワヰヱヲンヴヵヶσيهكي'::text), '[^[:alnum:]]+'::text, ' '::text, 'g'::text), '([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3])([^ \u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3])'::text, '\1 \2'::text, 'g'::text), '([^ \u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3])([\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3])'::text, '\1 \2'::text, 'g'::text)) END
+;
+
+CREATE OR REPLACE FUNCTION public.search_latin(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(replace(replace(replace(replace(replace(replace(translate(word, 'абвгґдеєзиіїйклмнопрстуфхыэьъ'::text, 'abvggdeeziiiiklmnoprstufhye'::text), 'ж'::text, 'zh'::text), 'ц'::text, 'ts'::text), 'ч'::text, 'ch'::text), 'ш'::text, 'sh'::text), 'щ'::text, 'shch'::text), 'ю'::text, 'yu'::text), 'я'::text, 'ya'::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_learn()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform search_learn_all(array(select distinct unnest(tsvector_to_array(search_terms)) from added));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_learn_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform search_learn_all(tsvector_to_array(new.search_terms));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_learn_all(terms text[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  -- In one order, so that two who bring the same new words wait for each other and not crosswise.
+  insert into search_words (word)
+  select word from (select distinct search_word(term) as word from unnest(terms) as term) as t
+  where word <> '' and not exists (select from search_words known where known.word = t.word)
+  order by word on conflict do nothing
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_near(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ((length(word) < 3) OR (word ~ '^[0-9~#\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]'::text)) THEN '{}'::text[] ELSE ARRAY(SELECT "left"(search_near.word, 8) AS "left" UNION SELECT OVERLAY("left"(search_near.word, 8) PLACING ''::text FROM i.i FOR 1) AS "overlay" FROM generate_series(1, length("left"(search_near.word, 8))) i(i) UNION SELECT OVERLAY(OVERLAY("left"(search_near.word, 8) PLACING ''::text FROM j.j FOR 1) PLACING ''::text FROM i.i FOR 1) AS "overlay" FROM generate_series(1, (length("left"(search_near.word, 8)) - 1)) i(i), LATERAL generate_series((i.i + 1), length("left"(search_near.word, 8))) j(j) WHERE (length(search_near.word) > 6)) END
+;
+
+CREATE OR REPLACE FUNCTION public.search_number(word text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE word WHEN 'i'::text THEN '1'::text WHEN 'ii'::text THEN '2'::text WHEN 'iii'::text THEN '3'::text WHEN 'iv'::text THEN '4'::text WHEN 'v'::text THEN '5'::text WHEN 'vi'::text THEN '6'::text WHEN 'vii'::text THEN '7'::text WHEN 'viii'::text THEN '8'::text WHEN 'ix'::text THEN '9'::text WHEN 'x'::text THEN '10'::text WHEN 'xi'::text THEN '11'::text WHEN 'xii'::text THEN '12'::text WHEN 'xiii'::text THEN '13'::text WHEN 'xiv'::text THEN '14'::text WHEN 'xv'::text THEN '15'::text WHEN 'xvi'::text THEN '16'::text WHEN 'xvii'::text THEN '17'::text WHEN 'xviii'::text THEN '18'::text WHEN 'xix'::text THEN '19'::text WHEN 'xx'::text THEN '20'::text ELSE word END
+;
+
+CREATE OR REPLACE FUNCTION public.search_terms(name text, edition text, developer text, publisher text, platform text, genre text, class uuid)
+ RETURNS tsvector
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  terms text[] := array['#p' || platform, '#g' || genre, '#c' || class];
+  title text := search_key(name);
+  words text[] := string_to_array(title, ' ');
+  last int := cardinality(words);
+  plain boolean := octet_length(title) = length(title);
+  word text;
+  number text;
+  segment text;
+  initials text; -- of the segment, numbers as digits
+  whole text := ''; -- of the whole title, numbers as digits
+  roman text := ''; -- of the whole title, numbers as they stand
+  seen int := 0;
+begin
+  if title || ' ' || lower(edition collate pg_c_utf8) ~ '\m(dlc|soundtrack|ost|season|expansion|add on|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)\M' then
+    terms := terms || '#x'::text;
+  end if;
+  for i in 1..last loop
+    word := words[i];
+    if not plain and word ~ '^[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]' then
+      for j in 1..length(word) loop
+        terms := terms || substr(word, j, 2);
+      end loop;
+      if word ~ '^[\uac00-\ud7a3]' then terms := terms || word; end if;
+    else
+      terms := terms || word;
+      if i > 1 and (word <> 'i' or i = last) then terms := terms || search_number(word); end if;
+      if right(word, 1) between '0' and '9' and word ~ '^[a-z]{2,}[0-9]+$' then
+        terms := terms || array[rtrim(word, '0123456789'), ltrim(word, 'abcdefghijklmnopqrstuvwxyz')];
+      end if;
+      if not plain and word ~ '[а-яґєії]' then terms := terms || ('+' || search_latin(word)); end if;
+    end if;
+    if i < last and length(word) + length(words[i + 1]) between 3 and 40 then
+      terms := terms || ('+' || word || words[i + 1]);
+    end if;
+    if i in (3, 4) then
+      terms := terms || ('+' || array_to_string(words[1:i], ''));
+    end if;
+  end loop;
+  foreach segment in array case when name ~ '[:|–—(]|\s-\s'
+    then regexp_split_to_array(name, '\s*[:|–—(]\s*|\s+-\s+') else array[null] end loop
+    initials := '';
+    foreach word in array coalesce(string_to_array(search_key(segment), ' '), words) loop
+      seen := seen + 1;
+      number := case when seen > 1 and (word <> 'i' or seen = last) then search_number(word) else word end;
+      if left(number, 1) between '0' and '9' then
+        if length(initials) > 1 then terms := terms || ('~' || initials); end if;
+        if length(initials) > 0 then
+          terms := terms || array['~' || initials || number, '~' || initials || word];
+        end if;
+        initials := initials || number;
+        whole := whole || number;
+        roman := roman || word;
+      elsif plain or word !~ '^[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]' then
+        initials := initials || left(word, 1);
+        whole := whole || left(word, 1);
+        roman := roman || left(word, 1);
+      end if;
+    end loop;
+    if length(initials) > 1 then terms := terms || ('~' || initials); end if;
+  end loop;
+  if length(whole) > 1 then terms := terms || array['~' || whole, '~' || roman]; end if;
+  foreach word in array string_to_array(search_key(developer || ' ' || publisher), ' ') loop
+    terms := terms || ('@' || word);
+  end loop;
+  return array_to_tsvector(array(select left(t, 60) from unnest(terms) as t where t <> ''));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.search_title(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN COALESCE((SELECT string_agg(CASE WHEN ((u.no > 1) AND ((u.word <> 'i'::text) OR (u.no = cardinality(w.words)))) THEN search_number(u.word) ELSE u.word END, ' '::text ORDER BY u.no) AS string_agg FROM (SELECT string_to_array(search_key(search_title.value), ' '::text) AS words) w, LATERAL unnest(w.words) WITH ORDINALITY u(word, no)), ''::text)
+;
+
+CREATE OR REPLACE FUNCTION public.search_word(term text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN (term ~~ '+%'::text) THEN ''::text ELSE "left"(ltrim(term, '@'::text), 50) END
 ;
 
 CREATE OR REPLACE FUNCTION public.slug_is_fit(value text)
@@ -757,7 +916,8 @@ create table products (
   updated_at timestamp with time zone default now() not null,
   edition text default ''::text not null,
   search_name text generated always as (search_fold(name)) stored not null,
-  search_text text generated always as (search_fold(((((name || ' '::text) || developer) || ' '::text) || publisher))) stored not null,
+  search_title text generated always as (search_title(name)) stored not null,
+  search_terms tsvector generated always as (search_terms(name, edition, developer, publisher, platform_code, genre_code, class_id)) stored not null,
   slugs jsonb default '{}'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_class_id_slug_key UNIQUE (class_id, slug),
@@ -875,6 +1035,33 @@ create table schema_migrations (
   checksum text not null,
   applied_at timestamp with time zone default now() not null,
   constraint schema_migrations_pkey PRIMARY KEY (version)
+);
+
+create table search_synonyms (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  locale text,
+  words text[] not null,
+  replacement text,
+  keys text[] not null,
+  replacement_key text,
+  created_at timestamp with time zone default now() not null,
+  updated_at timestamp with time zone default now() not null,
+  constraint search_synonyms_pkey PRIMARY KEY (id),
+  constraint search_synonyms_check CHECK ((((kind = 'instead'::text) = (replacement IS NOT NULL)) AND ((replacement IS NULL) = (replacement_key IS NULL)))),
+  constraint search_synonyms_check1 CHECK (((kind = 'instead'::text) OR (cardinality(keys) > 1))),
+  constraint search_synonyms_keys_check CHECK ((((cardinality(keys) >= 1) AND (cardinality(keys) <= 20)) AND (array_position(keys, ''::text) IS NULL))),
+  constraint search_synonyms_kind_check CHECK ((kind = ANY (ARRAY['both'::text, 'instead'::text]))),
+  constraint search_synonyms_replacement_check CHECK (((length(replacement) >= 1) AND (length(replacement) <= 100))),
+  constraint search_synonyms_replacement_key_check CHECK ((replacement_key <> ''::text)),
+  constraint search_synonyms_words_check CHECK (((cardinality(words) >= 1) AND (cardinality(words) <= 20)))
+);
+
+create table search_words (
+  word text collate "C" not null,
+  products integer default 1 not null,
+  near text[] generated always as (search_near(word)) stored not null,
+  constraint search_words_pkey PRIMARY KEY (word)
 );
 
 create table settings (
@@ -1044,15 +1231,17 @@ CREATE INDEX products_latest ON public.products USING btree (released DESC NULLS
 
 CREATE INDEX products_name ON public.products USING btree (name COLLATE "und-x-icu", id) WHERE (status = 'live'::text);
 
-CREATE INDEX products_name_trgm ON public.products USING gin (search_name gin_trgm_ops) WHERE (status = 'live'::text);
-
 CREATE INDEX products_platform ON public.products USING btree (platform_code) WHERE (status = 'live'::text);
 
 CREATE INDEX products_price ON public.products USING btree (current_minor, id) WHERE (status = 'live'::text);
 
 CREATE INDEX products_region ON public.products USING btree (region_code) WHERE (status = 'live'::text);
 
-CREATE INDEX products_text_trgm ON public.products USING gin (search_text gin_trgm_ops) WHERE (status = 'live'::text);
+CREATE INDEX products_search_title ON public.products USING btree (search_title text_pattern_ops) WHERE (status = 'live'::text);
+
+CREATE INDEX products_search_walk ON public.products USING btree (units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
+
+CREATE INDEX products_terms ON public.products USING gin (search_terms) WITH (fastupdate=off) WHERE (status = 'live'::text);
 
 CREATE INDEX products_title ON public.products USING btree (search_name) WHERE (status = 'live'::text);
 
@@ -1081,6 +1270,10 @@ CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_
 CREATE INDEX reviews_stars ON public.reviews USING btree (product_id, rating, created_at DESC, id DESC) WHERE (state = 'approved'::text);
 
 CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+CREATE INDEX search_synonyms_keys ON public.search_synonyms USING gin (keys);
+
+CREATE INDEX search_words_near ON public.search_words USING gin (near) WITH (fastupdate=off);
 
 CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
 
@@ -1117,5 +1310,9 @@ CREATE TRIGGER products_price_changed AFTER INSERT OR UPDATE OF price_minor, sal
 CREATE TRIGGER products_slugs AFTER DELETE OR UPDATE OF slug, slugs, class_id ON public.products FOR EACH ROW EXECUTE FUNCTION keep_slugs_of_product();
 
 CREATE TRIGGER products_slugs_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_slugs_of_new_products();
+
+CREATE TRIGGER search_learn AFTER INSERT ON public.products REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_learn();
+
+CREATE TRIGGER search_learn_again AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.search_terms IS DISTINCT FROM new.search_terms)) EXECUTE FUNCTION search_learn_again();
 
 CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();

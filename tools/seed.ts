@@ -8,6 +8,7 @@ import { writeLists, writeRates } from './seed/lists.ts';
 import { writeProducts } from './seed/products.ts';
 import { writeReception } from './seed/reception.ts';
 import { writeShop } from './seed/shop.ts';
+import { writeSynonyms } from './seed/synonyms.ts';
 import { withStore } from './store.ts';
 
 /** Any number that nothing else locks: two processes that start on one empty database must not both fill it. */
@@ -36,6 +37,7 @@ export async function seedDemo({
     await writeLists(trx);
     await writeRates(trx, now);
     await writeShop(trx);
+    await writeSynonyms(trx);
     const products = await writeProducts(trx, now);
     await writeReception(trx, products, now);
     let keys = 0;

@@ -358,7 +358,8 @@ export interface Products {
   released: string | null;
   sale_minor: number | null;
   search_name: Generated<string>;
-  search_text: Generated<string>;
+  search_terms: Generated<string>;
+  search_title: Generated<string>;
   slug: string;
   slugs: Generated<Json>;
   status: Generated<"draft" | "live" | "retired">;
@@ -449,6 +450,24 @@ export interface Reviews {
   reason: Generated<string>;
   state: Generated<"pending" | "approved" | "rejected">;
   verified: Generated<boolean>;
+}
+
+export interface SearchSynonyms {
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keys: string[];
+  kind: "both" | "instead";
+  locale: string | null;
+  replacement: string | null;
+  replacement_key: string | null;
+  updated_at: Generated<Timestamp>;
+  words: string[];
+}
+
+export interface SearchWords {
+  near: Generated<string[]>;
+  products: Generated<number>;
+  word: string;
 }
 
 export interface Settings {
@@ -553,6 +572,8 @@ export interface DB {
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
   reviews: Reviews;
+  search_synonyms: SearchSynonyms;
+  search_words: SearchWords;
   settings: Settings;
   shelf_slugs: ShelfSlugs;
   staff: Staff;

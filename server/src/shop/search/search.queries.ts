@@ -3,7 +3,7 @@ import type { ListQuery } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
 import { inStock, type View } from '../catalog/door.ts';
-import { distance, holds, isLike, unlikeness, type Keyword } from './keyword.ts';
+import type { Match } from './match.ts';
 import { baseRange } from './price-range.ts';
 import type { Scope } from './scope.queries.ts';
 
@@ -19,10 +19,6 @@ export interface FacetRow {
 export interface ListRow {
   ids: string[];
   total: number;
-  /** Products of the scope that the keyword finds, filters aside. */
-  scoped: number;
-  /** The title nearest to the keyword, where it was looked for loosely. */
-  nearest: string | null;
   platform: FacetRow[];
   region: FacetRow[];
   genre: FacetRow[];
@@ -37,9 +33,8 @@ export interface ListSearch {
   query: ListQuery;
   scope: Scope;
   view: View;
-  keyword: Keyword | null;
-  /** Looks for titles that are like the keyword instead of those that hold it. */
-  loosely: boolean;
+  /** What the keyword finds; null where there is none. */
+  matches: Match[] | null;
 }
 
 /** Every filter has a bit; a product's `passed` has those of the filters that it passes. */
@@ -55,7 +50,7 @@ const others = (but: keyof typeof BITS): RawBuilder<boolean> =>
  * the filters that it passes; `cube` counts them by what facets ask for, so that no facet goes through all of them again.
  */
 export async function searchProducts(db: Db, search: ListSearch): Promise<ListRow> {
-  const { query, view, loosely } = search;
+  const { query, view } = search;
   const offset = (query.pageNum - 1) * query.pageSize;
   const { rows } = await sql<ListRow>`
     with base as materialized (${base(search)}),
@@ -70,8 +65,6 @@ export async function searchProducts(db: Db, search: ListSearch): Promise<ListRo
     select
       array(select id from page) as ids,
       (select coalesce(sum(n), 0)::int from cube where passed = ${sql.lit(ALL)}) as total,
-      (select coalesce(sum(n), 0)::int from cube) as scoped,
-      ${loosely ? sql`(select name from base order by far, units_sold desc, pin desc, id desc limit 1)` : sql`null`} as nearest,
       ${namedFacet('platform', view)} as platform,
       ${namedFacet('genre', view)} as genre,
       ${regionFacet(view)} as region,
@@ -90,10 +83,12 @@ export async function searchProducts(db: Db, search: ListSearch): Promise<ListRo
 }
 
 /** The products of the scope, with what sorts need, and the filters that each passes. */
-function base({ query, scope, view, keyword, loosely }: ListSearch): RawBuilder<unknown> {
+function base({ query, scope, view, matches }: ListSearch): RawBuilder<unknown> {
   const { from, to } = baseRange(query.minPrice, query.maxPrice, view.rate, view.currency);
-  const found = keyword === null ? sql`true` : loosely ? isLike(keyword) : holds(keyword);
-  const far = keyword === null ? sql`0` : loosely ? unlikeness(keyword) : distance(keyword);
+  const found =
+    matches === null
+      ? sql``
+      : sql`join unnest(${matches.map(({ id }) => id)}::uuid[], ${matches.map(({ far }) => far)}::float8[]) as m (id, far) using (id)`;
   const passes: Partial<Record<keyof typeof BITS, RawBuilder<unknown>>> = {};
   if (query.platform?.length) passes.platform = sql`p.platform_code = any(${query.platform}::text[])`;
   if (query.region?.length) passes.region = sql`p.region_code in (${coveringRegions(query.region)})`;
@@ -111,9 +106,9 @@ function base({ query, scope, view, keyword, loosely }: ListSearch): RawBuilder<
   return sql`
     select p.id, p.name, p.platform_code, p.region_code, p.genre_code, p.languages, p.current_minor, s.in_stock,
       p.units_sold, p.pin, p.released, coalesce((p.was_minor - p.current_minor)::float8 / p.was_minor, 0) as drop,
-      ${far} as far, ${sql.join(bits, sql` + `)} as passed
-    from products p cross join lateral (select ${inStock} as in_stock offset 0) as s
-    where p.status = 'live' and ${scope.where} and ${found}`;
+      ${matches === null ? sql`0` : sql`m.far`} as far, ${sql.join(bits, sql` + `)} as passed
+    from products p ${found} cross join lateral (select ${inStock} as in_stock offset 0) as s
+    where p.status = 'live' and ${scope.where}`;
 }
 
 /** SQL: regions whose keys activate in one of the regions named: those that cover all of its countries, or the world. */
@@ -143,7 +138,7 @@ const regionFacet = ({ locale }: View): RawBuilder<FacetRow[]> => sql<FacetRow[]
     group by wanted.code) as counted), '[]')`;
 
 /** What a sort asks for; where it leaves two products level, the list's own order decides. */
-function order({ query, scope, keyword }: ListSearch): RawBuilder<unknown> {
+function order({ query, scope, matches }: ListSearch): RawBuilder<unknown> {
   switch (query.sort) {
     case '1':
       return sql`base.current_minor desc, base.id desc`;
@@ -154,6 +149,6 @@ function order({ query, scope, keyword }: ListSearch): RawBuilder<unknown> {
     case '4':
       return sql`base.name collate "und-x-icu" desc, base.id desc`;
     case '0':
-      return keyword === null ? scope.order : sql`base.far, ${scope.order}`;
+      return matches === null ? scope.order : sql`base.far, ${scope.order}`;
   }
 }
