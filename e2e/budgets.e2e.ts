@@ -1,4 +1,5 @@
 import { get } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -32,8 +33,18 @@ async function weigh(path: string, { visited }: { visited: boolean }): Promise<W
   await page.goto(store.url + path, { waitUntil: 'load' });
   if (visited) await hydrated(page);
   await page.waitForLoadState('networkidle');
+  // Style sheets stand in the page itself; by themselves they would weigh a little more than within it.
+  const inside = await page.evaluate(() =>
+    [...document.querySelectorAll('style')].map((one) => one.textContent),
+  );
   await close();
-  const weight: Weight = { script: 0, stylesheet: 0, font: 0, files: path };
+  const stylesheet = gzipSync(inside.join('')).length / 1_000;
+  const weight: Weight = {
+    script: 0,
+    stylesheet,
+    font: 0,
+    files: `${path}\n${stylesheet} kB of styles in it`,
+  };
   for (const [url, type] of fetched) {
     // A module that is preloaded first is reported as a file of another kind.
     const kind = /\.js(\?|$)/.test(url) ? 'script' : KINDS.find((one) => one === type);

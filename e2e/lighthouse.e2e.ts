@@ -8,6 +8,18 @@ import { freePort } from './harness/store-process.ts';
 const store = inject('store');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Scores = Record<(typeof CATEGORIES)[number], number>;
+
+interface Verdict {
+  /** 0 to 100. */
+  scores: Scores;
+  /** Until the largest picture or paragraph stands, on Lighthouse's slow 4G and slow phone. */
+  largestPaintMs: number;
+  shift: number;
+  /** What Lighthouse holds against the page. */
+  faults: string[];
+}
+const PERFORMANCE = 98;
+const LARGEST_PAINT_MS = 1_500;
 /** One small machine runs the store, its database and the browser: what disturbs a try is not the page's fault. */
 const TRIES = 3;
 
@@ -23,8 +35,8 @@ afterAll(() => browser.close());
 /** How often Lighthouse itself may fail to record a page (`NO_NAVSTART`): that is no verdict, and is asked for again. */
 const MISHAPS = 3;
 
-/** Lighthouse's scores for a phone, 0 to 100, and what it holds against the page. */
-async function judge(path: string, mishaps = 0): Promise<{ scores: Scores; faults: string[] }> {
+/** Lighthouse's verdict on a page as a phone sees it. */
+async function judge(path: string, mishaps = 0): Promise<Verdict> {
   const result = await lighthouse(store.url + path, {
     port,
     logLevel: 'error',
@@ -44,27 +56,35 @@ async function judge(path: string, mishaps = 0): Promise<{ scores: Scores; fault
       ({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
     )
     .map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`);
-  return { scores, faults };
+  const value = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores,
+    largestPaintMs: value('largest-contentful-paint'),
+    shift: value('cumulative-layout-shift'),
+    faults,
+  };
 }
 
-test.each(['/', links.product({ slug: 'lanternfall', class: { slug: 'games' } })])(
+test.each(['/', '/games', links.product({ slug: 'lanternfall', class: { slug: 'games' } })])(
   '%s on a phone',
   async (path) => {
     // One load to warm up: the first visitor of the day is not what is measured.
     await fetch(store.url + path);
-    const speeds: number[] = [];
-    let last: string[] = [];
-    for (let i = 0; i < TRIES; i++) {
-      const { scores, faults } = await judge(path);
-      speeds.push(scores.performance);
-      last = faults;
-      expect(scores, faults.join('\n')).toMatchObject({
+    const tries: Verdict[] = [];
+    for (let i = 0; i < TRIES && !tries.some(isFast); i++) {
+      const verdict = await judge(path);
+      expect(verdict.scores, verdict.faults.join('\n')).toMatchObject({
         accessibility: 100,
         'best-practices': 100,
         seo: 100,
       });
-      if (scores.performance >= 95) break;
+      // What moves about does so on a fast machine too.
+      expect(verdict.shift, 'layout shift').toBeLessThan(0.001);
+      tries.push(verdict);
     }
-    expect(Math.max(...speeds), `of ${speeds.join(', ')}:\n${last.join('\n')}`).toBeGreaterThanOrEqual(95);
+    expect(tries.some(isFast), JSON.stringify(tries, null, 1)).toBe(true);
   },
 );
+
+const isFast = ({ scores, largestPaintMs }: Verdict): boolean =>
+  scores.performance >= PERFORMANCE && largestPaintMs < LARGEST_PAINT_MS;

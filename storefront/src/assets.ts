@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { PAGE_BUNDLES } from '../app/bundles.ts';
 import type { WordFiles } from '../app/words.ts';
@@ -12,6 +13,13 @@ interface Chunk {
 /** `dist/client/.vite/manifest.json`. */
 export type Manifest = Readonly<Record<string, Chunk>>;
 
+/** A style sheet as it stands in a page. */
+export interface Sheet {
+  text: string;
+  /** `sha256-…`, for the page's Content-Security-Policy. */
+  hash: string;
+}
+
 export interface Assets {
   /** Stands first in the head: what Vite needs while developing. */
   head: string;
@@ -23,13 +31,20 @@ export interface Assets {
   start: string;
   /** What the sources need, and what the start needs, each file once. */
   filesOf(sources: readonly string[]): { scripts: string[]; styles: string[] };
+  /** A style sheet; undefined while developing, where it changes. */
+  sheet(file: string): Sheet | undefined;
 }
 
 const ENTRY = 'src/entry-client.tsx';
 const START = 'src/start.ts';
 
-/** The built files. Made once, from the manifest of the browser's build. */
-export function assetsOf(manifest: Manifest): Assets {
+/**
+ * The built files. Made once, from the manifest of the browser's build.
+ *
+ * @param texts each style sheet's address, and what stands in it
+ */
+export function assetsOf(manifest: Manifest, texts: ReadonlyMap<string, string>): Assets {
+  const sheets = new Map([...texts].map(([file, text]) => [file, { text, hash: hashOf(text) }]));
   const entry = manifest[ENTRY];
   const start = manifest[START];
   if (!entry || !start) throw new Error(`The manifest does not know ${ENTRY} or ${START}`);
@@ -42,6 +57,7 @@ export function assetsOf(manifest: Manifest): Assets {
     entry: `/${entry.file}`,
     start: `/${start.file}`,
     words: (locale) => wordFiles((bundle) => files.get(`words/${locale}/${bundle}`)),
+    sheet: (file) => sheets.get(file),
     filesOf(sources) {
       const scripts = new Set<string>();
       const styles = new Set<string>();
@@ -58,6 +74,10 @@ export function assetsOf(manifest: Manifest): Assets {
     },
   };
 }
+
+/** As a Content-Security-Policy names what may stand in the page itself. */
+export const hashOf = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 const wordFiles = (at: (bundle: string) => string | undefined): WordFiles =>
   Object.fromEntries(PAGE_BUNDLES.map((bundle) => [bundle, at(bundle)]));
@@ -76,6 +96,7 @@ export function devAssets(transformed: string): Assets {
     start: `/${START}`,
     words: (locale) => wordFiles((bundle) => `/@id/__x00__virtual:words/${locale}/${bundle}`),
     // Linked, so that the first paint has its styles; the module that brings them for good follows.
+    sheet: () => undefined,
     filesOf: () => ({ scripts: [], styles: SHEETS.map((path) => `${path.replace('..', '')}?direct`) }),
   };
 }

@@ -50,6 +50,8 @@ export interface PageReply {
   /** To be set with `Path=/; SameSite=Lax`, and readable by scripts: language and currency, nothing secret. */
   cookies: { name: 'lang' | 'currency'; value: string; maxAge: number }[];
   html: string;
+  /** `sha256-…` of the style sheets that stand in the page, for its policy. */
+  styleHashes?: readonly string[];
   /** The same for every guest who asks for this address in this currency. */
   cacheable: boolean;
 }
@@ -109,9 +111,13 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   };
   return {
     ...reply,
+    styleHashes: styleHashesOf(deps.assets, handle),
     html: documentOf({ body: draw(page, call, result), page, url, assets: deps.assets, result, handle }),
   };
 }
+
+const styleHashesOf = (assets: Assets, handle: RouteHandle | undefined): string[] =>
+  assets.filesOf(handle ? [handle.source] : []).styles.flatMap((file) => assets.sheet(file)?.hash ?? []);
 
 /** An address as it was asked for; slashes at its start are part of the path and no other site's name. */
 function urlOf(address: string): URL {

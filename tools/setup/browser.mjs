@@ -11,7 +11,7 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 /** Latin, Arabic, Chinese, Japanese, Korean: without these a journey in Arabic is a journey through boxes. */
-const FONTS = ['fonts-noto-core', 'fonts-noto-cjk'];
+const FONTS = ['fonts-liberation', 'fonts-noto-core', 'fonts-noto-cjk'];
 
 /** @returns {string | undefined} the path of a Chromium */
 export function findBrowser() {

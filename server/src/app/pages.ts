@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { Caller } from '@halfturn/contract/client.ts';
@@ -16,7 +16,7 @@ const DIST = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url)
 /** The part of the storefront's server build that this process calls (`storefront/src/entry-server.tsx`). */
 export interface Storefront {
   render(request: PageRequest, deps: PageDeps): Promise<PageReply>;
-  assetsOf(manifest: unknown): unknown;
+  assetsOf(manifest: unknown, sheets: ReadonlyMap<string, string>): unknown;
   devAssets(transformed: string): unknown;
   SCRIPT_HASHES: readonly string[];
 }
@@ -36,6 +36,8 @@ interface PageReply {
   headers: Record<string, string>;
   cookies: readonly { name: string; value: string; maxAge: number }[];
   html: string;
+  /** `sha256-…` of the style sheets that stand in the page. */
+  styleHashes?: readonly string[];
   cacheable: boolean;
 }
 
@@ -54,8 +56,16 @@ export async function builtPages(): Promise<PageSource> {
   if (!existsSync(entry)) throw new Error('The storefront is not built. Run: npm run build');
   // The one place where the server imports what a build made: it does not exist when the types are checked.
   const storefront = (await import(entry)) as Storefront;
-  const assets = storefront.assetsOf(JSON.parse(await readFile(`${DIST}client/.vite/manifest.json`, 'utf8')));
+  const manifest = await readFile(`${DIST}client/.vite/manifest.json`, 'utf8');
+  const assets = storefront.assetsOf(JSON.parse(manifest), await readSheets());
   return { storefront: async () => storefront, assets: async () => assets, serveFiles, development: false };
+}
+
+/** The built style sheets, by their address. */
+async function readSheets(): Promise<Map<string, string>> {
+  const names = (await readdir(`${DIST}client/assets`)).filter((name) => name.endsWith('.css'));
+  const texts = await Promise.all(names.map((name) => readFile(`${DIST}client/assets/${name}`, 'utf8')));
+  return new Map(names.map((name, i) => [`/assets/${name}`, texts[i]!.trim()]));
 }
 
 /** Serves the built files under addresses that name their content, so that a browser keeps them for a year. */
@@ -99,7 +109,11 @@ export function servePages(
     reply.code(page.status).headers(page.headers);
     reply.header(
       'content-security-policy',
-      pagePolicy({ scriptHashes: storefront.SCRIPT_HASHES, development: source.development }),
+      pagePolicy({
+        scriptHashes: storefront.SCRIPT_HASHES,
+        styleHashes: page.styleHashes ?? [],
+        development: source.development,
+      }),
     );
     for (const { name, value, maxAge } of page.cookies)
       reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`);

@@ -4,6 +4,8 @@ export interface PagePolicy {
   nonce?: string;
   /** `sha256-…` of each script in the page. */
   scriptHashes?: readonly string[];
+  /** `sha256-…` of each style sheet in the page. */
+  styleHashes?: readonly string[];
   /** Where forms may be sent beside the site itself: a payment provider's page. */
   formAction?: readonly string[];
   /** Vite's dev server writes its own scripts and styles into the page, and talks over a WebSocket. */
@@ -12,14 +14,14 @@ export interface PagePolicy {
 
 /** The Content-Security-Policy of an HTML page. */
 export function pagePolicy(policy: PagePolicy = {}): string {
-  const own = [...(policy.nonce ? [`nonce-${policy.nonce}`] : []), ...(policy.scriptHashes ?? [])].map(
-    (s) => `'${s}'`,
-  );
+  const own = quoted([...(policy.nonce ? [`nonce-${policy.nonce}`] : []), ...(policy.scriptHashes ?? [])]);
   const script = policy.development ? `'self' 'unsafe-inline'` : [`'self'`, ...own].join(' ');
   return [
     `default-src 'self'`,
     `script-src ${script}`,
-    `style-src 'self'${policy.development ? ` 'unsafe-inline'` : ''}`,
+    [`style-src 'self'`, ...(policy.development ? [`'unsafe-inline'`] : quoted(policy.styleHashes))].join(
+      ' ',
+    ),
     // React's `style` props; they carry numbers of ours, never text of a visitor's.
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -31,6 +33,8 @@ export function pagePolicy(policy: PagePolicy = {}): string {
     `frame-ancestors 'none'`,
   ].join('; ');
 }
+
+const quoted = (sources: readonly string[] = []): string[] => sources.map((source) => `'${source}'`);
 
 const NOTHING = `default-src 'none'; frame-ancestors 'none'`;
 
