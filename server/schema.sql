@@ -191,6 +191,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.product_texts_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.updated_at := case when to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at'
+    then old.updated_at else clock_timestamp() end;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.products_page_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
+      old.developer, old.publisher, old.released, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
+      old.status)
+    is distinct from
+     (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
+      new.developer, new.publisher, new.released, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
+      new.status) then
+    new.updated_at := clock_timestamp();
+  else
+    new.updated_at := old.updated_at;
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.products_price_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -875,6 +906,7 @@ create table product_texts (
   locale text not null,
   summary text,
   description text,
+  updated_at timestamp with time zone default clock_timestamp() not null,
   edition text,
   system text,
   tips text,
@@ -1304,6 +1336,10 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_
 CREATE TRIGGER platforms_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.platforms FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('platform', 'code');
 
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
+
+CREATE TRIGGER product_texts_changed BEFORE UPDATE ON public.product_texts FOR EACH ROW EXECUTE FUNCTION product_texts_changed();
+
+CREATE TRIGGER products_page_changed BEFORE UPDATE OF class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher, released, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at ON public.products FOR EACH ROW EXECUTE FUNCTION products_page_changed();
 
 CREATE TRIGGER products_price_changed AFTER INSERT OR UPDATE OF price_minor, sale_minor ON public.products FOR EACH ROW EXECUTE FUNCTION products_price_changed();
 

@@ -31,6 +31,7 @@ export const LADDER = [
   'shop/search',
   'shop/wishlist',
   'shop/content',
+  'shop/seo',
   // What is sold
   'sale/keys',
   'sale/coupons',

@@ -13,6 +13,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { serveSitemaps } from '../shop/seo/door.ts';
 import { serveBackoffice } from './backoffice.ts';
 import { bindingsOf } from './bindings.ts';
 import { withinHearers } from './events.ts';
@@ -81,6 +82,7 @@ async function openWeb(
   serveEndpoints(app, bindings, wire);
   serveOpenapi(app, bindings, version);
   serveHealth(app, db);
+  serveSitemaps(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {
     await pages.serveFiles(app);

@@ -385,6 +385,7 @@ export interface ProductTexts {
   summary: string | null;
   system: string | null;
   tips: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface RateFeeds {

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import { markCacheable } from '../../platform/http/cacheable.ts';
+import { encodingFor } from '../../platform/http/compression.ts';
+import { listEntries, productEntries, productFiles } from './sitemap.queries.ts';
+import { robotsText, sitemapIndex, sitemapText, type Entry } from './sitemap.ts';
+
+/** Pages at fixed addresses that are the same for everybody and worth finding. */
+const FIXED = [
+  '/',
+  '/about-us',
+  '/contact-us',
+  '/condition',
+  '/privacy-policy',
+  '/refund-policy',
+  '/shipping',
+  '/affiliate',
+  '/feedback',
+  '/wholesale',
+  '/sale',
+];
+
+/** Files that are written at once; who comes beyond that is asked to come again. */
+const AT_ONCE = 4;
+const PRODUCTS = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
+
+/**
+ * Serves `/robots.txt`, `/sitemap.xml` and the files that it names: one of pages and lists for each language, and one for
+ * each 50,000 products and language. They are written while they are read, so a million products take no more memory than
+ * a thousand.
+ */
+export function serveSitemaps(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
+  const { publicUrl } = config;
+  let atWork = 0;
+
+  app.get('/robots.txt', (_request, reply) => {
+    markCacheable(reply);
+    return reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl));
+  });
+
+  app.get('/sitemap.xml', async (_request, reply) => {
+    const from = await productFiles(db);
+    const names = ['pages.xml', ...from.map((id) => `products-${id}.xml`)];
+    const files = LOCALES.flatMap((locale) => names.map((name) => `/sitemaps/${locale}/${name}`));
+    markCacheable(reply);
+    return reply.type('application/xml; charset=utf-8').send(sitemapIndex(files, publicUrl));
+  });
+
+  app.get<{ Params: { locale: string; file: string } }>('/sitemaps/:locale/:file', (request, reply) => {
+    const { locale, file } = request.params;
+    const from = PRODUCTS.exec(file)?.[1];
+    if (!isLocale(locale) || (from === undefined && file !== 'pages.xml')) throw problem('not_found');
+    return stream(
+      from === undefined ? pages(locale) : productEntries(db, from, locale),
+      locale,
+      request,
+      reply,
+    );
+  });
+
+  async function* pages(locale: Locale): AsyncGenerator<Entry[]> {
+    yield FIXED.map((path) => ({ path }));
+    yield await listEntries(db, locale);
+  }
+
+  function stream(
+    entries: AsyncIterable<Entry[]>,
+    locale: Locale,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): FastifyReply {
+    if (atWork >= AT_ONCE) throw problem('unavailable', { retryAfter: 10 });
+    atWork += 1;
+    reply.raw.once('close', () => (atWork -= 1));
+    const text = Readable.from(sitemapText(entries, publicUrl, locale), { objectMode: false });
+    reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('vary', 'Accept-Encoding');
+    if (encodingFor(request.headers['accept-encoding']?.replaceAll('br', '')) !== 'gzip')
+      return reply.send(text);
+    const zipped = createGzip();
+    // Whichever of the two breaks takes the other along; the reader sees a broken answer, and not a whole one that is short.
+    text.once('error', (error) => zipped.destroy(error));
+    zipped.once('close', () => text.destroy());
+    return reply.header('content-encoding', 'gzip').send(text.pipe(zipped));
+  }
+}

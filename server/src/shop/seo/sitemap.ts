@@ -1,0 +1,65 @@
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+
+/** As many addresses as a sitemap may have (sitemaps.org); with their dates they are far from its 50 MB. */
+export const PER_FILE = 50_000;
+
+export interface Entry {
+  /** Path of the page, without its language. */
+  path: string;
+  /** When what it shows last changed; left out where nobody can say. */
+  changed?: Date;
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** The full address of a page in a language, as its canonical link has it. */
+export function addressOf(publicUrl: string, path: string, locale: Locale): string {
+  return `${publicUrl}${path}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`;
+}
+
+/** The text of a sitemap, piece by piece: nothing is read before what came before it has been taken. */
+export async function* sitemapText(
+  entries: AsyncIterable<readonly Entry[]>,
+  publicUrl: string,
+  locale: Locale,
+): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  for await (const some of entries) {
+    yield some
+      .map(({ path, changed }) => {
+        const date = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+        return `<url><loc>${escape(addressOf(publicUrl, path, locale))}</loc>${date}</url>\n`;
+      })
+      .join('');
+  }
+  yield '</urlset>\n';
+}
+
+/** The text of the index: every file of every language. */
+export function sitemapIndex(files: readonly string[], publicUrl: string): string {
+  const lines = files.map((file) => `<sitemap><loc>${escape(publicUrl + file)}</loc></sitemap>\n`);
+  return `${HEAD}<sitemapindex ${NAMESPACE}>\n${lines.join('')}</sitemapindex>\n`;
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+/** Robots may read what is meant for people; calls and the back office are not. What is nobody's page says so itself. */
+export const robotsText = (publicUrl: string): string =>
+  [
+    'User-agent: *',
+    'Disallow: /prod-api/',
+    'Disallow: /admin/',
+    'Disallow: /admin$',
+    'Disallow: /dev/',
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
