@@ -1,3 +1,4 @@
+import type { Addresses } from '@halfturn/contract/catalog.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { AccountPath } from './session/account-paths.ts';
 
@@ -30,6 +31,12 @@ export type InfoPath =
   | '/wholesale'
   | '/sale';
 
+/** A thing's slug, and those of the languages in which it has another. */
+interface Localised {
+  baseSlug: string;
+  slugs: Partial<Record<Locale, string>>;
+}
+
 interface Addressed {
   slug: string;
   class: { slug: string };
@@ -61,10 +68,16 @@ export const links = {
   account: (path: AccountPath) => path,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
+  /** The list's address in another language than the page's. */
+  listIn: ({ baseSlug, slugs }: Localised, locale: Locale, state: ListState = {}): string =>
+    links.list(slugs[locale] ?? baseSlug, state),
   shelf: (shelf: Shelf, state: ListState = {}) => `/${shelf}${query(state)}`,
   search: (keyword: string, state: ListState = {}) => `/search${query({ keyword, ...state })}`,
   product: (product: Addressed, tab?: string) =>
     `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}${tab ? `#${tab}` : ''}`,
+  /** The product's address in another language than the page's. */
+  productIn: ({ base, class: shelves, name: names }: Addresses, locale: Locale): string =>
+    links.product({ slug: names[locale] ?? base.name, class: { slug: shelves[locale] ?? base.class } }),
   checkout: () => '/checkout',
   paying: (orderNo: string) => `/paying${query({ order: orderNo })}`,
   successPayment: (orderNo: string) => `/success-payment${query({ order: orderNo })}`,

@@ -1,11 +1,11 @@
-import { bcp47, DEFAULT_LOCALE, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { fontsToPreload } from '@halfturn/ui/fonts.ts';
 import type { StaticHandlerContext } from 'react-router';
-import { keepLang } from '../app/links.ts';
 import { BOOT_ID, bootText, statusOf } from '../app/root/boot.ts';
 import type { Page } from '../app/root/page-context.ts';
 import { THEME_SCRIPT } from '../app/root/theme.ts';
+import type { ShellData } from '../app/root/shell-data.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
+import { headForMachines } from '../app/seo/head.ts';
 import { hashOf, type Assets } from './assets.ts';
 
 /** The scripts that stand in the page itself, for its Content-Security-Policy. */
@@ -31,8 +31,8 @@ export function documentOf({ body, page, url, assets, result, handle }: Drawn): 
     : null;
   const boot = bootText({ page, words: assets.words(page.locale), loaderData: result.loaderData, errors });
   const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
-  const ofHead = headOf(page, assets, handle) + (errors || handle?.for ? '' : addressesOf(url, page));
-  return `<!doctype html>${before(before(body, '</body>', data), '</head>', ofHead)}`;
+  const head = headOf(page, assets, handle) + machineHead({ page, url, result, handle });
+  return `<!doctype html>${before(before(body, '</body>', data), '</head>', head)}`;
 }
 
 function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): string {
@@ -81,22 +81,18 @@ function startOf(assets: Assets, files: readonly string[], handle: RouteHandle |
   ];
 }
 
-/** The canonical address and the same page in the other languages. */
-function addressesOf(url: URL, { origin, locale }: Page): string {
-  const query = new URLSearchParams(url.search);
-  query.delete('lang');
-  const path = `${url.pathname}${query.size ? `?${query}` : ''}`;
-  const to = (lang: typeof locale) => escape(origin + keepLang(path, lang));
-  const others = LOCALES.map((lang) => `<link rel="alternate" hreflang="${bcp47(lang)}" href="${to(lang)}">`);
-  return [
-    `<link rel="canonical" href="${to(locale)}">`,
-    ...others,
-    `<link rel="alternate" hreflang="x-default" href="${to(DEFAULT_LOCALE)}">`,
-  ].join('');
+/** What machines read of a page that is there, and that everybody may see. */
+function machineHead({
+  page,
+  url,
+  result,
+  handle,
+}: Pick<Drawn, 'page' | 'url' | 'result' | 'handle'>): string {
+  if (result.errors || result.statusCode !== 200 || !handle || handle.for) return '';
+  const { loaderData, matches } = result;
+  const shell = loaderData.root as ShellData | undefined;
+  return headForMachines({ page, url, handle, shell, data: loaderData[matches.at(-1)?.route.id ?? ''] });
 }
-
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function before(html: string, tag: string, more: string): string {
   const at = tag === '</body>' ? html.lastIndexOf(tag) : html.indexOf(tag);

@@ -6,6 +6,7 @@ import { useEffect } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { listIsIndexable } from '../seo/indexable.ts';
 import { useGo } from '../use-go.ts';
 import { Chips } from './chips.tsx';
 import { Filters } from './filters.tsx';
@@ -23,7 +24,7 @@ import { SubClasses } from './sub-classes.tsx';
 
 /** `/{name}`: a class, genre, platform or shelf; `/search`: a search. The address holds the whole state. */
 export function Component() {
-  const { t, locale } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog' | 'seo'>();
   const data = useLoaderData<ListData>();
   const { name, state, rows, total, heading, meant } = data;
   const busy = useNavigation().state !== 'idle';
@@ -40,7 +41,11 @@ export function Component() {
 
   return (
     <main id="main" className="page">
-      <PageHead title={title} hidden={name === 'search'} />
+      <PageHead
+        title={state.pageNum ? t('seo.page', { title, page: Number(state.pageNum) }) : title}
+        {...(heading && { description: t('seo.list_description', { shelf: title, count: total }) })}
+        hidden={!listIsIndexable(data)}
+      />
       <Breadcrumbs
         crumbs={[...trail, { label: title }]}
         label={t('catalog.breadcrumb')}

@@ -19,7 +19,6 @@ import { Facts } from './facts.tsx';
 import { FitCheck } from './fit-check.tsx';
 import { Gone } from './gone.tsx';
 import { Offers } from './offers.tsx';
-import { ProductMeta } from './product-meta.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import type { GoneData, ProductData } from './product.loader.ts';
 import styles from './product.module.css';
@@ -51,7 +50,6 @@ function Sold({ data }: { data: ProductData }) {
         })}
         {...(product.summary && { description: product.summary })}
       />
-      <ProductMeta data={data} />
       <Breadcrumbs
         crumbs={[
           { label: t('catalog.home'), href: links.home() },

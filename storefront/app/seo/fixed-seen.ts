@@ -1,0 +1,30 @@
+import type { RouteHandle } from '../routes-table.ts';
+import type { Seen, SeenFrom } from './seen.ts';
+import { organization, website } from './things.ts';
+
+/** `/`: the store itself. */
+export const homeSeen = ({ page, shell }: SeenFrom): Seen => {
+  const { title, description } = shell?.site ?? { title: '', description: '' };
+  return {
+    type: 'website',
+    title,
+    description,
+    path: () => '/',
+    things: [organization(page, description), website(page, title)],
+  };
+};
+
+/** What of the query makes another page of a fixed route. */
+const TELLING: Readonly<Record<string, readonly string[]>> = { '/newsInfo': ['id'], '/news': ['pageNum'] };
+
+/** A page at a fixed address, which is the same in every language. */
+export function fixedSeen({ url, t }: SeenFrom, { title }: Pick<RouteHandle, 'title'>): Seen | null {
+  if (!title) return null;
+  const query = new URLSearchParams();
+  for (const name of TELLING[url.pathname] ?? []) {
+    const value = url.searchParams.get(name);
+    if (value !== null && value !== '1') query.set(name, value);
+  }
+  const path = `${url.pathname}${query.size ? `?${query}` : ''}`;
+  return { type: 'website', title: t(title), path: () => path, things: [] };
+}

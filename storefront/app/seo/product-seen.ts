@@ -1,0 +1,81 @@
+import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
+import { links } from '../links.ts';
+import type { GoneData, ProductData, Review } from '../product/product.loader.ts';
+import { addressIn, type Seen, type SeenFrom, type Thing } from './seen.ts';
+import { breadcrumbs, storeThing } from './things.ts';
+
+/** As many reviews as say something; the page itself shows more. */
+const REVIEWS = 5;
+
+/** An amount as schema.org writes it: a point, no sign, as many digits as the currency has. */
+export function decimal({ amount, currency }: Money): string {
+  const { digits } = CURRENCIES[currency];
+  return (amount / 10 ** digits).toFixed(digits);
+}
+
+/** `/{class}/{name}`; null for a product that is gone. */
+export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>): Seen | null {
+  if ('gone' in data) return null;
+  const { product } = data;
+  const path: Seen['path'] = (locale) => links.productIn(product.addresses, locale);
+  const url = addressIn({ path }, page, page.locale);
+  return {
+    type: 'product',
+    title: product.name,
+    description: product.summary,
+    path,
+    things: [
+      productThing(data, url, page.origin),
+      breadcrumbs(page, [
+        { name: t('catalog.home'), path: links.home() },
+        { name: product.class.name, path: links.list(product.class.slug) },
+        { name: product.name, path: links.product(product) },
+      ]),
+    ],
+  };
+}
+
+function productThing({ product, summary, reviews, now }: ProductData, url: string, origin: string): Thing {
+  const unreleased = product.released !== null && Date.parse(product.released) > now;
+  const availability = product.stock === 'out_of_stock' ? 'OutOfStock' : unreleased ? 'PreOrder' : 'InStock';
+  return {
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    url,
+    sku: product.id,
+    category: product.genre.name,
+    ...(product.summary !== '' && { description: product.summary }),
+    ...(product.publisher !== '' && { brand: { '@type': 'Brand', name: product.publisher } }),
+    ...(product.released !== null && { releaseDate: product.released }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: decimal(product.price),
+      priceCurrency: product.price.currency,
+      availability: `https://schema.org/${availability}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: storeThing(origin),
+    },
+    // Only what buyers have said: without a review there is no rating to speak of.
+    ...(summary.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: summary.average,
+        reviewCount: summary.count,
+        bestRating: 5,
+        worstRating: 1,
+      },
+      review: reviews.slice(0, REVIEWS).map(reviewThing),
+    }),
+  };
+}
+
+const reviewThing = ({ fullName, content, rating, at }: Review): Thing => ({
+  '@type': 'Review',
+  author: { '@type': 'Person', name: fullName },
+  reviewBody: content,
+  datePublished: at.slice(0, 10),
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+});

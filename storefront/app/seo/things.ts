@@ -1,0 +1,58 @@
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
+import { keepLang, links } from '../links.ts';
+import type { Page } from '../root/page-context.ts';
+import type { Thing } from './seen.ts';
+
+/** The store's name, as its logo writes it. The saved site title is a sentence about it. */
+export const STORE_NAME = 'Halfturn';
+
+/** The store, named in a few words, for the things that it sells. */
+export const storeThing = (origin: string): Thing => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#store`,
+  name: STORE_NAME,
+  url: `${origin}/`,
+});
+
+/** Who runs the store. */
+export const organization = ({ origin }: Page, description: string): Thing => ({
+  ...storeThing(origin),
+  logo: `${origin}/favicon.svg`,
+  description,
+});
+
+/** The site, and how to search it. */
+export function website({ origin, locale }: Page, title: string): Thing {
+  const search = keepLang(links.search('QUERY'), locale).replace('QUERY', '{search_term_string}');
+  return {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name: STORE_NAME,
+    alternateName: title,
+    url: `${origin}/`,
+    inLanguage: bcp47(locale),
+    publisher: { '@id': `${origin}/#store` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: origin + search },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+}
+
+export interface Crumb {
+  name: string;
+  /** From `links`, in the language of the page. */
+  path: string;
+}
+
+/** The way to a page, from the home page down; the page itself stands last. */
+export const breadcrumbs = ({ origin, locale }: Page, crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: { '@type': 'WebPage', '@id': origin + keepLang(path, locale) },
+  })),
+});
