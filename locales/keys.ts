@@ -1,5 +1,6 @@
 import type activation from './en-US/activation.json';
 import type cart from './en-US/cart.json';
+import type captcha from './en-US/captcha.json';
 import type catalog from './en-US/catalog.json';
 import type home from './en-US/home.json';
 import type pages from './en-US/pages.json';
@@ -12,6 +13,7 @@ import type deliveryMails from './en-US/delivery-mails.json';
 import type problems from './en-US/problems.json';
 import type product from './en-US/product.json';
 import type seo from './en-US/seo.json';
+import type reviews from './en-US/reviews.json';
 import type settings from './en-US/settings.json';
 import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
@@ -28,6 +30,7 @@ import type validation from './en-US/validation.json';
 export interface SliceWords {
   activation: typeof activation;
   cart: typeof cart;
+  captcha: typeof captcha;
   catalog: typeof catalog;
   home: typeof home;
   pages: typeof pages;
@@ -40,6 +43,7 @@ export interface SliceWords {
   problems: typeof problems;
   product: typeof product;
   seo: typeof seo;
+  reviews: typeof reviews;
   settings: typeof settings;
   shell: typeof shell;
   shelves: typeof shelves;

@@ -7,11 +7,12 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 export const BUNDLES = {
   main: ['shell', 'home', 'catalog', 'cart', 'seo'],
   suggestion: ['suggestion'],
-  product: ['product', 'activation'],
+  product: ['product', 'activation', 'reviews', 'validation'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],
-  orders: ['orders', 'payments', 'activation'],
+  orders: ['orders', 'payments', 'activation', 'reviews'],
   payments: ['payments'],
+  feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 
 /** A bundle that a page's own words come from. */
