@@ -23,7 +23,7 @@ export function RatingInput({ legend, name, value, onChange, labelFor, error }: 
           <label key={n} className={styles.star}>
             <input
               type="radio"
-              className="sr-only"
+              className={styles.input}
               name={name}
               value={n}
               checked={value === n}

@@ -5,6 +5,7 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { OrderReviews } from '../reviews/order-reviews.tsx';
 import type { OrderView } from './load-order.ts';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-page.module.css';
@@ -43,6 +44,7 @@ export function OrderPage({ loaded }: { loaded: OrderView }) {
         </div>
         <aside className={styles.aside}>
           <Works order={order} onChanged={reload} />
+          <OrderReviews order={order} />
           <Receipt order={order} />
         </aside>
       </div>

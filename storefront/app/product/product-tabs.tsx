@@ -6,9 +6,9 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Activation } from './activation.tsx';
 import { Information } from './information.tsx';
+import { ProductReviews } from '../reviews/product-reviews.tsx';
 import type { ProductData } from './product.loader.ts';
 import styles from './product-tabs.module.css';
-import { Reviews } from './reviews.tsx';
 
 const never = () => () => {};
 
@@ -23,6 +23,7 @@ export function ProductTabs({ data }: { data: ProductData }) {
     () => true,
     () => false,
   );
+  const tab = inBrowser ? hash.slice(1) : '';
   const beside = (panel: ReactNode) => (
     <div className={styles.panel}>
       <div className={styles.text}>{panel}</div>
@@ -33,7 +34,7 @@ export function ProductTabs({ data }: { data: ProductData }) {
     <section className={styles.tabs} aria-label={t('product.tabs')}>
       <Tabs
         label={t('product.tabs')}
-        selected={inBrowser ? hash.slice(1) : ''}
+        selected={tab}
         onSelect={(id) =>
           void navigate({ pathname, search, hash: id }, { replace: true, preventScrollReset: true })
         }
@@ -52,7 +53,7 @@ export function ProductTabs({ data }: { data: ProductData }) {
             id: 'reviews',
             label: t('product.tab_reviews'),
             count: formatNumber(data.summary.count, locale),
-            panel: beside(<Reviews data={data} />),
+            panel: beside(<ProductReviews data={data} open={tab === 'reviews'} />),
           },
           { id: 'activation', label: t('product.tab_activation'), panel: beside(<Activation {...data} />) },
         ]}

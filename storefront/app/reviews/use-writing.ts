@@ -1,0 +1,89 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { ReviewState } from '@halfturn/contract/reviews.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useState } from 'react';
+import type { Alarm } from '../checkout/alarm.ts';
+import type { CaptchaAnswer, CaptchaState } from '../captcha/use-captcha.ts';
+import { faultOf, faultsOf, NOTHING_WRITTEN, PLACES, type Place, type Writing } from './check-writing.ts';
+
+/** What goes to the store. */
+export interface Body extends CaptchaAnswer {
+  fullName: string;
+  email: string;
+  content: string;
+  rating: number;
+}
+
+export type Send = (body: Body) => Promise<{ state: ReviewState }>;
+type Sentences = Partial<Record<Place, string>>;
+
+/** The state of a form in which somebody writes. */
+export function useWriting(idOf: (place: Place) => string, send: Send, captcha?: CaptchaState) {
+  const { t } = useWords<'reviews' | 'validation'>();
+  const [writing, setWriting] = useState<Writing>(NOTHING_WRITTEN);
+  const [said, setSaid] = useState<Sentences>({});
+  const [alarm, setAlarm] = useState<Alarm | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [done, setDone] = useState<ReviewState | null>(null);
+
+  const alert = (title: string, sentences: Sentences = {}) => {
+    setSaid(sentences);
+    const entries = PLACES.flatMap((place) => {
+      const text = sentences[place];
+      return text === undefined ? [] : [{ id: idOf(place), text }];
+    });
+    setAlarm({ at: Date.now(), title, entries });
+  };
+
+  const refused = (error: CallError) => {
+    // An answer to a captcha counts once, whatever became of what it came with.
+    if (error.slug !== 'invalid_input') captcha?.refresh();
+    const sentences: Sentences = {};
+    for (const [path, sentence] of Object.entries(error.fields))
+      if (PLACES.some((place) => place === path)) sentences[path as Place] = sentence;
+    alert(error.slug === 'network' ? t('reviews.not_sent') : error.message, sentences);
+  };
+
+  return {
+    writing,
+    said,
+    alarm,
+    busy,
+    done,
+    change(part: Partial<Writing>) {
+      const next = { ...writing, ...part };
+      setWriting(next);
+      // A fault goes as soon as it is mended, and none is added while somebody types.
+      for (const place of Object.keys(part) as Exclude<Place, 'code'>[])
+        if (said[place] !== undefined && !faultOf(place, next))
+          setSaid(({ [place]: _mended, ...others }) => others);
+    },
+    left(place: Exclude<Place, 'code'>) {
+      const rule = faultOf(place, writing);
+      // Who only passes by a field is not told that it is empty.
+      if (rule === 'email_format') setSaid((all) => ({ ...all, [place]: t(`validation.${rule}`) }));
+    },
+    async submit() {
+      if (busy) return;
+      const answer = captcha ? captcha.answer : {};
+      const faults = Object.entries(faultsOf(writing, answer !== null));
+      const { rating } = writing;
+      if (faults.length > 0 || rating === null || answer === null)
+        return alert(
+          t('reviews.check'),
+          Object.fromEntries(faults.map(([place, rule]) => [place, t(`validation.${rule}`)])),
+        );
+      setBusy(true);
+      setAlarm(null);
+      setSaid({});
+      try {
+        setDone((await send({ ...writing, rating, ...answer })).state);
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        refused(error);
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
