@@ -46,7 +46,7 @@ export const INSIDE: readonly Row[] = [
   { path: '/news', page: 'pages/soon', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'pages/soon', title: 'shell.title_news_item', words: 'pages' },
   { path: '/affiliate', page: 'pages/soon', title: 'shell.title_affiliate', words: 'pages' },
-  { path: '/feedback', page: 'pages/soon', title: 'shell.title_feedback', words: 'pages' },
+  { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   { path: '/wholesale', page: 'pages/soon', title: 'shell.title_wholesale', words: 'pages' },
   { path: '/sale', page: 'pages/soon', title: 'shell.title_sale', words: 'pages' },
   { path: '/my-account', page: 'account/soon', title: 'shell.title_my_account', for: 'account' },

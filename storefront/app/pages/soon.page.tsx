@@ -11,7 +11,6 @@ const TEXTS = {
   '/news': 'pages.soon_news',
   '/newsinfo': 'pages.soon_news',
   '/affiliate': 'pages.soon_affiliate',
-  '/feedback': 'pages.soon_feedback',
   '/wholesale': 'pages.soon_wholesale',
   '/sale': 'pages.soon_sale',
 } as const;
