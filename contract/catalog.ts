@@ -117,6 +117,16 @@ export const queryProducts = endpoint({
     }),
     /** The title that is nearest to the keyword, where nothing holds the keyword itself: the rows are what is like it. */
     meant: z.string().nullable(),
+    /**
+     * Where filters leave nothing: how many products there would be without one of them, the filter that costs most first.
+     * One without which there would still be nothing is left out. Empty where there are rows.
+     */
+    relief: z.array(
+      z.object({
+        filter: z.enum(['platform', 'region', 'genre', 'language', 'price', 'stock']),
+        count: z.int().min(1),
+      }),
+    ),
   }),
   problems: ['not_found'],
 });

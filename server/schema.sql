@@ -165,6 +165,56 @@ AS $function$ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_lists()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_changes (product_id) values (new.id) on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_product_of()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_changes (product_id) values (new.product_id) on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_products()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_changes (product_id) select id from rows on conflict do nothing;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.note_products_of_keys()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into product_changes (product_id) select distinct product_id from rows where state = 'free' on conflict do nothing;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.product_keys_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -876,6 +926,13 @@ create table price_history (
   constraint price_history_price_minor_check CHECK ((price_minor > 0))
 );
 
+create table product_changes (
+  xid xid8 default pg_current_xact_id() not null,
+  product_id uuid not null,
+  at timestamp with time zone default now() not null,
+  constraint product_changes_pkey PRIMARY KEY (xid, product_id)
+);
+
 create table product_keys (
   id uuid default uuidv7() not null,
   product_id uuid not null,
@@ -1207,7 +1264,7 @@ CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 
 CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 
-CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id);
+CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id, id DESC);
 
 CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC) WHERE (account_id IS NOT NULL);
 
@@ -1255,23 +1312,19 @@ CREATE INDEX products_best ON public.products USING btree (units_sold DESC, pin 
 
 CREATE INDEX products_class ON public.products USING btree (class_id) WHERE (status = 'live'::text);
 
-CREATE INDEX products_genre ON public.products USING btree (genre_code) WHERE (status = 'live'::text);
+CREATE INDEX products_drop ON public.products USING btree (((((was_minor - current_minor))::double precision / (was_minor)::double precision)) DESC, units_sold DESC, pin DESC, id DESC) WHERE ((status = 'live'::text) AND (was_minor > current_minor));
 
-CREATE INDEX products_languages ON public.products USING gin (languages) WHERE (status = 'live'::text);
+CREATE INDEX products_genre ON public.products USING btree (genre_code, units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
 
 CREATE INDEX products_latest ON public.products USING btree (released DESC NULLS LAST, id DESC) WHERE (status = 'live'::text);
 
-CREATE INDEX products_name ON public.products USING btree (name COLLATE "und-x-icu", id) WHERE (status = 'live'::text);
-
 CREATE INDEX products_platform ON public.products USING btree (platform_code) WHERE (status = 'live'::text);
-
-CREATE INDEX products_price ON public.products USING btree (current_minor, id) WHERE (status = 'live'::text);
-
-CREATE INDEX products_region ON public.products USING btree (region_code) WHERE (status = 'live'::text);
 
 CREATE INDEX products_search_title ON public.products USING btree (search_title text_pattern_ops) WHERE (status = 'live'::text);
 
 CREATE INDEX products_search_walk ON public.products USING btree (units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
+
+CREATE INDEX products_sold ON public.products USING btree (id) WHERE (units_sold > 0);
 
 CREATE INDEX products_terms ON public.products USING gin (search_terms) WITH (fastupdate=off) WHERE (status = 'live'::text);
 
@@ -1323,21 +1376,39 @@ CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log
 
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
 
+CREATE TRIGGER classes_note AFTER INSERT OR DELETE OR UPDATE ON public.classes FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
+
 CREATE TRIGGER classes_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.classes FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('class', 'id');
 
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
 
+CREATE TRIGGER genres_note AFTER INSERT OR DELETE OR UPDATE ON public.genres FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
+
 CREATE TRIGGER genres_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.genres FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('genre', 'code');
+
+CREATE TRIGGER key_batches_note AFTER UPDATE ON public.key_batches FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION note_product_of();
 
 CREATE TRIGGER key_reveals_append_only BEFORE DELETE OR UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
+
 CREATE TRIGGER platforms_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.platforms FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('platform', 'code');
 
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
 
+CREATE TRIGGER product_keys_note AFTER UPDATE ON public.product_keys FOR EACH ROW WHEN (((old.state = 'free'::text) <> (new.state = 'free'::text))) EXECUTE FUNCTION note_product_of();
+
+CREATE TRIGGER product_keys_note_new AFTER INSERT ON public.product_keys REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION note_products_of_keys();
+
 CREATE TRIGGER product_texts_changed BEFORE UPDATE ON public.product_texts FOR EACH ROW EXECUTE FUNCTION product_texts_changed();
+
+CREATE TRIGGER products_note AFTER UPDATE ON public.products FOR EACH ROW WHEN ((((((((((((((((old.class_id IS DISTINCT FROM new.class_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.genre_code IS DISTINCT FROM new.genre_code)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.platform_code IS DISTINCT FROM new.platform_code)) OR (old.region_code IS DISTINCT FROM new.region_code)) OR (old.languages IS DISTINCT FROM new.languages)) OR (old.released IS DISTINCT FROM new.released)) OR (old.price_minor IS DISTINCT FROM new.price_minor)) OR (old.sale_minor IS DISTINCT FROM new.sale_minor)) OR (old.was_minor IS DISTINCT FROM new.was_minor)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pin IS DISTINCT FROM new.pin)) OR (old.units_sold IS DISTINCT FROM new.units_sold)) OR ((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)))) EXECUTE FUNCTION note_product();
+
+CREATE TRIGGER products_note_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION note_products();
+
+CREATE TRIGGER products_note_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION note_products();
 
 CREATE TRIGGER products_page_changed BEFORE UPDATE OF class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher, released, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at ON public.products FOR EACH ROW EXECUTE FUNCTION products_page_changed();
 
@@ -1352,3 +1423,5 @@ CREATE TRIGGER search_learn AFTER INSERT ON public.products REFERENCING NEW TABL
 CREATE TRIGGER search_learn_again AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.search_terms IS DISTINCT FROM new.search_terms)) EXECUTE FUNCTION search_learn_again();
 
 CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
+
+CREATE TRIGGER regions_note AFTER INSERT OR DELETE OR UPDATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION note_lists();

@@ -27,6 +27,7 @@ export const LADDER = [
   'people/newsletter',
   'people/affiliate',
   // What is shown
+  'shop/assortment',
   'shop/catalog',
   'shop/search',
   'shop/wishlist',

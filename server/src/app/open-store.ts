@@ -15,6 +15,7 @@ import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { serveSitemaps } from '../shop/seo/door.ts';
 import { serveBackoffice } from './backoffice.ts';
+import { assortmentOf } from '../shop/assortment/door.ts';
 import { bindingsOf } from './bindings.ts';
 import { withinHearers } from './events.ts';
 import { serveHealth } from './health.ts';
@@ -81,7 +82,8 @@ async function openWeb(
   };
   serveEndpoints(app, bindings, wire);
   serveOpenapi(app, bindings, version);
-  serveHealth(app, db);
+  const assortment = assortmentOf(context);
+  serveHealth(app, db, assortment);
   serveSitemaps(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {
@@ -92,13 +94,20 @@ async function openWeb(
   cache.attach(app);
   const forget = listen({
     url: databaseUrl,
-    channels: { catalog: cache.invalidateAll, settings: cache.invalidateAll },
+    channels: {
+      catalog: () => {
+        cache.invalidateAll();
+        assortment.catchUp();
+      },
+      settings: cache.invalidateAll,
+    },
     // What was told while nobody listened is lost: begin anew.
     onListening: cache.invalidateAll,
     onError: (err) => log.warn({ err }, 'news of the catalogue does not arrive'),
   });
+  assortment.open();
   const url = await app.listen({ host: config.host, port: config.port });
-  return { url, closers: [() => app.close(), forget] };
+  return { url, closers: [() => app.close(), forget, () => assortment.close()] };
 }
 
 async function openWorker(

@@ -11,6 +11,7 @@ import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
+import { forgetChanges } from '../shop/assortment/door.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 
@@ -42,5 +43,6 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.rates', 300, refreshDueRates),
   round('captcha.forget', 3_600, forgetCaptchas),
   round('reviews.forgetTimes', 3_600, forgetTimes),
+  round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

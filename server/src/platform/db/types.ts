@@ -324,6 +324,12 @@ export interface PriceHistory {
   valid_to: Timestamp | null;
 }
 
+export interface ProductChanges {
+  at: Generated<Timestamp>;
+  product_id: string;
+  xid: Generated<string>;
+}
+
 export interface ProductKeys {
   batch_id: string;
   envelope: Buffer;
@@ -563,6 +569,7 @@ export interface DB {
   payment_methods: PaymentMethods;
   platforms: Platforms;
   price_history: PriceHistory;
+  product_changes: ProductChanges;
   product_keys: ProductKeys;
   product_slugs: ProductSlugs;
   product_texts: ProductTexts;

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
-import { freeCopies, MANY } from './stock.ts';
+import { freeCopies } from '../assortment/door.ts';
+import { MANY } from './stock.ts';
 import type { View } from './view.ts';
 
 /**

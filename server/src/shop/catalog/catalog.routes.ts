@@ -5,10 +5,11 @@ import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.t
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
+import { assortmentOf, lists } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire } from './catalog.wire.ts';
 import { categoryTree, findCategory } from './category-tree.ts';
-import { classesWithCounts, classIdBySlug } from './classes.queries.ts';
+import { classesWithCounts } from './class-rows.ts';
 import { countriesIn, guessCountry } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
@@ -21,6 +22,7 @@ const ALIKE = 6;
 
 export const catalogRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
+  const assortment = assortmentOf(context);
   return [
     bind(home.homeLanguage, () =>
       LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code], dir: localeDir(code) })),
@@ -62,28 +64,29 @@ export const catalogRoutes = (context: Context): Binding[] => {
     }),
 
     bind(home.homeNavigationBar, async ({ visitor }) =>
-      categoryTree(await classesWithCounts(db, visitor.locale)),
+      categoryTree(classesWithCounts(await assortment.fresh(), visitor.locale)),
     ),
 
     bind(home.homeType, async ({ params, visitor }) => {
-      const [tree, id] = await Promise.all([
-        classesWithCounts(db, visitor.locale).then(categoryTree),
-        classIdBySlug(db, params.id),
-      ]);
-      const found = findCategory(tree, id ?? params.id);
+      const held = await assortment.fresh();
+      const id = lists.thingBySlug(held.lists, 'class', params.id);
+      const found = findCategory(categoryTree(classesWithCounts(held, visitor.locale)), id ?? params.id);
       if (!found) throw problem('not_found');
       return found;
     }),
 
     bind(home.homeProducts, async ({ visitor }) => {
-      const [view, shelves] = await Promise.all([viewOf(context, visitor), homeShelves(db, clock.now())]);
-      const { best, latest, hot, total } = shelves;
+      const [view, { best, latest, hot }, { products }] = await Promise.all([
+        viewOf(context, visitor),
+        homeShelves(db, clock.now()),
+        assortment.fresh(),
+      ]);
       const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
       return {
         bestSellers: inOrder(cards, best),
         latest: inOrder(cards, latest),
         hot: inOrder(cards, hot),
-        total,
+        total: products.columns.size,
       };
     }),
 

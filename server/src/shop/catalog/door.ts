@@ -3,5 +3,5 @@ export { isCountry } from './countries.ts';
 export { rateOf } from './rates.ts';
 export { reviewSummaryOf } from './review-summary.ts';
 export { sellables, type Sellable } from './sellables.ts';
-export { inStock, noteStockChange } from './stock.ts';
+export { noteStockChange } from './stock.ts';
 export { viewOf, type View } from './view.ts';

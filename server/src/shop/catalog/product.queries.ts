@@ -4,7 +4,7 @@ import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, type Named } from '../../platform/db/named.ts';
 import { productBySlugs } from '../../platform/db/slugs.ts';
-import { inStock } from './stock.ts';
+import { inStock } from '../assortment/door.ts';
 
 /** What goes well with a product: as many as the page has room for. */
 const RECOMMENDED = 6;

@@ -16,10 +16,14 @@ export async function recountSales(trx: Trx, now: Date): Promise<number> {
       from orders o join order_lines l on l.order_id = o.id
       where o.paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day' and o.payment_status in ('paid', 'partially_refunded')
       group by 1),
+    -- Of all products only those that sold, and those that are said to have.
+    now_and_then as (
+      select coalesce(sold.id, noted.id) as id, coalesce(sold.units, 0) as units
+      from sold full join (select id from products where units_sold > 0) as noted on noted.id = sold.id),
     moved as (
-      update products p set units_sold = coalesce(sold.units, 0)
-      from products same left join sold using (id)
-      where same.id = p.id and p.units_sold <> coalesce(sold.units, 0)
+      update products p set units_sold = n.units
+      from now_and_then n
+      where n.id = p.id and p.units_sold <> n.units
       returning p.id)
     select id from moved`.execute(trx);
   if (rows.length > 0) await sql`select pg_notify('catalog', '')`.execute(trx);

@@ -6,16 +6,18 @@ import type { Db } from '../../platform/db/kysely.ts';
 const BEST = 9;
 const LATEST = 12;
 const HOT = 6;
+/** Of so many for each place the titles are told apart: a title has a product for each platform and region. */
+const EDITIONS = 4;
+const REDUCED_EDITIONS = 20;
 
 export interface HomeShelves {
   best: string[];
   latest: string[];
   hot: string[];
-  total: number;
 }
 
 /**
- * Ids for the shelves of the home page, and how many products are on sale. `latest` leaves out what is not released yet;
+ * Ids for the shelves of the home page: each is read from the beginning of an index, however many products there are. `latest` leaves out what is not released yet;
  * `hot` goes by the share that was taken off the lowest price of the month before. A title stands once on a shelf, under
  * the platform that sells best.
  */
@@ -23,13 +25,15 @@ export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
   const { rows } = await sql<HomeShelves>`
     with best as (
       select id, search_name, units_sold, pin from products where status = 'live'
-      order by units_sold desc, pin desc, id desc limit ${BEST * 4}),
+      order by units_sold desc, pin desc, id desc limit ${BEST * EDITIONS}),
     latest as (
       select id, search_name, released, units_sold, pin from products where status = 'live' and released <= ${now}::date
-      order by released desc, id desc limit ${LATEST * 4}),
+      order by released desc nulls last, id desc limit ${LATEST * EDITIONS}),
     hot as (
       select id, search_name, (was_minor - current_minor)::float8 / was_minor as drop, units_sold, pin from products
-      where status = 'live' and was_minor > current_minor)
+      where status = 'live' and was_minor > current_minor
+      order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
+      limit ${HOT * REDUCED_EDITIONS})
     select
       array(select id from (select distinct on (search_name) * from best
         order by search_name, units_sold desc, pin desc, id desc) as b
@@ -39,8 +43,7 @@ export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
         order by released desc, id desc limit ${LATEST}) as latest,
       array(select id from (select distinct on (search_name) * from hot
         order by search_name, drop desc, id desc) as h
-        order by drop desc, units_sold desc, pin desc, id desc limit ${HOT}) as hot,
-      (select count(*) from products where status = 'live')::int as total`.execute(db);
+        order by drop desc, units_sold desc, pin desc, id desc limit ${HOT}) as hot`.execute(db);
   return rows[0]!;
 }
 

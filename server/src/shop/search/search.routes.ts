@@ -1,27 +1,33 @@
 import { queryProducts } from '@halfturn/contract/catalog.ts';
+import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
+import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
+import { listOf } from './list.ts';
 import { matchProducts } from './match.ts';
-import { findScope } from './scope.queries.ts';
-import { searchProducts } from './search.queries.ts';
+import { findScope } from './scope.ts';
 import { listWire } from './search.wire.ts';
 
 export const searchRoutes = (context: Context): Binding[] => {
   const { db } = context;
+  const assortment = assortmentOf(context);
   return [
     bind(queryProducts, async ({ query, visitor }) => {
       const { locale } = visitor;
-      const [view, scope, found] = await Promise.all([
+      const [view, found, held] = await Promise.all([
         viewOf(context, visitor),
-        findScope(db, query.class, locale),
         query.keyword ? matchProducts(db, query.keyword, locale) : null,
+        assortment.fresh(),
       ]);
+      const byName = query.sort === '3' || query.sort === '4';
+      const names = byName ? await assortment.byName(held.products, bcp47(locale)) : null;
+      const scope = findScope(held, query.class, view);
       if (!scope) throw problem('not_found');
-      const list = await searchProducts(db, { query, scope, view, matches: found && found.matches });
-      const cards = await cardsOf(db, list.ids, view);
-      return listWire(list, cards, scope, view, found && found.meant);
+      const listing = listOf(held, { query, scope, view, matches: found?.matches ?? null, names });
+      const cards = await cardsOf(db, listing.ids, view);
+      return listWire(listing, cards, scope, view, found?.meant ?? null);
     }),
   ];
 };

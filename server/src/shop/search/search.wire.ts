@@ -4,14 +4,14 @@ import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { View } from '../catalog/door.ts';
-import type { Scope } from './scope.queries.ts';
-import { BINS, type ListRow } from './search.queries.ts';
+import type { Listing } from './list.ts';
+import type { Scope } from './scope.ts';
 
 type ListReply = AnswerOf<typeof queryProducts>;
 
 /** A list as the wire has it. `meant` is set where only titles like the keyword were found. */
 export function listWire(
-  list: ListRow,
+  { total, facets, relief }: Listing,
   cards: ProductCard[],
   scope: Scope,
   view: View,
@@ -21,34 +21,29 @@ export function listWire(
   const money = (minor: number) => convertFromBase(minor, view.rate, view.currency);
   return {
     rows: cards,
-    total: list.total,
+    total,
     heading: scope.heading,
     facets: {
-      platform: list.platform,
-      region: list.region,
-      genre: list.genre,
-      language: list.language.map(({ code, count }) => ({
+      platform: facets.platform,
+      region: facets.region,
+      genre: facets.genre,
+      language: facets.language.map(({ code, count }) => ({
         code,
         name: languageName(code, view.locale),
         count,
       })),
       stock: [
-        { code: 'in_stock', name: words.t('shelves.in_stock'), count: list.in_stock },
-        { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: list.out_of_stock },
+        { code: 'in_stock', name: words.t('shelves.in_stock'), count: facets.inStock },
+        { code: 'out_of_stock', name: words.t('shelves.out_of_stock'), count: facets.outOfStock },
       ],
       price:
-        list.price === null
+        facets.price === null
           ? null
-          : { min: money(list.price.min), max: money(list.price.max), bins: binsOf(list.price.bins) },
+          : { min: money(facets.price.min), max: money(facets.price.max), bins: facets.price.bins },
     },
     meant,
+    relief,
   };
-}
-
-/** The bars of the price facet, those without a product among them. */
-function binsOf(filled: readonly [bin: number, count: number][]): number[] {
-  const counts = new Map(filled);
-  return Array.from({ length: BINS }, (_, bin) => counts.get(bin) ?? 0);
 }
 
 const names = new Map<Locale, Intl.DisplayNames>();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { inStock } from '../catalog/door.ts';
+import { inStock } from '../assortment/door.ts';
 import { matchProducts } from './match.ts';
 
 /** Products that are offered while one types. */

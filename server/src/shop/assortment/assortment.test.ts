@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { putKeys, randomShop, type ShopProduct } from '../../../test/random-shop.ts';
+import { createDb, inTransaction } from '../../platform/db/kysely.ts';
+import { createPool } from '../../platform/db/pool.ts';
+import { Assortment } from './assortment.ts';
+import { changesSince, forgetChanges, thisMoment } from './assortment.queries.ts';
+import { has } from './bits.ts';
+
+let database: TestDatabase;
+let shop: ShopProduct[];
+let assortment: Assortment;
+const log = pino({ level: 'silent' });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  shop = await randomShop(database.db, 60, 3);
+  assortment = new Assortment({ db: database.db, log });
+});
+
+const keyed = (free: number) => shop.find((p) => p.kind === 'key' && p.free === free)!;
+
+/** What lists see of a product now; null where it is not live. */
+async function look(id: string) {
+  const { products } = await assortment.fresh();
+  const { columns } = products;
+  const no = products.numberOf(id);
+  if (no === undefined || !has(columns.live, no)) return null;
+  return { price: columns.price[no], name: columns.names[no], stocked: has(columns.stocked, no) };
+}
+
+test('holds what is live, with its stock, after the first look', async () => {
+  for (const p of shop)
+    expect(await look(p.id)).toEqual({ price: p.price, name: p.name, stocked: p.free > 0 });
+});
+
+test('sees a change as soon as it is committed, and not before', async () => {
+  const { id } = shop[0]!;
+  await inTransaction(database.db, async (trx) => {
+    await sql`update products set name = 'Renamed', price_minor = 77_777, sale_minor = null, was_minor = null, reduced_at = null
+      where id = ${id}`.execute(trx);
+    expect((await look(id))?.name).toBe(shop[0]!.name);
+  });
+  expect(await look(id)).toMatchObject({ name: 'Renamed', price: 77_777 });
+  await sql`update products set status = 'retired' where id = ${id}`.execute(database.db);
+  expect(await look(id)).toBeNull();
+  await sql`update products set status = 'live' where id = ${id}`.execute(database.db);
+  expect((await look(id))?.name).toBe('Renamed');
+});
+
+test('sees the last key go, and one come back', async () => {
+  const { id } = keyed(1);
+  const states = async (state: 'held' | 'free') => {
+    await database.db.updateTable('product_keys').set({ state }).where('product_id', '=', id).execute();
+    return (await look(id))?.stocked;
+  };
+  expect(await states('held')).toBe(false);
+  expect(await states('free')).toBe(true);
+  await sql`update key_batches set state = 'quarantined' where product_id = ${id}`.execute(database.db);
+  expect((await look(id))?.stocked).toBe(false);
+  const soldOut = keyed(0).id;
+  await putKeys(database.db, soldOut, 1);
+  expect((await look(soldOut))?.stocked).toBe(true);
+});
+
+test('sees a product sold out by two buyers of whom neither saw the other', async () => {
+  const { id } = keyed(2);
+  const keys = await database.db
+    .selectFrom('product_keys')
+    .select('id')
+    .where('product_id', '=', id)
+    .execute();
+  const [one, two] = await Promise.all([database.pool.connect(), database.pool.connect()]);
+  try {
+    for (const [i, buyer] of [one, two].entries()) {
+      await buyer.query('begin');
+      await buyer.query(`update product_keys set state = 'held' where id = $1`, [keys[i]!.id]);
+    }
+    await one.query('commit');
+    expect((await look(id))?.stocked).toBe(true);
+    await two.query('commit');
+    expect((await look(id))?.stocked).toBe(false);
+  } finally {
+    one.release();
+    two.release();
+  }
+});
+
+test('sees what began earlier and committed later, which a number would pass over', async () => {
+  const [early, late] = [shop[1]!, shop[2]!];
+  const slow = await database.pool.connect();
+  try {
+    await slow.query('begin');
+    await slow.query(`update products set name = 'Early bird' where id = $1`, [early.id]);
+    await sql`update products set name = 'Late bird' where id = ${late.id}`.execute(database.db);
+    expect((await look(late.id))?.name).toBe('Late bird');
+    // Control: whoever remembers the highest number that he has seen asks for nothing below it.
+    const { rows } = await sql<{ seen: string }>`select max(xid)::text as seen from product_changes`.execute(
+      database.db,
+    );
+    await slow.query('commit');
+    const passedOver = await sql`
+      select from product_changes where xid > ${rows[0]!.seen}::xid8 and product_id = ${early.id}`.execute(
+      database.db,
+    );
+    expect(passedOver.rows).toHaveLength(0);
+    expect((await look(early.id))?.name).toBe('Early bird');
+  } finally {
+    slow.release();
+  }
+});
+
+test('notes nothing where a list shows no difference', async () => {
+  const { snapshot } = await thisMoment(database.db);
+  const boxed = shop.find((p) => p.kind === 'physical' && p.free > 1)!;
+  await sql`update products set on_hand = on_hand - 1 where id = ${boxed.id}`.execute(database.db);
+  await sql`update products set tips = 'Mind the gap.', updated_at = now()`.execute(database.db);
+  expect((await changesSince(database.db, snapshot, 99)).ids).toEqual([]);
+  await sql`update products set on_hand = 0 where id = ${boxed.id}`.execute(database.db);
+  expect((await changesSince(database.db, snapshot, 99)).ids).toEqual([boxed.id]);
+});
+
+test('of a hundred that ask at once each sees what was committed before', async () => {
+  const { id } = shop[3]!;
+  const seen = Array.from({ length: 100 }, async (_, i) => {
+    const name = `Title ${i}`;
+    if (i % 20 === 0) await sql`update products set name = ${name} where id = ${id}`.execute(database.db);
+    return await look(id);
+  });
+  expect((await Promise.all(seen)).every((each) => each !== null)).toBe(true);
+  await sql`update products set name = 'At last' where id = ${id}`.execute(database.db);
+  expect((await look(id))?.name).toBe('At last');
+});
+
+test('begins anew where it was away for longer than changes are kept', async () => {
+  const { id, name } = shop[4]!;
+  const nameIn = async (each: Assortment) => {
+    const { products } = await each.fresh();
+    return products.columns.names[products.numberOf(id)!];
+  };
+  const sleepers = [1, 3_600].map((awaySeconds) => new Assortment({ db: database.db, log, awaySeconds }));
+  for (const each of sleepers) expect(await nameIn(each)).toBe(name);
+  await sql`update products set name = 'While you slept' where id = ${id}`.execute(database.db);
+  await sql`update product_changes set at = now() - interval '2 hours'`.execute(database.db);
+  await forgetChanges(database.db);
+  await sleep(1_100);
+  const [away, unaware] = sleepers as [Assortment, Assortment];
+  expect(await nameIn(away)).toBe('While you slept');
+  // Control: nobody tells of the change any more.
+  expect(await nameIn(unaware)).toBe(name);
+});
+
+test('more changes than one takes in one by one are loaded anew', async () => {
+  const few = new Assortment({ db: database.db, log, mostChanges: 5 });
+  const { products } = await few.fresh();
+  await sql`update products set pin = pin + 1`.execute(database.db);
+  await few.fresh();
+  const held = (await few.fresh()).products;
+  expect(held).not.toBe(products);
+  expect(held.columns.size).toBe(products.columns.size);
+});
+
+test('a database that cannot be asked is heard of, and does no harm', async () => {
+  const pool = createPool({ url: 'postgres://127.0.0.1:1/none', name: 'none' });
+  const gone = new Assortment({ db: createDb(pool), log });
+  await expect(gone.fresh()).rejects.toThrow();
+  gone.catchUp();
+  await gone.close();
+  await pool.end();
+});

@@ -1,0 +1,29 @@
+import { count, countBoth, join, meet, noBits, type Bits } from './bits.ts';
+import type { Columns } from './columns.ts';
+import { withAllUnder, type Class, type Lists } from './lists.ts';
+
+/**
+ * The products of a class: what is in it and in the classes under it. One that is a genre's shelf holds its parent's products
+ * of that genre.
+ */
+export function productsIn(columns: Columns, lists: Lists, root: Class): Bits {
+  const { genre_code } = root;
+  const ids =
+    genre_code === null
+      ? withAllUnder(lists, root).map(({ id }) => id)
+      : [root.id, root.parent_id ?? root.id];
+  const parts = ids.flatMap((id) => columns.classes.bitsOf(id) ?? []);
+  if (genre_code === null && parts.length === 1) return parts[0]!;
+  const all = noBits(columns.capacity);
+  for (const part of parts) join(all, part);
+  return genre_code === null
+    ? all
+    : meet(all, all, columns.genres.bitsOf(genre_code) ?? noBits(columns.capacity));
+}
+
+/** How many products lie in a class itself, without those of the classes under it. */
+export function countIn(columns: Columns, lists: Lists, root: Class): number {
+  if (root.genre_code !== null) return count(productsIn(columns, lists, root));
+  const own = columns.classes.bitsOf(root.id);
+  return own ? countBoth(own, columns.live) : 0;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { pick, seededRandom, some } from '../../../test/random-shop.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { count, countBoth, has, include, noBits, numbersIn } from './bits.ts';
+import type { ProductRow } from './columns.ts';
+import { sortInBreaths, type Order } from './order.ts';
+import { Products } from './products.ts';
+
+const random = seededRandom(11);
+const whole = (below: number): number => Math.floor(random() * below);
+const never = async (): Promise<void> => {};
+
+const makeRow = (id = uuidv7()): ProductRow => ({
+  id,
+  name: `${pick(random, ['Ember', 'ember', 'Éclair', 'Zed', 'Ölaf', 'čas', 'Chata', 'Царь', '日本'])} ${whole(40)}`,
+  class_id: pick(random, ['a', 'b', 'c']),
+  platform_code: pick(random, ['steam', 'gog', 'xbox']),
+  region_code: pick(random, ['GLOBAL', 'EUROPE']),
+  genre_code: pick(random, ['rpg', 'action']),
+  languages: some(random, ['en', 'de', 'ja'], 0.5).join(),
+  current_minor: 100 + whole(30),
+  was_minor: random() < 0.3 ? 200 + whole(4) : null,
+  units_sold: random() < 0.7 ? 0 : whole(4),
+  pin: whole(3),
+  released: random() < 0.2 ? null : 20_000 + whole(9),
+  in_stock: random() < 0.7,
+});
+
+async function loaded(rows: readonly ProductRow[], tags: readonly string[] = []): Promise<Products> {
+  const products = new Products();
+  products.append(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  await products.settle(never);
+  for (const tag of ['en', ...tags]) await products.sortNames(tag, never);
+  return products;
+}
+
+/** Everything that a list can see of it, by id. */
+function seen({ columns, ...products }: Products, all: Products) {
+  const ids = ({ numbers, length }: Order) => [...numbers.subarray(0, length)].map((no) => columns.idOf(no));
+  const members = (bits: Int32Array) =>
+    [...numbersIn(bits, count(bits))].map((no) => columns.idOf(no)).sort();
+  const values = (dimension: typeof columns.genres) =>
+    Object.fromEntries(
+      dimension.codes
+        .map((code, value) => [code, members(dimension.bits[value]!), dimension.sizes[value]] as const)
+        .filter(([, , size]) => size! > 0)
+        .map(([code, ...rest]) => [code, rest] as const),
+    );
+  return {
+    size: columns.size,
+    live: members(columns.live),
+    stocked: members(columns.stocked),
+    reduced: members(columns.reduced),
+    price: ids(products.byPrice),
+    best: ids(products.best),
+    newest: ids(products.newest),
+    drops: ids(products.drops),
+    names: all.nameOrders.toSorted().map((tag) => ids(all.byName(tag)!)),
+    classes: values(columns.classes),
+    platforms: values(columns.platforms),
+    regions: values(columns.regions),
+    genres: values(columns.genres),
+    languages: values(columns.languages),
+  };
+}
+
+describe('sets', () => {
+  test('count what is in both, at every length', () => {
+    for (const capacity of [32, 64, 256, 288, 1_000, 4_096]) {
+      const [a, b] = [noBits(capacity), noBits(capacity)];
+      for (let no = 0; no < capacity; no++) {
+        if (random() < 0.5) include(a, no);
+        if (random() < 0.5) include(b, no);
+      }
+      const both = Array.from({ length: capacity }, (_, no) => no).filter((no) => has(a, no) && has(b, no));
+      expect(countBoth(a, b)).toBe(both.length);
+      expect([...numbersIn(a, count(a))].filter((no) => has(b, no))).toEqual(both);
+    }
+  });
+});
+
+test('sorts in breaths as at once, and lets others have the thread', async () => {
+  const values = Array.from({ length: 5_000 }, () => whole(1_000));
+  const compare = (a: number, b: number) => values[a]! - values[b]! || a - b;
+  let breaths = 0;
+  const sorted = await sortInBreaths(
+    Uint32Array.from(values.keys()),
+    compare,
+    async () => void (breaths += 1),
+  );
+  expect([...sorted]).toEqual([...values.keys()].sort(compare));
+  expect(breaths).toBeGreaterThan(4);
+});
+
+describe('a change', () => {
+  test('leaves what a load of the new state would bring, change after change', async () => {
+    const shop = new Map(Array.from({ length: 300 }, () => makeRow()).map((row) => [row.id, row]));
+    const products = await loaded([...shop.values()], ['cs', 'ru']);
+    const retired: string[] = [];
+    for (let round = 0; round < 60; round++) {
+      const rows = Array.from({ length: 1 + whole(12) }, () => {
+        const known = random() < 0.7 ? pick(random, [...shop.keys()]) : undefined;
+        const back = !known && random() < 0.3 ? retired.pop() : undefined;
+        const row = makeRow(known ?? back);
+        // Often one thing alone is another.
+        return known && random() < 0.5
+          ? { ...shop.get(known)!, [pick(random, ['pin', 'current_minor'])]: whole(90) }
+          : row;
+      });
+      const distinct = [...new Map(rows.map((row) => [row.id, row])).values()];
+      const gone = [...shop.keys()].filter((id) => random() < 0.01 && !distinct.some((row) => row.id === id));
+      products.apply(distinct, [...gone, uuidv7()]);
+      for (const row of distinct) shop.set(row.id, row);
+      for (const id of gone) {
+        shop.delete(id);
+        retired.push(id);
+      }
+    }
+    const anew = await loaded([...shop.values()], ['cs', 'ru']);
+    expect(seen(products, products)).toEqual(seen(anew, anew));
+  });
+
+  test('that comes while names are sorted is in the new order', async () => {
+    const rows = Array.from({ length: 3_000 }, () => makeRow());
+    const products = await loaded(rows);
+    const renamed = { ...rows[5]!, name: 'Aaa the first' };
+    const added = { ...makeRow(), name: 'Aaa the second' };
+    let breaths = 0;
+    await products.sortNames('pl', async () => {
+      breaths += 1;
+      if (breaths === 2) products.apply([renamed, added], [rows[9]!.id]);
+    });
+    const now = [renamed, added, ...rows.filter((_, i) => i !== 5 && i !== 9)];
+    const anew = await loaded(now, ['pl']);
+    expect(seen(products, products)).toEqual(seen(anew, anew));
+  });
+});
+
+test('a language sorts names its own way', async () => {
+  const named = (name: string): ProductRow => ({ ...makeRow(), name });
+  const products = await loaded(['Chata', 'Cz', 'Dom', 'Hrad'].map(named), ['cs']);
+  const names = (tag: string) => {
+    const { numbers, length } = products.byName(tag)!;
+    return [...numbers.subarray(0, length)].map((no) => products.columns.names[no]);
+  };
+  expect(names('en')).toEqual(['Chata', 'Cz', 'Dom', 'Hrad']);
+  expect(names('cs')).toEqual(['Cz', 'Dom', 'Hrad', 'Chata']);
+});

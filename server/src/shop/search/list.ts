@@ -1,0 +1,92 @@
+import type { ListQuery } from '@halfturn/contract/catalog.ts';
+import { bits, type Held, type Order } from '../assortment/door.ts';
+import type { View } from '../catalog/door.ts';
+import { facetsOf, reliefOf, type Facets, type Relief } from './facets.ts';
+import type { Match } from './match.ts';
+import { comparing, pageOf } from './page.ts';
+import { baseRange } from './price-range.ts';
+import type { Scope } from './scope.ts';
+import { passesOf, Sieve } from './sieve.ts';
+
+export interface Listing {
+  /** Of the products of the page. */
+  ids: string[];
+  total: number;
+  facets: Facets;
+  relief: Relief;
+}
+
+export interface Wish {
+  query: ListQuery;
+  scope: Scope;
+  view: View;
+  /** What a keyword has found; null where there is none. */
+  matches: readonly Match[] | null;
+  /** The order of names in the visitor's language. */
+  names: Order | null;
+}
+
+/** A page of a list, its total and its facets: sets of products that are met and counted, in one go. */
+export function listOf(held: Held, { query, scope, view, matches, names }: Wish): Listing {
+  const { products } = held;
+  const { columns } = products;
+  const far = matches === null ? null : distances(held, matches);
+  const inScope = far === null ? scope.products : among(held, scope, far);
+  const range = baseRange(query.minPrice, query.maxPrice, view.rate, view.currency);
+  const sieve = new Sieve(columns.live, inScope, passesOf(held, query, range));
+  const { products: passed, size: total } = sieve.all;
+  const slice = { from: (query.pageNum - 1) * query.pageSize, most: query.pageSize };
+  const numbers =
+    far !== null && query.sort === '0'
+      ? nearest(held, scope, far, passed).slice(slice.from, slice.from + slice.most)
+      : pageOf(columns, { passed, total, ...slice, ...sorted(held, query.sort, scope, names) });
+  return {
+    ids: numbers.map((no) => columns.idOf(no)),
+    total,
+    facets: facetsOf(held, sieve, view.locale),
+    relief: total === 0 ? reliefOf(sieve) : [],
+  };
+}
+
+/** What a sort asks for. Names and prices from the other end are the same order, read backwards. */
+function sorted({ products }: Held, sort: ListQuery['sort'], scope: Scope, names: Order | null) {
+  switch (sort) {
+    case '1':
+    case '2':
+      return { order: products.byPrice, reverse: sort === '1', stockedFirst: 'never' } as const;
+    case '3':
+    case '4':
+      return { order: names ?? products.byPrice, reverse: sort === '4', stockedFirst: 'never' } as const;
+    case '0':
+      return { order: scope.order, reverse: false, stockedFirst: scope.stockedFirst };
+  }
+}
+
+/** The numbers of what was found, each with how far it is. What is not live here (any more, or yet) is left out. */
+function distances({ products }: Held, matches: readonly Match[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const { id, far } of matches) {
+    const no = products.numberOf(id);
+    if (no !== undefined && bits.has(products.columns.live, no)) found.set(no, far);
+  }
+  return found;
+}
+
+function among({ products }: Held, scope: Scope, far: ReadonlyMap<number, number>): Int32Array {
+  const found = bits.noBits(products.columns.capacity);
+  for (const no of far.keys()) if (bits.has(scope.products, no)) bits.include(found, no);
+  return found;
+}
+
+/** Nearest first; where two are level, the list's own order decides. */
+function nearest(
+  { products }: Held,
+  scope: Scope,
+  far: ReadonlyMap<number, number>,
+  passed: Int32Array,
+): number[] {
+  const compare = comparing(products.columns, { ...scope, reverse: false });
+  return [...far.keys()]
+    .filter((no) => bits.has(passed, no))
+    .sort((a, b) => far.get(a)! - far.get(b)! || compare(a, b));
+}

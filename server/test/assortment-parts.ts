@@ -1,0 +1,55 @@
+import type { Held } from '../src/shop/assortment/assortment.ts';
+import type { ProductRow } from '../src/shop/assortment/columns.ts';
+import { Products } from '../src/shop/assortment/products.ts';
+import { REGIONS } from './random-shop.ts';
+
+export type { Held, ProductRow };
+
+const named = (code: string) => ({
+  code,
+  slug: `the-${code.toLowerCase()}`,
+  slugs: {},
+  names: { 'en-US': code },
+});
+const classNamed = (id: string, parent_id: string | null = null, genre_code: string | null = null) => ({
+  id,
+  slug: id,
+  slugs: {},
+  names: { 'en-US': id },
+  parent_id,
+  genre_code,
+});
+
+/**
+ * An assortment of rows that no database knows, under the lists of the random shop: `games` with `cards` under it and a shelf
+ * for its role-playing games, and `software`.
+ */
+export async function assortmentParts(rows: readonly ProductRow[]): Promise<Held> {
+  const products = new Products();
+  products.append(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  await products.settle(async () => {});
+  await products.sortNames('en', async () => {});
+  const codes = (of: (row: ProductRow) => string) => [...new Set(rows.map(of))].sort();
+  const platforms = codes((row) => row.platform_code).map(named);
+  const genres = codes((row) => row.genre_code).map(named);
+  const classes = [
+    classNamed('games'),
+    classNamed('software'),
+    classNamed('cards', 'games'),
+    classNamed('role-playing', 'games', 'rpg'),
+  ];
+  return {
+    products,
+    lists: {
+      platforms,
+      genres,
+      classes,
+      regions: Object.entries(REGIONS).map(([code, countries]) => ({ ...named(code), countries })),
+      memory: [
+        ...platforms.map(({ slug, code }) => ({ kind: 'platform' as const, slug, thing: code })),
+        ...genres.map(({ slug, code }) => ({ kind: 'genre' as const, slug, thing: code })),
+        ...classes.map(({ slug, id }) => ({ kind: 'class' as const, slug, thing: id })),
+      ],
+    },
+  };
+}
