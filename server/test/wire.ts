@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { connect } from 'node:net';
 import { pino } from 'pino';
 import type { FastifyInstance } from 'fastify';
@@ -43,7 +44,7 @@ export async function testServer(bindings: Binding[], options: TestServerOptions
     db: options.db as Db,
     log,
     limiter: rateLimiter(),
-    pepper: Buffer.alloc(32, 1),
+    pepper: createSecretKey(Buffer.alloc(32, 1)),
     paymentsSandbox: true,
     https: false,
     ...options.wire,

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { admitStaff, resealSecrets } from '../house/staff/door.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
@@ -75,7 +76,7 @@ async function openWeb(
     db,
     log,
     limiter: rateLimiter({ enabled: config.rateLimits }),
-    pepper: keyring.mac('idempotency', 'v1'),
+    pepper: createSecretKey(keyring.mac('idempotency', 'v1')),
     paymentsSandbox: config.paymentsSandbox,
     https: config.publicUrl.startsWith('https:'),
     admitStaff: admitStaff(context),

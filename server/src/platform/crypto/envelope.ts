@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'node:crypto';
 
 /**
  * How a sealed key lies in the database (docs/decisions/0010-key-envelope.md):
@@ -19,7 +19,7 @@ export class EnvelopeRefused extends Error {
  *
  * @param aad what the envelope belongs to; it opens with the same words only. The header is bound as well.
  */
-export function sealEnvelope(key: Buffer, keyId: string, clear: string, aad: string): Buffer {
+export function sealEnvelope(key: KeyObject, keyId: string, clear: string, aad: string): Buffer {
   const header = Buffer.concat([Buffer.from([VERSION, keyId.length]), Buffer.from(keyId, 'ascii')]);
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG });
@@ -37,7 +37,7 @@ export function envelopeKeyId(envelope: Buffer): string {
 }
 
 /** Opens an envelope, or throws `EnvelopeRefused`; what was inside never stands in the error. */
-export function openEnvelope(key: Buffer, envelope: Buffer, aad: string): string {
+export function openEnvelope(key: KeyObject, envelope: Buffer, aad: string): string {
   const start = 2 + envelopeKeyId(envelope).length;
   const nonce = envelope.subarray(start, start + NONCE);
   const tag = envelope.subarray(start + NONCE, start + NONCE + TAG);

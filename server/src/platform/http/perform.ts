@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
 import { Problem, problem } from '@halfturn/contract/problem.ts';
+import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely.ts';
 import type { Binding, Call, CookieOptions, StaffMember, Visitor } from './call.ts';
@@ -15,7 +16,7 @@ export interface WireOptions {
   log: FastifyBaseLogger;
   limiter: RateLimiter;
   /** Of the store's keyring; see `idempotency.ts`. */
-  pepper: Buffer;
+  pepper: KeyObject;
   /** The endpoints of the sandbox's page exist only where it is on. */
   paymentsSandbox: boolean;
   /** Cookies are Secure. */

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
@@ -36,6 +37,7 @@ export const captureOf = (payment: SandboxPayment): ProviderEvent['capture'] =>
 
 /** The sandbox as the store talks to it: the same interface that every provider has. */
 export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: string): Provider {
+  const key = createSecretKey(secret);
   return {
     code: SANDBOX,
     async create(request) {
@@ -62,7 +64,7 @@ export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: 
       return { ref: await refundCapture(db, captureRef, amount.amount, idem) };
     },
     verify(raw, headers) {
-      checkSignature(secret, raw, headers[SIGNATURE_HEADER], clock.now());
+      checkSignature(key, raw, headers[SIGNATURE_HEADER], clock.now());
       const parsed = sandboxWebhook.safeParse(jsonOf(raw));
       if (!parsed.success) throw problem('malformed_request');
       const { id, type, merchant_ref, capture } = parsed.data;

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 
 /** How old a signed event may be: older ones are replays. Seconds. */
 export const TOLERANCE_SECONDS = 300;
 
-const mac = (secret: Buffer, seconds: number, raw: Buffer): Buffer =>
+const mac = (secret: Buffer | KeyObject, seconds: number, raw: Buffer): Buffer =>
   createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest();
 
 /** The signature header of an event: its time, and an HMAC over time and bytes. */
@@ -14,7 +14,7 @@ export function sign(secret: Buffer, raw: Buffer, at: Date): string {
 }
 
 /** Refuses `signature_invalid` unless the header was made with the secret, over these very bytes, just now. */
-export function checkSignature(secret: Buffer, raw: Buffer, header: unknown, now: Date): void {
+export function checkSignature(secret: Buffer | KeyObject, raw: Buffer, header: unknown, now: Date): void {
   const [, t, v1] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(typeof header === 'string' ? header : '') ?? [];
   if (!t || !v1) throw problem('signature_invalid');
   const age = Math.abs(now.getTime() / 1000 - Number(t));
