@@ -22,6 +22,9 @@ const ATTEMPTS = 4;
 const RUN_AGAIN = 'HT002';
 const runAgain = new WeakSet<Trx>();
 
+/** What to throw where a transaction turns out to have gone the quick way in vain: it is run again, and goes the other one. */
+export const demandAnotherRun = (why: string): Error => Object.assign(new Error(why), { code: RUN_AGAIN });
+
 const ventured = new WeakSet<Trx>();
 
 /**

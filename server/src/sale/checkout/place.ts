@@ -2,7 +2,7 @@ import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import {
@@ -40,16 +40,23 @@ export async function place(
   visitor: Visitor,
   record: (trx: Trx, placed: Placed) => Promise<void>,
 ): Promise<Placed> {
-  const { db } = context;
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
   const country = input.address?.country ?? input.country;
-  const reckoning = await reckon(context, providers, { ...input, ...(country ? { country } : {}) });
-  const method = checked(reckoning, input);
-
-  const draft = draftOf(reckoning, method, input, visitor, country ?? null);
-  const now = context.clock.now();
-  return await inTransaction(db, async (trx) => {
-    const placed = await placeOrder(trx, draft, now);
+  const { clock } = context;
+  return await inTransaction(context.db, async (trx) => {
+    const now = clock.now();
+    const working = reckon({ db: trx, clock }, providers, { ...input, ...(country ? { country } : {}) }).then(
+      (reckoning) => {
+        const method = checked(reckoning, input);
+        holding.set(method.code, method.holds_keys);
+        return { method, draft: draftOf(reckoning, method, input, visitor, country ?? null) };
+      },
+    );
+    const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
+    const claim = { email: input.contact.email, ip: visitor.ip, lines: input.items };
+    const ordered = working.then(({ draft }) => draft);
+    const placed = await placeOrder(trx, ordered, early ? claim : null, now);
+    const { draft, method } = await working;
     const attempt = draft.attemptId
       ? await firstAttempt(trx, { ...draft, id: draft.attemptId, orderId: placed.id }, method, now)
       : null;
@@ -62,6 +69,12 @@ export async function place(
     return result;
   });
 }
+
+/**
+ * Whether keys are held for an order that is paid by this method, as this process saw it last. It decides nothing but how soon
+ * they are claimed: what holds is read in the order's own transaction, which is run again where this was wrong.
+ */
+const holding = new Map<string, boolean>();
 
 /** Refuses what stands in the way, in the order in which a buyer would want to hear of it. */
 function checked(reckoning: Reckoning, input: Input): MethodRow {

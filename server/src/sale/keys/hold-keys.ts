@@ -31,7 +31,8 @@ interface HoldRow {
 }
 
 /**
- * Holds keys for an order, all that are wanted or none: the oldest on the shelf of each product, in one round trip.
+ * Holds keys for an order, all that are wanted or none: the oldest on the shelf of each product, in one round trip. Products
+ * that have no keys, boxed goods, are passed over.
  *
  * Refuses `sold_out`, naming the first product (by id) of which there are too few, and how many there are. Where others
  * have only locked the keys that are missing, and may yet let go of them, the transaction is run again (`inTransaction`)
@@ -89,6 +90,7 @@ const takeStatement = (locked: '' | 'skip locked') => {
           ) as s
         ) as free
       from unnest((select $1::uuid[]), (select $2::int[])) as w(product_id, quantity)
+      where exists (select from products p where p.id = w.product_id and p.kind = 'key')
     ), picked as materialized (
       select w.product_id, k.id
       from want w cross join lateral (

@@ -24,7 +24,7 @@ export { settleOrder } from './settle-order.ts';
 export { declineRefund } from './decline-refund.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
 export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';
-export type { HoldCaps } from './hold-caps.ts';
+export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys, OrderRow, UnitRow } from './orders.queries.ts';
 export type { OrderDraft, PlacedOrder } from './place-order.ts';
 export type { PaidOrder } from './orders.events.ts';

@@ -10,27 +10,40 @@ export interface HoldCaps {
   unitsPerProduct: number;
 }
 
-interface Claim {
+/** What an order keeps from others, and for whom. */
+export interface Claim {
   email: string;
   ip: string;
   lines: readonly { productId: string; quantity: number }[];
 }
 
+/** What a person holds already. */
+export interface Claimed {
+  of_email: number;
+  of_ip: number;
+  /** Copies by product. */
+  held: Record<string, number> | null;
+}
+
 /**
- * Refuses an order that would keep too much from others. Two orders of one e-mail or one address wait for each other
- * here: counted side by side, each would see room for itself.
+ * Counts what the person behind a claim holds. Two orders of one e-mail or one address wait for each other here: counted side
+ * by side, each would see room for itself.
  */
-export async function checkCaps(trx: Trx, claim: Claim, caps: HoldCaps): Promise<void> {
+export async function countClaims(trx: Trx, claim: Claim): Promise<Claimed> {
   const email = claim.email.toLowerCase();
   // Sent together; the count begins once both locks are had.
   const [, [counted]] = await Promise.all([
     send(trx, lockClaims(`order-email ${email}`, `order-ip ${claim.ip}`)),
-    send(trx, countClaims(email, claim.ip)),
+    send(trx, readClaims(email, claim.ip)),
   ]);
-  const { of_email, of_ip, held } = counted!;
+  return counted!;
+}
+
+/** Refuses a claim that would keep too much from others, by what was counted. */
+export function demandWithin(caps: HoldCaps, { lines }: Claim, { of_email, of_ip, held }: Claimed): void {
   if (of_email >= caps.openOrdersPerEmail || of_ip >= caps.openOrdersPerIp)
     throw problem('too_many_open_orders', { values: { max: caps.openOrdersPerEmail } });
-  for (const { productId, quantity } of claim.lines) {
+  for (const { productId, quantity } of lines) {
     if ((held?.[productId] ?? 0) + quantity > caps.unitsPerProduct)
       throw problem('too_many_held', {
         values: { max: caps.unitsPerProduct },
@@ -42,10 +55,7 @@ export async function checkCaps(trx: Trx, claim: Claim, caps: HoldCaps): Promise
 const lockClaims = statement<[string, string]>`
   select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;
 
-const countClaims = statement<
-  [email: string, ip: string],
-  { of_email: number; of_ip: number; held: Record<string, number> | null }
->`
+const readClaims = statement<[email: string, ip: string], Claimed>`
   select
     (select count(*) from orders
       where email_norm = $1 and status in ('awaiting_payment', 'paying')) as of_email,

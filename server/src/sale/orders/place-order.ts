@@ -1,13 +1,13 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
+import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { holdKeys } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
-import { checkCaps, type HoldCaps } from './hold-caps.ts';
+import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { deriveStatus } from './order.ts';
 
@@ -66,8 +66,19 @@ const NEAR_SELL_OUT = 10;
  *
  * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
  * boxed goods) do not suffice.
+ *
+ * @param working the order, which may still be worked out
+ * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
  */
-export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promise<PlacedOrder> {
+export async function placeOrder(
+  trx: Trx,
+  working: Promise<OrderDraft>,
+  ahead: Claim | null,
+  now: Date,
+): Promise<PlacedOrder> {
+  const early = ahead && claim(trx, { ...ahead, holdsKeys: true });
+  const draft = await working;
+  if (early && !draft.holdsKeys) throw demandAnotherRun('keys were held for an order that holds none');
   const id = uuidv7();
   const lines = draft.lines.map((line, i) => ({ ...line, id: uuidv7(), no: i + 1 }));
   const units = lines.flatMap((line) =>
@@ -80,17 +91,10 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
     })),
   );
 
-  const wants = draft.holdsKeys
-    ? lines
-        .filter((line) => line.kind === 'key')
-        .map((line) => ({ productId: line.productId, quantity: line.quantity }))
-    : [];
-  // Sent together. Whoever is past a cap lets go of the keys again, and hears of the cap.
-  const [within, held] = await Promise.allSettled([
-    checkCaps(trx, draft, draft.caps),
-    wants.length > 0 ? holdKeys(trx, wants) : NOTHING_HELD,
-  ]);
-  if (within.status === 'rejected') throw within.reason;
+  const [counted, held] = await (early ?? claim(trx, draft));
+  if (counted.status === 'rejected') throw counted.reason;
+  // Whoever is past a cap lets go of the keys again, and hears of the cap.
+  demandWithin(draft.caps, draft, counted.value);
   if (held.status === 'rejected') throw held.reason;
   const { keys, left } = held.value;
   await setAside(
@@ -98,7 +102,7 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
     lines.filter((line) => line.kind === 'physical'),
   );
 
-  const scarce = wants.some((want) => (left.get(want.productId) ?? Infinity) < NEAR_SELL_OUT);
+  const scarce = [...left.values()].some((count) => count < NEAR_SELL_OUT);
   const expiresAt = new Date(now.getTime() + (draft.holdMinutes * 60_000) / (scarce ? 2 : 1));
   const orderNo = orderNumber();
   const accessKey = randomToken();
@@ -152,6 +156,13 @@ export async function placeOrder(trx: Trx, draft: OrderDraft, now: Date): Promis
   });
   return { id, orderNo, accessKey, expiresAt };
 }
+
+/** Counts what the buyer holds, and holds what the order wants; sent together, and each with its own outcome. */
+const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }) =>
+  Promise.allSettled([
+    countClaims(trx, wanted),
+    wanted.holdsKeys ? holdKeys(trx, wanted.lines) : NOTHING_HELD,
+  ]);
 
 const NOTHING_HELD: Awaited<ReturnType<typeof holdKeys>> = { keys: new Map(), left: new Map() };
 
