@@ -119,6 +119,13 @@ describe('the sandbox', () => {
 
   test('is asked again where its first answer was lost', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
+    const answer = () =>
+      store.db
+        .selectFrom('payment_attempts')
+        .select('provider_ref')
+        .where('id', '=', placed.next.attempt)
+        .executeTakeFirstOrThrow();
+    await until('the answer', answer, ({ provider_ref }) => provider_ref !== null);
     const lost = await sql`
       update payment_attempts set provider_ref = null, pay_url = null where id = ${placed.next.attempt}`.execute(
       store.db,

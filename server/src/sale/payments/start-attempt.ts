@@ -3,17 +3,12 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
+import { sendLast, statement } from '../../platform/db/send.ts';
+import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
-import {
-  attemptById,
-  openAttempt,
-  settleAttempt,
-  type AttemptRow,
-  type MethodRow,
-} from './payments.queries.ts';
+import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 
 /** The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. */
@@ -85,6 +80,8 @@ export interface NextStep {
   kind: 'redirect' | 'none';
   url: string;
   attempt: string;
+  /** The provider's own name for the attempt, where it has just told it. */
+  ref?: string;
 }
 
 /** What the provider must know of the order and the attempt; times as they come out of a recorded answer too. */
@@ -120,8 +117,13 @@ export async function askProvider(
       cancelUrl: `${context.config.publicUrl}/cancel?order=${order.order_no}`,
       expiresAt: new Date(order.expires_at ?? context.clock.now().getTime() + 86_400_000),
     });
-    await send(context.db, keepAnswer(ref, url, attempt.id));
-    return { kind: 'redirect', url, attempt: attempt.id };
+    keepAnswer(context.db, { id: attempt.id, ref, url }).catch((err: unknown) =>
+      context.log.warn(
+        { err, attempt: attempt.id },
+        "a provider's answer was not kept, and is asked for again",
+      ),
+    );
+    return { kind: 'redirect', url, attempt: attempt.id, ref };
   } catch (error) {
     context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
     return { kind: 'redirect', url: waiting, attempt: attempt.id };
@@ -138,11 +140,20 @@ export async function providerRef(
   attempt: AttemptRow,
 ): Promise<string | null> {
   if (attempt.provider_ref) return attempt.provider_ref;
-  await askProvider(context, providers, attempt, await orderOf(context.db, attempt.order_id));
-  return (await attemptById(context.db, attempt.id)).provider_ref;
+  const { ref } = await askProvider(context, providers, attempt, await orderOf(context.db, attempt.order_id));
+  return ref ?? null;
 }
 
-// Without waiting for the disk: an answer that a crash of the machine takes along is asked for again (`providerRef`).
-const keepAnswer = statement<[ref: string, url: string, attemptId: string]>`
-  update payment_attempts set provider_ref = $1, pay_url = $2
-  where id = $3 and set_config('synchronous_commit', 'off', true) is not null`;
+// One statement for all answers of a moment, and without waiting for the disk: nobody waits for them, and one that is lost
+// in a crash is asked for again (`providerRef`).
+const keepAnswer = together<{ id: string; ref: string; url: string }>(50, (answers) =>
+  keepAnswers(
+    answers.map(({ id }) => id),
+    answers.map(({ ref }) => ref),
+    answers.map(({ url }) => url),
+  ),
+);
+const keepAnswers = statement<[ids: readonly string[], refs: readonly string[], urls: readonly string[]]>`
+  update payment_attempts a set provider_ref = n.ref, pay_url = n.url
+  from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[])) as n(id, ref, url)
+  where a.id = n.id and set_config('synchronous_commit', 'off', true) is not null`;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
+import { send, statement } from '../../../platform/db/send.ts';
 
 /** A payment in the sandbox's own books. They are another party's: the store sees them through `gateway.ts` alone. */
 export interface SandboxPayment {
@@ -25,14 +26,40 @@ export async function openPayment(
   db: Db,
   payment: Omit<SandboxPayment, 'ref' | 'state' | 'capture_ref' | 'captured_minor'>,
 ): Promise<string> {
-  const { rows } = await sql<{ ref: string }>`
-    insert into sandbox.payments (ref, merchant_ref, order_no, amount_minor, currency, return_url, cancel_url, expires_at)
-    values (${newRef('sbp')}, ${payment.merchant_ref}, ${payment.order_no}, ${payment.amount_minor}, ${payment.currency},
-      ${payment.return_url}, ${payment.cancel_url}, ${payment.expires_at})
-    on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
-    returning ref`.execute(db);
-  return rows[0]!.ref;
+  const [opened] = await send(
+    db,
+    insertPayment(
+      newRef('sbp'),
+      payment.merchant_ref,
+      payment.order_no,
+      payment.amount_minor,
+      payment.currency,
+      payment.return_url,
+      payment.cancel_url,
+      payment.expires_at,
+    ),
+  );
+  return opened!.ref;
 }
+
+// Without waiting for the disk: a payment that nobody has decided yet is opened anew when it is asked for again.
+const insertPayment = statement<
+  [
+    ref: string,
+    merchantRef: string,
+    orderNo: string,
+    amountMinor: number,
+    currency: string,
+    returnUrl: string,
+    cancelUrl: string,
+    expiresAt: Date,
+  ],
+  { ref: string }
+>`
+  insert into sandbox.payments (ref, merchant_ref, order_no, amount_minor, currency, return_url, cancel_url, expires_at)
+  select $1, $2, $3, $4, $5, $6, $7, $8 where set_config('synchronous_commit', 'off', true) is not null
+  on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
+  returning ref`;
 
 export async function paymentByRef(db: Db, ref: string): Promise<SandboxPayment> {
   const { rows } = await sql<SandboxPayment>`select * from sandbox.payments where ref = ${ref}`.execute(db);
