@@ -9,6 +9,7 @@ import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
+import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
@@ -33,6 +34,7 @@ const round = (
 export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // "Released within 30 s of expiry" is the promise; a slow round still keeps it.
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
+  round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),

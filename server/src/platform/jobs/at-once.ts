@@ -8,10 +8,10 @@ import type { Job } from './job.ts';
  */
 export const GRACE_SECONDS = 5;
 
-/** A job that stands in the queue, due in `GRACE_SECONDS`. */
+/** A job that stands in the queue, due in `GRACE_SECONDS`; or a row of its slice's own, which a round takes up after that. */
 interface Promised {
-  /** Its row, as the statement answers that put it there. */
-  row: () => Promise<readonly { id: string }[]>;
+  /** Its row in the queue, as the statement answers that put it there; null where there is none. */
+  row: (() => Promise<readonly { id: string }[]>) | null;
   name: string;
   payload: unknown;
 }
@@ -97,11 +97,12 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
         lastAttempt: false,
         signal: abort.signal,
       });
+      if (!row) return;
       const [added] = await row();
       if (added) kept.push(added.id);
       timer ??= setTimeout(() => void flush(), FORGET_EVERY_MS);
     } catch (err) {
-      log.warn({ err, job: name }, 'a job failed at once, and is tried again from the queue');
+      log.warn({ err, job: name }, 'a job failed at once, and is tried again later');
     } finally {
       active -= 1;
       next();

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statementOf } from '../../platform/db/send.ts';
-import { GRACE_SECONDS, keeperOf } from '../../platform/jobs/at-once.ts';
+import { keeperOf } from '../../platform/jobs/at-once.ts';
 import { jobSql } from '../../platform/jobs/job.ts';
 import type { VerifiedEvent } from './provider.ts';
 
@@ -12,8 +12,10 @@ export const eventStored = {
 };
 
 /**
- * Stores a verified event, once, with the job that will handle it, in one statement. True where it is new. The same event told
- * again changes nothing, and is answered alike.
+ * Stores a verified event, once. True where it is new. The same event told again changes nothing, and is answered alike.
+ *
+ * The process handles it at once where it works off jobs, and the row itself is what waits: one that was not handled, as the
+ * process died or failed, is given a job by the next round (`take-up-events.ts`). A process that only serves leaves a job.
  */
 export async function recordEvent(
   db: Db,
@@ -23,45 +25,24 @@ export async function recordEvent(
 ): Promise<boolean> {
   const keeper = keeperOf(db);
   const payload = { provider, eventId: id };
-  const delay = keeper ? GRACE_SECONDS : 0;
+  const words = JSON.stringify(event);
   const added = await send(
     db,
-    insertEvent(
-      provider,
-      id,
-      raw,
-      JSON.stringify(event),
-      eventStored.name,
-      JSON.stringify(payload),
-      delay,
-      keeper === undefined,
-    ),
+    keeper
+      ? insertEvent(provider, id, raw, words)
+      : insertWithJob(provider, id, raw, words, eventStored.name, JSON.stringify(payload)),
   );
-  if (added.length > 0) keeper?.keep(async () => added, eventStored.name, payload);
+  if (added.length > 0) keeper?.keep(null, eventStored.name, payload);
   return added.length > 0;
 }
 
-const job = jobSql({
-  from: 'stored',
-  name: '$5::text',
-  payload: '$6::json',
-  runAt: 'now() + make_interval(secs => $7::int)',
-  told: '$8::boolean',
-});
-const insertEvent = statementOf<
-  [
-    provider: string,
-    eventId: string,
-    raw: string,
-    event: string,
-    job: string,
-    payload: string,
-    delaySeconds: number,
-    told: boolean,
-  ],
-  { id: string }
->(`
-  with stored as (
-    insert into payment_events (provider, event_id, raw, event) values ($1, $2, $3, $4::jsonb)
-    on conflict do nothing returning 1
-  ), ${job.cte} ${job.select}`);
+const INSERT = `
+  insert into payment_events (provider, event_id, raw, event) values ($1, $2, $3, $4::jsonb)
+  on conflict do nothing returning 1`;
+
+const insertEvent = statementOf<[provider: string, eventId: string, raw: string, event: string]>(INSERT);
+
+const job = jobSql({ from: 'stored', name: '$5::text', payload: '$6::json', told: 'true' });
+const insertWithJob = statementOf<
+  [provider: string, eventId: string, raw: string, event: string, job: string, payload: string]
+>(`with stored as (${INSERT}), ${job.cte} ${job.select}`);
