@@ -1,17 +1,20 @@
 import * as captcha from './captcha.ts';
 import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
+import * as content from './content.ts';
 import * as delivery from './delivery.ts';
 import * as home from './home.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
+import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffSession from './staff/session.ts';
+import * as staffSettings from './staff/settings.ts';
 
 /** Every call of the store. The server binds each exactly once; the OpenAPI description is made from it. */
 export const ENDPOINTS = [
@@ -35,6 +38,10 @@ export const ENDPOINTS = [
   reviews.myReviews,
   reviews.feedbackShown,
   reviews.sendFeedback,
+  content.newsList,
+  content.newsById,
+  content.newsRead,
+  content.infoPage,
   checkout.checkoutQuote,
   checkout.placeOrder,
   orders.getOrder,
@@ -85,6 +92,17 @@ export const ENDPOINTS = [
   staffReviews.staffReviewsWaiting,
   staffReviews.staffWritingRules,
   staffReviews.staffSaveWritingRules,
+  staffContent.staffContent,
+  staffContent.staffDocumentById,
+  staffContent.staffCreateNews,
+  staffContent.staffSaveText,
+  staffContent.staffPublish,
+  staffContent.staffUnpublish,
+  staffContent.staffHistory,
+  staffContent.staffVersion,
+  staffContent.staffPreview,
+  staffSettings.staffSettings,
+  staffSettings.staffSaveSetting,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

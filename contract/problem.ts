@@ -79,6 +79,7 @@ export const PROBLEMS = {
   staff_not_yourself: 409,
   order_has_moved_on: 409,
   review_has_moved_on: 409,
+  content_changed: 409,
 } as const;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

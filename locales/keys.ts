@@ -4,6 +4,7 @@ import type captcha from './en-US/captcha.json';
 import type catalog from './en-US/catalog.json';
 import type home from './en-US/home.json';
 import type pages from './en-US/pages.json';
+import type pageTexts from './en-US/page-texts.json';
 import type payments from './en-US/payments.json';
 import type orders from './en-US/orders.json';
 import type checkout from './en-US/checkout.json';
@@ -34,6 +35,7 @@ export interface SliceWords {
   catalog: typeof catalog;
   home: typeof home;
   pages: typeof pages;
+  'page-texts': typeof pageTexts;
   payments: typeof payments;
   orders: typeof orders;
   checkout: typeof checkout;

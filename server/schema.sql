@@ -71,6 +71,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.document_texts_keep()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'versions of a text are kept' using errcode = 'restrict_violation';
+  end if;
+  if (new.document_id, new.locale, new.no, new.title, new.summary, new.author, new.body, new.saved_by, new.saved_at)
+    is distinct from
+    (old.document_id, old.locale, old.no, old.title, old.summary, old.author, old.body, old.saved_by, old.saved_at) then
+    raise exception 'a saved version of a text does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -615,6 +632,39 @@ create table delivery_methods (
   constraint delivery_methods_further_minor_check CHECK ((further_minor >= 0))
 );
 
+create table document_texts (
+  document_id uuid not null,
+  locale text not null,
+  no integer not null,
+  title text not null,
+  summary text not null,
+  author text not null,
+  body text not null,
+  meaning integer not null,
+  saved_by text not null,
+  saved_at timestamp with time zone not null,
+  live_from timestamp with time zone,
+  constraint document_texts_pkey PRIMARY KEY (document_id, locale, no),
+  constraint document_texts_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id),
+  constraint document_texts_no_check CHECK ((no > 0)),
+  constraint document_texts_title_check CHECK ((title <> ''::text))
+);
+
+create table documents (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  name text,
+  published_at timestamp with time zone,
+  revision integer default 1 not null,
+  clicks bigint default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint documents_pkey PRIMARY KEY (id),
+  constraint documents_name_key UNIQUE (name),
+  constraint documents_check CHECK (((kind = 'page'::text) = (name IS NOT NULL))),
+  constraint documents_check1 CHECK (((kind = 'news'::text) OR (published_at IS NOT NULL))),
+  constraint documents_kind_check CHECK ((kind = ANY (ARRAY['page'::text, 'news'::text])))
+);
+
 create table encryption_keys (
   id text not null,
   check_value bytea not null,
@@ -705,6 +755,15 @@ create table message_times (
   at timestamp with time zone not null,
   constraint message_times_pkey PRIMARY KEY (subject),
   constraint message_times_subject_check CHECK ((length(subject) = 32))
+);
+
+create table news_readers (
+  document_id uuid not null,
+  reader bytea not null,
+  at timestamp with time zone not null,
+  constraint news_readers_pkey PRIMARY KEY (document_id, reader),
+  constraint news_readers_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id),
+  constraint news_readers_reader_check CHECK ((length(reader) = 32))
 );
 
 create table order_access (
@@ -1158,6 +1217,8 @@ create table settings (
   value jsonb not null,
   public boolean default false not null,
   updated_at timestamp with time zone default now() not null,
+  revision integer default 1 not null,
+  saved_by text default 'system'::text not null,
   constraint settings_pkey PRIMARY KEY (key)
 );
 
@@ -1244,6 +1305,12 @@ CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_i
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (product_id, id) WHERE (status = 'waiting'::text);
 
+CREATE INDEX document_texts_live ON public.document_texts USING btree (document_id, locale, live_from DESC) WHERE (live_from IS NOT NULL);
+
+CREATE INDEX documents_newest ON public.documents USING btree (kind, id DESC);
+
+CREATE INDEX documents_news ON public.documents USING btree (published_at DESC, id DESC) WHERE (kind = 'news'::text);
+
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
 
 CREATE UNIQUE INDEX key_batches_importing ON public.key_batches USING btree (source, product_id) WHERE (state = 'importing'::text);
@@ -1259,6 +1326,8 @@ CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (state 
 CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
 CREATE INDEX message_times_at ON public.message_times USING btree (at);
+
+CREATE INDEX news_readers_at ON public.news_readers USING btree (at);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 
@@ -1381,6 +1450,8 @@ CREATE TRIGGER classes_note AFTER INSERT OR DELETE OR UPDATE ON public.classes F
 CREATE TRIGGER classes_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.classes FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('class', 'id');
 
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
+
+CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
 
 CREATE TRIGGER genres_note AFTER INSERT OR DELETE OR UPDATE ON public.genres FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 

@@ -17,6 +17,9 @@ import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
+import { contentRoutes } from '../shop/content/content.routes.ts';
+import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
+import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 
@@ -28,6 +31,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),
+  ...contentRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
   ...checkoutRoutes(context, providers),
@@ -40,4 +44,6 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...keysStaffRoutes(context),
   ...ratesStaffRoutes(context),
   ...reviewsStaffRoutes(context),
+  ...contentStaffRoutes(context),
+  ...siteSettingsStaffRoutes(context),
 ];

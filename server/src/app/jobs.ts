@@ -5,6 +5,7 @@ import { keysJobs } from '../sale/keys/keys.jobs.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxJobs } from '../sale/payments/sandbox/send-webhook.ts';
+import { contentJobs } from '../shop/content/content.jobs.ts';
 import { eventJobs } from './events.ts';
 import { MAILS } from './mails.ts';
 
@@ -19,6 +20,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
   [
     ...eventJobs(),
     ...keysJobs(),
+    ...contentJobs(),
     ...paymentsJobs(providers),
     ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
     ...mailJobs(mailer, MAILS),

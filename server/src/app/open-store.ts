@@ -100,6 +100,7 @@ async function openWeb(
         cache.invalidateAll();
         assortment.catchUp();
       },
+      content: cache.invalidateAll,
       settings: cache.invalidateAll,
     },
     // What was told while nobody listened is lost: begin anew.

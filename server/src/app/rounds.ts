@@ -13,6 +13,7 @@ import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
+import { forgetReaders } from '../shop/content/door.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 
@@ -46,5 +47,6 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('captcha.forget', 3_600, forgetCaptchas),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
+  round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/db/kysely.ts';
 import { migrate, MigrationRefused } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { onShutdown } from '../platform/shutdown.ts';
+import { installPages } from '../shop/content/door.ts';
 import { openContext } from './open-context.ts';
 import type { Context } from '../platform/context.ts';
 import { openStore } from './open-store.ts';
@@ -27,7 +28,7 @@ export interface Parts {
 }
 
 /**
- * The process: database, migrations, demo catalogue, first staff account, roles; and the way back when it is told to stop,
+ * The process: database, migrations, demo catalogue, pages, first staff account, roles; and the way back when it is told to stop,
  * at whatever point that is. A setting or a key that it must not start with ends it with a sentence and exit code 1.
  */
 export async function run(parts: Parts): Promise<void> {
@@ -64,6 +65,7 @@ async function start({ pages, seed }: Parts): Promise<void> {
     closers.push(opened.close);
     const { context } = opened;
     const seeded = await seed(context);
+    await inTransaction(context.db, (trx) => installPages(trx, context.clock.now()));
     const owner = await inTransaction(context.db, (trx) => firstOwner(trx, context.clock.now()));
     const made = config.role === 'worker' ? null : await pages();
     const store = await openStore({ context, databaseUrl, pages: made, version });

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
+import { inTransaction } from '../platform/db/kysely.ts';
+import { addNews, installPages } from '../shop/content/door.ts';
 import { bindingsOf } from './bindings.ts';
 
 interface Operation {
@@ -111,6 +113,16 @@ describe('each reply is what the description says', () => {
     await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await solvedCaptcha(store.call)) });
     await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await solvedCaptcha(store.call)) });
     await call('POST', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`, text);
+    await call('GET', '/api/news', '/api/news', undefined, '?pageSize=10');
+    await call('GET', '/api/news', '/api/news', undefined, '?pageSize=11');
+    const title = { title: 'News', summary: '', author: '', body: 'News.' };
+    const newsId = await inTransaction(store.db, (trx) => addNews(trx, { 'en-US': title }, new Date(0)));
+    await call('GET', '/api/news/{id}', `/api/news/${newsId}`);
+    await call('GET', '/api/news/{id}', `/api/news/${productId}`);
+    await call('POST', '/api/news/{id}/read', `/api/news/${newsId}/read`, {});
+    await call('GET', '/api/pages/{name}', '/api/pages/condition');
+    await inTransaction(store.db, (trx) => installPages(trx, new Date(0)));
+    await call('GET', '/api/pages/{name}', '/api/pages/shipping');
     await call('GET', '/api/checkSession', '/api/checkSession', undefined, '?toUrl=/');
     await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: '/games', fromUrl: '/' });
     await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: 7 });

@@ -1,4 +1,6 @@
 export { readNumbers } from './read-numbers.ts';
 export { readSetting } from './read-setting.ts';
 export { saveSetting } from './save-setting.ts';
-export type { SettingKey, SettingValue } from './settings.ts';
+export { lockSetting, savedSettings, type SavedSetting } from './saved-settings.ts';
+export { SETTINGS, SITE_SETTINGS } from './settings.ts';
+export type { SettingKey, SettingValue, SiteSettingKey } from './settings.ts';

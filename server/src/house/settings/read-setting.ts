@@ -15,7 +15,7 @@ export async function readSetting<K extends SettingKey>(
 ): Promise<SettingValue<K>> {
   const row = await db.selectFrom('settings').select('value').where('key', '=', key).executeTakeFirst();
   const fallback = () => SETTINGS[key].fallback(locale) as SettingValue<K>;
-  if (!row) return fallback();
+  if (!row || row.value === null) return fallback();
   const { value } = row;
   if (typeof value !== 'object') return value as SettingValue<K>;
   const texts = value as Partial<Record<Locale, string>>;

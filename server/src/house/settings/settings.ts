@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { email, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 
 /** A value as it is kept: what it may be, what it is until somebody sets it, and whether anyone may read it. */
 interface Setting<T extends string | number | boolean = string | number | boolean> {
   schema: z.ZodType;
+  /** How the back office asks for it; without one it is not for its page of settings. */
+  kind?: 'texts' | 'line' | 'lines';
   fallback: (locale: Locale) => T;
   public: boolean;
 }
@@ -16,8 +19,17 @@ export const localised = z
   .refine((texts) => texts['en-US'] !== undefined, 'The en-US text is missing.');
 
 const text = (words: Key<'settings'>): Setting<string> => ({
+  kind: 'texts',
   schema: z.union([z.string().min(1).max(1000), localised]),
   fallback: (locale) => loadWords(locale, ['settings']).t(words),
+  public: true,
+});
+
+/** Something that is the same in every language, and nothing until the shopkeeper writes it. */
+const detail = (kind: 'line' | 'lines', schema: z.ZodType<string>): Setting<string> => ({
+  kind,
+  schema,
+  fallback: () => '',
   public: true,
 });
 
@@ -38,6 +50,10 @@ export const SETTINGS = {
   'reviews.autoApprove': { schema: z.boolean(), fallback: () => false, public: false } as Setting<boolean>,
   /** Off: no form asks for a picture's characters. */
   'captcha.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
+  /** How the shopkeeper is reached beside the store itself; shown on the contact page. */
+  'contact.email': detail('line', email),
+  'contact.phone': detail('line', phone),
+  'contact.company': detail('lines', prose(500).pipe(z.string().min(1))),
   /** How much a guest may keep from others without paying (docs/decisions/0013). */
   'caps.guest.openOrdersPerEmail': count(2),
   'caps.guest.openOrdersPerIp': count(20),
@@ -50,3 +66,14 @@ export type SettingValue<K extends SettingKey> = ReturnType<(typeof SETTINGS)[K]
 export function isSetting(key: string): key is SettingKey {
   return Object.hasOwn(SETTINGS, key);
 }
+
+/** What the back office's page of settings asks for, in its order. */
+export const SITE_SETTINGS = [
+  'site.title',
+  'site.description',
+  'site.keywords',
+  'contact.email',
+  'contact.phone',
+  'contact.company',
+] as const satisfies readonly SettingKey[];
+export type SiteSettingKey = (typeof SITE_SETTINGS)[number];

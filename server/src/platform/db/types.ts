@@ -103,6 +103,30 @@ export interface DeliveryMethods {
   position: Generated<number>;
 }
 
+export interface Documents {
+  clicks: Generated<number>;
+  created_at: Timestamp;
+  id: Generated<string>;
+  kind: "page" | "news";
+  name: string | null;
+  published_at: Timestamp | null;
+  revision: Generated<number>;
+}
+
+export interface DocumentTexts {
+  author: string;
+  body: string;
+  document_id: string;
+  live_from: Timestamp | null;
+  locale: string;
+  meaning: number;
+  no: number;
+  saved_at: Timestamp;
+  saved_by: string;
+  summary: string;
+  title: string;
+}
+
 export interface EncryptionKeys {
   check_value: Buffer;
   created_at: Generated<Timestamp>;
@@ -170,6 +194,12 @@ export interface Mails {
 export interface MessageTimes {
   at: Timestamp;
   subject: Buffer;
+}
+
+export interface NewsReaders {
+  at: Timestamp;
+  document_id: string;
+  reader: Buffer;
 }
 
 export interface OrderAccess {
@@ -480,6 +510,8 @@ export interface SearchWords {
 export interface Settings {
   key: string;
   public: Generated<boolean>;
+  revision: Generated<number>;
+  saved_by: Generated<string>;
   updated_at: Generated<Timestamp>;
   value: Json;
 }
@@ -552,6 +584,8 @@ export interface DB {
   currency_rates: CurrencyRates;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
+  document_texts: DocumentTexts;
+  documents: Documents;
   encryption_keys: EncryptionKeys;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
@@ -559,6 +593,7 @@ export interface DB {
   key_reveals: KeyReveals;
   mails: Mails;
   message_times: MessageTimes;
+  news_readers: NewsReaders;
   order_access: OrderAccess;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { LOCALES } from './primitives/locale.ts';
+import { page, pageQuery } from './primitives/page.ts';
+
+const id = z.object({ id: z.uuid() });
+
+export const newsCard = z.object({
+  /** Stays the same for ever, whatever becomes of the title. */
+  id: z.string(),
+  title: z.string(),
+  summary: z.string(),
+  author: z.string(),
+  /** Readers, each counted once a day. */
+  clicks: z.int(),
+  publishedAt: z.iso.datetime(),
+  /** The language that the text is in: English where nobody has written it in the display language. */
+  textLocale: z.enum(LOCALES),
+});
+export type NewsCard = z.infer<typeof newsCard>;
+
+const neighbour = z.object({ id: z.string(), title: z.string(), textLocale: z.enum(LOCALES) });
+
+/** A heading of a text, for its table of contents: `#id` leads to it. */
+export const textHeading = z.object({ id: z.string(), text: z.string() });
+export type TextHeading = z.infer<typeof textHeading>;
+
+export const newsItem = newsCard.extend({
+  /** Made from the shopkeeper's Markdown on the server; a few harmless elements, and nothing else. */
+  html: z.string(),
+  headings: z.array(textHeading),
+  changedAt: z.iso.datetime(),
+  /** The one that was published before it. */
+  previous: neighbour.nullable(),
+  next: neighbour.nullable(),
+});
+
+export const newsList = endpoint({
+  name: 'newsList',
+  method: 'GET',
+  path: '/api/news',
+  access: 'public',
+  summary: 'What is published, newest first.',
+  cacheable: true,
+  query: z.object(pageQuery),
+  reply: page(newsCard),
+});
+
+export const newsById = endpoint({
+  name: 'newsById',
+  method: 'GET',
+  path: '/api/news/{id}',
+  access: 'public',
+  summary: 'A published news item, with its neighbours.',
+  cacheable: true,
+  params: id,
+  reply: newsItem,
+  problems: ['not_found'],
+});
+
+export const newsRead = endpoint({
+  name: 'newsRead',
+  method: 'POST',
+  path: '/api/news/{id}/read',
+  access: 'visitor',
+  summary: 'Somebody reads a news item. A reader counts once a day, however often it is called.',
+  params: id,
+  reply: z.null(),
+  limit: { calls: 60, seconds: 60 },
+});
+
+const version = z.object({
+  no: z.int(),
+  from: z.iso.datetime(),
+  /** Null for the version in force. */
+  until: z.iso.datetime().nullable(),
+});
+
+export const infoPage = endpoint({
+  name: 'infoPage',
+  method: 'GET',
+  path: '/api/pages/{name}',
+  access: 'public',
+  summary:
+    'An information page: `about-us`, `contact-us`, `condition`, `privacy-policy`, `refund-policy`, `shipping`.',
+  cacheable: true,
+  params: z.object({ name: z.string().regex(/^[a-z][a-z-]{0,39}$/) }),
+  query: z.object({
+    /** An earlier version, such as the terms that an order was placed under. */
+    version: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  }),
+  reply: z.object({
+    name: z.string(),
+    title: z.string(),
+    summary: z.string(),
+    html: z.string(),
+    headings: z.array(textHeading),
+    textLocale: z.enum(LOCALES),
+    version,
+    /** Every version that guests could read, the newest first; 100 at most. */
+    versions: z.array(version),
+  }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,38 @@
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Written } from './content.ts';
+
+/** The information pages that the store comes with: name in the address → its parts, in their order. */
+const PAGES = {
+  'about-us': ['buy', 'fit', 'price', 'keys', 'languages', 'people'],
+  'contact-us': ['ways', 'hours', 'order', 'key', 'before', 'business'],
+  condition: ['order', 'price', 'delivery', 'withdrawal', 'fault', 'use', 'versions'],
+  'privacy-policy': ['order', 'reveal', 'browser', 'visits', 'others', 'time', 'rights'],
+  'refund-policy': ['how', 'unrevealed', 'revealed', 'answer', 'money', 'late', 'goods'],
+  shipping: ['keys', 'wait', 'open', 'missing', 'goods'],
+} as const satisfies Record<string, readonly string[]>;
+
+type PageName = keyof typeof PAGES;
+export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
+
+/** A page as the store comes with it, in one language: Markdown made from `locales/<locale>/page-texts.json`. */
+export function builtInPage(name: PageName, locale: Locale): Written {
+  const { t } = loadWords(locale, ['page-texts', 'shell']);
+  const word = name.replaceAll('-', '_');
+  const say = (part: string) => t(`page-texts.${word}_${part}` as Key<'page-texts'>);
+  return {
+    title: t(`shell.title_${word}` as Key<'shell'>),
+    summary: say('summary'),
+    author: '',
+    body: PAGES[name].map((part) => `## ${say(`${part}_title`)}\n\n${say(part)}`).join('\n\n'),
+  };
+}
+
+/** All of them, in every language, English first. */
+export function builtInPages(): { name: PageName; locale: Locale; text: Written }[] {
+  const locales = LOCALES.toSorted((a, b) => Number(b === 'en-US') - Number(a === 'en-US'));
+  return PAGE_NAMES.flatMap((name) =>
+    locales.map((locale) => ({ name, locale, text: builtInPage(name, locale) })),
+  );
+}

@@ -1,0 +1,3 @@
+import { goLive } from './go-live.ts';
+
+export const contentJobs = () => [goLive];

@@ -1,0 +1,122 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** What guests read of a document: its text in the language asked for, or else in English. */
+export interface GuestText {
+  id: string;
+  name: string | null;
+  clicks: string;
+  published_at: Date;
+  locale: Locale;
+  no: number;
+  title: string;
+  summary: string;
+  author: string;
+  body: string;
+  live_from: Date;
+}
+
+/** SQL: the text of the document `d` that guests read at a moment, as `t`. There is no other way to a text for them. */
+const textFor = (locale: Locale, now: Date): RawBuilder<unknown> => sql`
+  select t.locale, t.no, t.title, t.summary, t.author, t.body, t.live_from from document_texts t
+  where t.document_id = d.id and t.locale in (${locale}, 'en-US') and t.live_from <= ${now}
+  order by t.locale = ${locale} desc, t.live_from desc, t.no desc limit 1`;
+
+const published = (now: Date): RawBuilder<boolean> => sql`d.kind = 'news' and d.published_at <= ${now}`;
+const columns = sql`d.id, d.name, d.clicks, d.published_at, t.*`;
+
+/** A page of published news, newest first, and how many there are. */
+export async function publishedNews(
+  db: Db,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+  locale: Locale,
+  now: Date,
+): Promise<{ rows: GuestText[]; total: number }> {
+  const [{ rows }, count] = await Promise.all([
+    sql<GuestText>`
+      select ${columns} from (
+        select * from documents d where ${published(now)}
+        order by d.published_at desc, d.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+      ) as d join lateral (${textFor(locale, now)}) as t on true
+      order by d.published_at desc, d.id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from documents d where ${published(now)}`.execute(
+      db,
+    ),
+  ]);
+  return { rows, total: count.rows[0]!.total };
+}
+
+/** A published news item; undefined where there is none of that id, a draft or not due yet. */
+export async function newsItemOf(
+  db: Db,
+  id: string,
+  locale: Locale,
+  now: Date,
+): Promise<GuestText | undefined> {
+  const { rows } = await sql<GuestText>`
+    select ${columns} from documents d join lateral (${textFor(locale, now)}) as t on true
+    where d.id = ${id}::uuid and ${published(now)}`.execute(db);
+  return rows[0];
+}
+
+/** The published item before and the one after. */
+export async function neighboursOf(
+  db: Db,
+  { id, published_at }: GuestText,
+  locale: Locale,
+  now: Date,
+): Promise<{ previous: GuestText | null; next: GuestText | null }> {
+  const beside = (way: 'previous' | 'next') => {
+    const [sign, order] = way === 'previous' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+    return sql<GuestText>`
+      select ${columns} from (
+        select * from documents d
+        where ${published(now)} and (d.published_at, d.id) ${sign} (${published_at}, ${id}::uuid)
+        order by d.published_at ${order}, d.id ${order} limit 1
+      ) as d join lateral (${textFor(locale, now)}) as t on true`.execute(db);
+  };
+  const [previous, next] = await Promise.all([beside('previous'), beside('next')]);
+  return { previous: previous.rows[0] ?? null, next: next.rows[0] ?? null };
+}
+
+/** An information page as it stands now; undefined where there is none of that name. */
+export async function livePage(
+  db: Db,
+  name: string,
+  locale: Locale,
+  now: Date,
+): Promise<GuestText | undefined> {
+  const { rows } = await sql<GuestText>`
+    select ${columns} from documents d join lateral (${textFor(locale, now)}) as t on true
+    where d.name = ${name} and d.kind = 'page'`.execute(db);
+  return rows[0];
+}
+
+/** A version that guests have been able to read. One that was never out is not found, whatever its number. */
+export async function shownVersion(
+  db: Db,
+  { id, locale }: GuestText,
+  no: number,
+  now: Date,
+): Promise<GuestText | undefined> {
+  const { rows } = await sql<GuestText>`
+    select ${columns} from documents d join document_texts t on t.document_id = d.id
+    where d.id = ${id}::uuid and t.locale = ${locale} and t.no = ${no} and t.live_from <= ${now}`.execute(db);
+  return rows[0];
+}
+
+export interface ShownVersion {
+  no: number;
+  live_from: Date;
+  live_until: Date | null;
+}
+
+/** Which versions of a page's text guests could read, and from when until when, newest first. */
+export async function shownVersions(db: Db, { id, locale }: GuestText, now: Date): Promise<ShownVersion[]> {
+  const { rows } = await sql<ShownVersion>`
+    select no, live_from, lead(live_from) over (order by live_from, no) as live_until
+    from document_texts where document_id = ${id}::uuid and locale = ${locale} and live_from <= ${now}
+    order by live_from desc, no desc limit 100`.execute(db);
+  return rows;
+}

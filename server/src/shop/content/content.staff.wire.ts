@@ -1,0 +1,58 @@
+import type {
+  DocumentRow as RowWire,
+  DocumentText,
+  StaffDocument,
+} from '@halfturn/contract/staff/content.ts';
+import { isStale, progressOf, stateOf } from './content.ts';
+import { statesOf, type ListRow } from './content.staff.queries.ts';
+import type { DocumentRow, TextRow } from './versions.ts';
+
+/** Names of members of staff, by actor. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Who saved it; empty for the store itself. */
+const nameOf = (names: Names, actor: string): string => names.get(actor) ?? '';
+
+const headWire = (row: DocumentRow, now: Date) => ({
+  id: row.id,
+  kind: row.kind as 'page' | 'news',
+  name: row.name,
+  state: stateOf(row.published_at, now),
+  publishedAt: row.published_at?.toISOString() ?? null,
+  clicks: Number(row.clicks),
+});
+
+export const listRowWire = (row: ListRow, names: Names, now: Date): RowWire => ({
+  ...headWire(row, now),
+  title: row.title,
+  savedAt: row.saved_at.toISOString(),
+  savedBy: nameOf(names, row.saved_by),
+  ...progressOf(statesOf(row), now),
+});
+
+export const textWire = (row: TextRow, all: readonly TextRow[], names: Names): DocumentText => {
+  const state = ({ locale, meaning, live_from }: TextRow) => ({ locale, meaning, liveFrom: live_from });
+  return {
+    locale: row.locale,
+    no: row.no,
+    title: row.title,
+    summary: row.summary,
+    author: row.author,
+    body: row.body,
+    savedAt: row.saved_at.toISOString(),
+    savedBy: nameOf(names, row.saved_by),
+    stale: isStale(state(row), all.map(state)),
+    liveFrom: row.live_from?.toISOString() ?? null,
+  };
+};
+
+export const documentWire = (
+  document: DocumentRow,
+  texts: readonly TextRow[],
+  names: Names,
+  now: Date,
+): StaffDocument => ({
+  ...headWire(document, now),
+  revision: document.revision,
+  texts: texts.map((text) => textWire(text, texts, names)),
+});

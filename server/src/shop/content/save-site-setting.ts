@@ -1,0 +1,48 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { audit } from '../../house/audit/door.ts';
+import {
+  lockSetting,
+  saveSetting,
+  SETTINGS,
+  type SavedSetting,
+  type SiteSettingKey,
+} from '../../house/settings/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+
+/**
+ * Saves what the store says of itself in public; null brings the built-in text back. Where it was saved since the one that was
+ * on the screen, refuses `content_changed` with what stands there now; `invalid_input` where it cannot be.
+ */
+export async function saveSiteSetting(
+  trx: Trx,
+  key: SiteSettingKey,
+  { value, revision }: { value: unknown; revision: number },
+  actor: string,
+  show: (now: SavedSetting) => Promise<unknown>,
+): Promise<SavedSetting> {
+  const before = await lockSetting(trx, key);
+  if (before.revision !== revision) throw problem('content_changed', { data: await show(before) });
+  if (value !== null) refuseWhatItCannotBe(key, value);
+  await saveSetting(trx, key, value, actor);
+  const after = await lockSetting(trx, key);
+  await audit(trx, {
+    actor,
+    action: 'settings.saved',
+    subject: `setting:${key}`,
+    before: { value: before.value },
+    after: { value: after.value },
+  });
+  return after;
+}
+
+function refuseWhatItCannotBe(key: SiteSettingKey, value: unknown): void {
+  const { schema, kind } = SETTINGS[key];
+  const texts = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  if (kind === 'texts' && texts && !texts[DEFAULT_LOCALE])
+    throw problem('invalid_input', { fields: { [`value.${DEFAULT_LOCALE}`]: 'required' } });
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return;
+  const fields = parsed.error.issues.map(({ path }) => [['value', ...path].join('.'), 'invalid']);
+  throw problem('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> });
+}

@@ -1,0 +1,65 @@
+import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { staffSaveSetting, staffSettings, type StaffSetting } from '@halfturn/contract/staff/settings.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import {
+  savedSettings,
+  SETTINGS,
+  SITE_SETTINGS,
+  type SavedSetting,
+  type SiteSettingKey,
+} from '../../house/settings/door.ts';
+import { staffNames } from '../../house/staff/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { saveSiteSetting } from './save-site-setting.ts';
+
+const isSiteSetting = (key: string): key is SiteSettingKey =>
+  (SITE_SETTINGS as readonly string[]).includes(key);
+
+function settingWire(
+  key: SiteSettingKey,
+  saved: SavedSetting | undefined,
+  names: ReadonlyMap<string, string>,
+): StaffSetting {
+  const { kind, fallback } = SETTINGS[key];
+  const isSaved = saved !== undefined && saved.revision > 0;
+  return {
+    key,
+    kind: kind!,
+    value: isSaved ? (saved.value as StaffSetting['value']) : null,
+    fallback:
+      kind === 'texts'
+        ? (Object.fromEntries(
+            LOCALES.map((locale) => [locale, fallback(locale)]),
+          ) as StaffSetting['fallback'])
+        : fallback('en-US'),
+    revision: saved?.revision ?? 0,
+    savedAt: isSaved ? saved.updated_at.toISOString() : null,
+    savedBy: isSaved ? (names.get(saved.saved_by) ?? '') : null,
+  };
+}
+
+/** The staff's calls about what the store says of itself in public. */
+export const siteSettingsStaffRoutes = ({ db }: Context): Binding[] => [
+  bindStaff(staffSettings, async () => {
+    const saved = await savedSettings(db, SITE_SETTINGS);
+    const names = await staffNames(db, [...new Set(saved.map((row) => row.saved_by))]);
+    return SITE_SETTINGS.map((key) =>
+      settingWire(
+        key,
+        saved.find((row) => row.key === key),
+        names,
+      ),
+    );
+  }),
+
+  bindStaff(staffSaveSetting, async ({ params: { key }, body, staff }) => {
+    if (!isSiteSetting(key)) throw problem('not_found');
+    const show = async (row: SavedSetting) => settingWire(key, row, await staffNames(db, [row.saved_by]));
+    return await show(
+      await inTransaction(db, (trx) => saveSiteSetting(trx, key, body, staffActor(staff), show)),
+    );
+  }),
+];
