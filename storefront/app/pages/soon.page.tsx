@@ -8,8 +8,6 @@ import type { RouteHandle } from '../routes-table.ts';
 import styles from './soon.module.css';
 
 const TEXTS = {
-  '/news': 'pages.soon_news',
-  '/newsinfo': 'pages.soon_news',
   '/affiliate': 'pages.soon_affiliate',
   '/wholesale': 'pages.soon_wholesale',
   '/sale': 'pages.soon_sale',
@@ -27,7 +25,7 @@ export function Component() {
       <h1>{handle?.title && t(handle.title)}</h1>
       <Empty
         icon="mail"
-        title={t(isKnown(path) ? TEXTS[path] : 'pages.soon_news')}
+        title={t(isKnown(path) ? TEXTS[path] : 'pages.soon_sale')}
         action={
           <Go to={links.info('/contact-us')} className={buttonClass({ variant: 'main' })}>
             {t('pages.soon_contact')}

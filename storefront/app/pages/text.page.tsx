@@ -1,41 +1,60 @@
 import { formatDate } from '@halfturn/locales/format.ts';
-import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { useLocation, useMatches } from 'react-router';
-import type { RouteHandle } from '../routes-table.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useLoaderData } from 'react-router';
+import { Go } from '../go.tsx';
+import { links, type InfoPath } from '../links.ts';
+import { PageHead } from '../root/page-head.tsx';
+import { ContactDetails } from './contact.tsx';
+import { Prose } from './prose.tsx';
+import type { TextData } from './text.loader.ts';
 import styles from './text.module.css';
-import { CHANGED, textAt } from './texts.ts';
+import { Versions } from './versions.tsx';
 
 /** An information page: a plain summary on top, its contents at the side, the date of its last change. */
 export function Component() {
-  const { t, locale } = useWords<'shell' | 'pages'>();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
-  const text = textAt(useLocation().pathname);
-  if (!text) return null;
-  const say = (part: string) => t(`pages.${text.name}_${part}` as Key<'pages'>);
+  const { t, locale } = useWords<'pages'>();
+  const { page, contact } = useLoaderData<TextData>();
+  const { name, title, summary, html, headings, textLocale, version } = page;
+  const path = `/${name}` as InfoPath;
+  const foreign = textLocale !== locale;
   return (
     <main id="main" className={`page ${styles.layout}`}>
+      <PageHead title={title} {...(summary && { description: summary })} hidden={version.until !== null} />
       <header className={styles.head}>
-        <h1>{handle?.title && t(handle.title)}</h1>
-        <p className={styles.summary}>{say('summary')}</p>
+        <h1>{title}</h1>
+        {version.until !== null && (
+          <Notice tone="warn">
+            {t('pages.is_earlier', {
+              from: formatDate(version.from, locale),
+              until: formatDate(version.until, locale),
+            })}{' '}
+            <Go to={links.info(path)} className="link">
+              {t('pages.to_current')}
+            </Go>
+          </Notice>
+        )}
+        {foreign && <Notice>{t('pages.not_translated')}</Notice>}
+        {summary && <p className={styles.summary}>{summary}</p>}
       </header>
-      <nav className={styles.contents} aria-label={t('pages.contents')}>
-        <ul>
-          {text.parts.map((part) => (
-            <li key={part}>
-              <a href={`#${part}`}>{say(`${part}_title`)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {headings.length > 1 && (
+        <nav className={styles.contents} aria-label={t('pages.contents')}>
+          <ul>
+            {headings.map(({ id, text }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={styles.text}>
-        {text.parts.map((part) => (
-          <section key={part} id={part} aria-labelledby={`${part}-title`}>
-            <h2 id={`${part}-title`}>{say(`${part}_title`)}</h2>
-            <p>{say(part)}</p>
-          </section>
-        ))}
-        <p className="tiny muted">{t('pages.changed', { date: formatDate(CHANGED, locale) })}</p>
+        {contact && <ContactDetails {...contact} />}
+        <Prose html={html} textLocale={textLocale} />
+        <p className={`tiny muted ${styles.changed}`}>
+          {t('pages.changed', { date: formatDate(version.from, locale) })}
+        </p>
+        <Versions page={page} path={path} />
       </div>
     </main>
   );

@@ -1,0 +1,47 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { LoaderFunctionArgs } from 'react-router';
+import { callerOf } from '../api.ts';
+
+/** Where the shopkeeper can be reached beside the store itself; each empty where nobody has written it. */
+export interface Contact {
+  email: string;
+  phone: string;
+  company: string;
+}
+
+export interface TextData {
+  page: ReplyOf<Calls['GET /api/pages/{name}']>;
+  /** On the contact page alone. */
+  contact: Contact | null;
+}
+
+/** An information page; with `?version=` as it once was. */
+export async function loader({ request, context }: LoaderFunctionArgs): Promise<TextData> {
+  const call = callerOf(context);
+  const { signal } = request;
+  const { pathname, searchParams } = new URL(request.url);
+  // The router does not mind capitals or a slash at the end, and an address is one name all the same.
+  const name = pathname.replaceAll('/', '').toLowerCase();
+  const asked = searchParams.get('version');
+  if (asked !== null && !/^[1-9]\d{0,5}$/.test(asked)) throw new Response(null, { status: 404 });
+  const setting = async (key: string) =>
+    String((await call('GET /api/home/config/configKey/{key}', { params: { key } }, { signal })).value);
+  const details = async (): Promise<Contact> => {
+    const [email, phone, company] = await Promise.all([
+      setting('contact.email'),
+      setting('contact.phone'),
+      setting('contact.company'),
+    ]);
+    return { email, phone, company };
+  };
+  const [page, contact] = await Promise.all([
+    call(
+      'GET /api/pages/{name}',
+      { params: { name }, query: { version: asked === null ? undefined : Number(asked) } },
+      { signal },
+    ),
+    name === 'contact-us' ? details() : null,
+  ]);
+  return { page, contact };
+}
