@@ -5,6 +5,7 @@ import { inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import { demoKey } from './seed/demo-keys.ts';
 import { writeLists, writeRates } from './seed/lists.ts';
+import { writeNews } from './seed/news.ts';
 import { writeProducts } from './seed/products.ts';
 import { writeReception } from './seed/reception.ts';
 import { writeShop } from './seed/shop.ts';
@@ -38,6 +39,7 @@ export async function seedDemo({
     await writeRates(trx, now);
     await writeShop(trx);
     await writeSynonyms(trx);
+    await writeNews(trx, now);
     const products = await writeProducts(trx, now);
     await writeReception(trx, products, now);
     let keys = 0;

@@ -6,6 +6,7 @@ import { DEMO_CLASSES } from './classes.ts';
 import { DEMO_CURRENCIES } from './currencies.ts';
 import { DEMO_GENRES } from './genres.ts';
 import { NAMES_ONLY, PHRASES } from './phrases.ts';
+import { DEMO_NEWS, NEWS_TEXTS } from './news.ts';
 import { DEMO_PLATFORMS } from './platforms.ts';
 import { DEMO_PRODUCTS } from './products.ts';
 import { DEMO_REGIONS } from './regions.ts';
@@ -72,6 +73,15 @@ describe('words', () => {
       }
       for (const cover of banner.covers) expect(bySlug.has(cover), cover).toBe(true);
     }
+  });
+
+  test('the news speak all 18 languages, each its own', () => {
+    for (const { key } of DEMO_NEWS)
+      for (const part of ['title', 'summary', 'body'] as const) {
+        const said = Object.fromEntries(LOCALES.map((locale) => [locale, NEWS_TEXTS[locale][key][part]]));
+        expectAllLocales(said as unknown as Names);
+        expect(new Set(Object.values(said)).size, `${key} ${part}`).toBe(LOCALES.length);
+      }
   });
 
   test('no two products are described alike', () => {
