@@ -356,6 +356,20 @@ CREATE OR REPLACE FUNCTION public.search_fold(value text)
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, translate(value, '™®©''’`´'::text, ''::text)) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
 ;
 
+CREATE OR REPLACE FUNCTION public.search_head(titles text[], most integer)
+ RETURNS TABLE(id uuid, search_title text, search_terms tsvector, units_sold integer, pin integer)
+ LANGUAGE sql
+ STABLE PARALLEL RESTRICTED ROWS 100
+ SET enable_seqscan TO 'off'
+AS $function$
+  (select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
+   where p.status = 'live' and p.search_title = any(titles) limit most)
+  union all
+  (select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
+   where p.status = 'live' and p.search_title ~>=~ (titles[1] || ' ') and p.search_title ~<~ (titles[1] || '!') limit most)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_key(value text)
  RETURNS text
  LANGUAGE sql

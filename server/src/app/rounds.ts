@@ -15,6 +15,7 @@ import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { recountWords } from '../shop/search/door.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 
 /** Work that comes round by itself. Each round looks for what is due, so a missed or a doubled one does no harm. */
@@ -44,6 +45,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   ),
   // Each hour, and five minutes after an answer that did not come.
   round('catalog.rates', 300, refreshDueRates),
+  round('search.recount', 3_600, ({ db }) => recountWords(db)),
   round('captcha.forget', 3_600, forgetCaptchas),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),

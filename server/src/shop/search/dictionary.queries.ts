@@ -80,19 +80,30 @@ export async function wordsNear(db: Db, forms: readonly string[]): Promise<Known
   return rows;
 }
 
+/** So many products are counted; of a larger shop, so many that chance has chosen. */
+const COUNTED = 5_000;
+
 /**
- * Counts anew how many products hold each word, and forgets the words that none holds any more. Words of new products are
- * known with them (a trigger); only how common they are, and with it how they are looked for, is found out here.
+ * Counts anew how many products hold each word. Words of new products are known with them (a trigger); only how common they
+ * are, and with it how they are looked for, is found out here. A small shop is counted whole, and forgets the words that none
+ * holds any more; a large one is judged by a sample, as it only matters which words thousands hold.
  */
 export async function recountWords(db: Db): Promise<void> {
+  const { rows } = await sql<{ products: number }>`
+    select greatest(reltuples, 1)::float8 as products from pg_class where oid = 'products'::regclass`.execute(
+    db,
+  );
+  const share = Math.min(1, COUNTED / rows[0]!.products);
+  const sample = share < 1 ? ` tablesample system (${(share * 100).toFixed(4)})` : '';
   await sql`
     with counted as materialized (
-      select search_word(word) as word, sum(ndoc)::int as products
-      from ts_stat('select search_terms from products where status = ''live''')
+      select search_word(word) as word, greatest(sum(ndoc) / ${share}::float8, 1)::int as products
+      from ts_stat(${`select search_terms from products${sample} where status = 'live'`})
       where search_word(word) <> '' group by 1),
-    gone as (delete from search_words s where not exists (select from counted c where c.word = s.word))
+    gone as (delete from search_words s where ${share === 1} and not exists (select from counted c where c.word = s.word))
     insert into search_words (word, products) select word, products from counted
-    on conflict (word) do update set products = excluded.products where search_words.products <> excluded.products`.execute(
+    on conflict (word) do update set products = excluded.products
+      where excluded.products not between search_words.products / 2 + 1 and search_words.products * 2 - 1`.execute(
     db,
   );
 }

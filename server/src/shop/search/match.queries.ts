@@ -22,56 +22,61 @@ export interface Found {
   id: string;
   far: number;
   title: string;
-  name: string;
 }
 
-/** So many of the best of all are looked at where so many hold the words that not all can be ranked. */
-const WALKED = 6_000;
-/** So many that hold the words are ranked. */
-export const RANKED = 4_000;
-/** Of the titles that begin as was typed, so many are ranked whatever they sell. */
-const BEGINNING = 500;
+/** So many of the best of all are looked at where more hold the words than can be ranked. */
+const WALKED = 4_000;
+/** Where the best of all have so many that hold the words, the others are left alone. */
+const ENOUGH = 400;
 
 /**
  * Products that hold what is wanted, nearest first; among those that are equally near, what sells best.
  *
- * @param walk look at the best sellers of all first: for words that more than `RANKED` hold
- * @returns the rows, and how many were ranked: more than `RANKED` means that there may be others
+ * @param walk look at the best sellers of all first: for words that more products hold than are ranked
+ * @param pool how many that hold the words are ranked, in no order of their own; `full` says that there may be others
  */
 export async function findCandidates(
   db: Db,
   wanted: Candidates,
-  { walk, most }: { walk: boolean; most: number },
-): Promise<{ found: Found[]; ranked: number }> {
-  const { rows } = await sql<Found & { ranked: number }>`
+  { walk, pool, most }: { walk: boolean; pool: number; most: number },
+): Promise<{ found: Found[]; full: boolean }> {
+  const enough = Math.min(ENOUGH, most);
+  const { rows } = await sql<Found & { full: boolean }>`
     with ${walk ? sql`walked as materialized (${walked(wanted, most)}),` : sql``}
     fetched as materialized (
       select * from search_fetch(${wanted.wanted}::tsquery, ${
         walk
-          ? sql`case when (select count(*) from walked) < ${most} then ${RANKED + 1} else 0 end`
-          : sql`${RANKED + 1}`
+          ? sql`case when (select count(*) from walked) < ${enough} then ${pool} else 0 end`
+          : sql`${pool + 1}`
       })),
     found as (select * from fetched ${walk ? sql`union select * from walked` : sql``})
-    select f.id, ${far(wanted)} as far, f.search_title as title, p.name, (select count(*)::int from fetched) as ranked
-    from found f join products p using (id)
-    order by far, f.units_sold desc, f.pin desc, f.id desc limit ${most}`.execute(db);
-  return { found: rows, ranked: rows[0]?.ranked ?? 0 };
+    select f.id, ${far(wanted)} as far, f.search_title as title,
+      ${
+        walk
+          ? sql`(select count(*) from walked) >= ${enough} or (select count(*) from fetched) >= ${pool}`
+          : sql`(select count(*) from fetched) > ${pool}`
+      } as full
+    from found f order by far, f.units_sold desc, f.pin desc, f.id desc limit ${most}`.execute(db);
+  return { found: rows, full: rows[0]?.full ?? false };
 }
 
-const columns = sql`p.id, p.search_title, p.search_terms, p.units_sold, p.pin`;
-
-/** The best of all that hold the words, and titles that are or begin with what was typed. */
+/** The best of all that hold the words, and what has the very title that was typed. */
 const walked = ({ wanted, titles }: Candidates, most: number): RawBuilder<unknown> => sql`
   (select * from (
-    select ${columns} from products p where p.status = 'live'
+    select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p where p.status = 'live'
     order by p.units_sold desc, p.pin desc, p.id desc limit ${WALKED}) as best
   where search_terms @@ ${wanted}::tsquery limit ${most})
   union
-  (select ${columns} from products p where p.status = 'live' and p.search_title = any(${titles}::text[])
-    and p.search_terms @@ ${wanted}::tsquery limit ${BEGINNING})
-  union
-  (select ${columns} from products p where p.status = 'live' and p.search_title like ${`${titles[0]} %`}
-    and p.search_terms @@ ${wanted}::tsquery limit ${BEGINNING})`;
+  select * from search_head(${titles}::text[], ${Math.min(most, HEAD)})`;
+
+/** Of the titles that are or begin with what was typed, so many are ranked whatever they sell. */
+const HEAD = 200;
+
+/** The name of a product as the shop writes it. */
+export async function nameOf(db: Db, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('products').select('name').where('id', '=', id).executeTakeFirst();
+  return row?.name;
+}
 
 /** How far a title is from what was typed: 0 is the title itself. What belongs to a title stands behind it. */
 function far({ titles, whole, begun, loose, makers, terms, extras }: Candidates): RawBuilder<number> {

@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { correct, withNeighbours, type Slip } from './correct.ts';
 import { isCjk, pairsOf } from './dictionary.ts';
-import { findCandidates, RANKED, type Candidates, type Found } from './match.queries.ts';
+import { findCandidates, nameOf, type Candidates, type Found } from './match.queries.ts';
 import { all, any, holding, upTo, type Term } from './terms.ts';
 import { understand, type Search } from './understand.ts';
 
@@ -55,7 +55,9 @@ const EXTRAS =
   /^(dlc|soundtrack|ost|season|expansion|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)$/;
 
 /** More products than this hold the words: the best sellers of all are looked at first. */
-const COMMON = 20_000;
+const COMMON = 5_000;
+/** However few are asked for, so many are ranked to find the nearest. */
+const LEAST_POOL = 600;
 
 interface Result {
   found: Found[];
@@ -132,31 +134,34 @@ async function ranked(
   share: number,
   most: number,
 ): Promise<Result | null> {
-  const walk = share * products > COMMON;
-  let result = await findCandidates(db, wanted, { walk, most: most + 1 });
-  // More common than the words' own frequencies say.
-  if (!walk && result.ranked > RANKED)
-    result = await findCandidates(db, wanted, { walk: true, most: most + 1 });
-  const { found, ranked: count } = result;
-  if (found.length === 0) return null;
-  return { found: found.slice(0, most), complete: found.length <= most && count <= RANKED };
+  const pool = Math.max(most, LEAST_POOL);
+  let walk = share * products > COMMON;
+  let result = await findCandidates(db, wanted, { walk, pool, most });
+  if (!walk && result.full) {
+    // More common than the words' own frequencies say.
+    walk = true;
+    result = await findCandidates(db, wanted, { walk, pool, most });
+  }
+  const { found, full } = result;
+  return found.length === 0 ? null : { found, complete: !full && found.length < most };
 }
 
 /** Far enough that what was typed itself always stands before. */
 const SLIPPED = 1_000;
 
-function answer({ found, complete }: Result, slips: Slip[], search: Search): Matches {
+async function answer({ found, complete }: Result, slips: Slip[], search: Search): Promise<Matches> {
   const loosely = slips.length > 0;
   return {
     matches: found.map(({ id, far }) => ({ id, far: far + (loosely ? SLIPPED : 0) })),
     complete,
-    meant: loosely ? meantBy(found[0]!, slips, search) : null,
+    meant: loosely ? await meantBy(found[0]!, slips, search) : null,
   };
 }
 
 /** What was meant, as it would be typed: the title itself where it is one, else the words with their slips mended. */
-function meantBy(best: Found, slips: Slip[], { words }: Search): string {
-  if (best.far < 4) return best.name;
+async function meantBy(best: Found, slips: Slip[], { db, words }: Search): Promise<string> {
+  const name = best.far < 4 ? await nameOf(db, best.id) : undefined;
+  if (name !== undefined) return name;
   const held = best.title.split(' ');
   const texts = words.map(({ text }) => text);
   for (const { at, meant } of slips)

@@ -11,8 +11,7 @@ const LOOKED_AT = 60;
 
 /** Ids of the products that what has been typed so far may mean, nearest first. */
 export async function suggestProducts(db: Db, typed: string, locale: Locale): Promise<string[]> {
-  const { matches } = await matchProducts(db, typed, locale);
-  const near = matches.slice(0, LOOKED_AT);
+  const { matches: near } = await matchProducts(db, typed, locale, LOOKED_AT);
   const { rows } = await sql<{ id: string }>`
     select p.id from unnest(${near.map(({ id }) => id)}::uuid[], ${near.map(({ far }) => far)}::float8[]) as m (id, far)
     join products p using (id)

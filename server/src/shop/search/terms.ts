@@ -49,8 +49,11 @@ const signs = (run: string): string[] => {
 };
 
 /** A term's alternatives up to a step. */
-export const upTo = (term: Term, step: Step): string =>
-  any([...new Set(STEPS.slice(0, STEPS.indexOf(step) + 1).flatMap((name) => term[name]))]);
+export function upTo(term: Term, step: Step): string {
+  const ways = new Set(STEPS.slice(0, STEPS.indexOf(step) + 1).flatMap((name) => term[name]));
+  // What begins so holds the word itself, and the index would be read twice.
+  return any([...ways].filter((way) => !ways.has(`${way}:*`)));
+}
 
 /** A tsquery for what holds every term, up to a step. */
 export const holding = (terms: readonly Term[], step: Step): string =>
