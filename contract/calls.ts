@@ -13,6 +13,7 @@ import * as staffKeys from './staff/keys.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffReviews from './staff/reviews.ts';
+import * as staffSearch from './staff/search.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffSettings from './staff/settings.ts';
 
@@ -80,6 +81,11 @@ export const ENDPOINTS = [
   staffOrders.staffAnswerRefund,
   staffKeys.staffStock,
   staffKeys.staffBatches,
+  staffSearch.staffSynonyms,
+  staffSearch.staffAddSynonym,
+  staffSearch.staffEditSynonym,
+  staffSearch.staffDeleteSynonym,
+  staffSearch.staffTrySearch,
   staffCurrencies.staffCurrencies,
   staffCurrencies.staffSetRate,
   staffCurrencies.staffUseFeed,

@@ -21,6 +21,7 @@ import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffOrders from './en-US/staff-orders.json';
+import type staffSearch from './en-US/staff-search.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
 
@@ -52,6 +53,7 @@ export interface SliceWords {
   staff: typeof staff;
   'staff-currencies': typeof staffCurrencies;
   'staff-orders': typeof staffOrders;
+  'staff-search': typeof staffSearch;
   suggestion: typeof suggestion;
   validation: typeof validation;
 }

@@ -1,7 +1,6 @@
 import type { Slice } from '@halfturn/locales/keys.ts';
 
 /** Which words travel together: the back office is one bundle, and a language downloads nothing of the others. */
-export const BUNDLES = { staff: ['staff', 'staff-orders', 'staff-currencies'] } as const satisfies Record<
-  string,
-  readonly Slice[]
->;
+export const BUNDLES = {
+  staff: ['staff', 'staff-orders', 'staff-currencies', 'staff-search'],
+} as const satisfies Record<string, readonly Slice[]>;

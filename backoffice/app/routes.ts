@@ -6,6 +6,7 @@ import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
+import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
@@ -61,6 +62,11 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
                 },
+              },
+              {
+                path: '/search',
+                loader: loadSynonyms,
+                lazy: { Component: async () => (await import('./search/synonyms.page.tsx')).SynonymsPage },
               },
               {
                 path: '/staff',

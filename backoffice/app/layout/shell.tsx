@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
-  const { t } = useWords<'staff' | 'staff-currencies'>();
+  const { t } = useWords<'staff' | 'staff-currencies' | 'staff-search'>();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
   const sees = staff.may.includes('staffOrders');
@@ -35,6 +35,9 @@ export function Shell() {
               name={t('staff-currencies.title')}
               count={counts.currencies}
             />
+          )}
+          {staff.may.includes('staffSynonyms') && (
+            <Place to="/search" icon="search" name={t('staff-search.title')} />
           )}
           {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
         </ul>

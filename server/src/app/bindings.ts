@@ -21,6 +21,7 @@ import { contentRoutes } from '../shop/content/content.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
+import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
 import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 
 /** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
@@ -42,6 +43,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...keysStaffRoutes(context),
+  ...synonymsStaffRoutes(context),
   ...ratesStaffRoutes(context),
   ...reviewsStaffRoutes(context),
   ...contentStaffRoutes(context),

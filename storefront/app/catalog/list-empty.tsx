@@ -5,9 +5,10 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { filterCount, withoutFilters } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
+import { Meant } from './meant.tsx';
 
 /** A list without a row: says why, and gives one way on. */
-export function ListEmpty({ data: { name, state } }: { data: ListData }) {
+export function ListEmpty({ data: { name, state, meant } }: { data: ListData }) {
   const { t } = useWords<'catalog' | 'shell'>();
   const isSearch = name === 'search';
   const filtered = filterCount(state, isSearch) > 0;
@@ -29,7 +30,11 @@ export function ListEmpty({ data: { name, state } }: { data: ListData }) {
         </Go>
       }
     >
-      {t('catalog.empty_hint')}
+      {meant !== null && state.keyword ? (
+        <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} />
+      ) : (
+        t('catalog.empty_hint')
+      )}
     </Empty>
   );
 }

@@ -14,6 +14,7 @@ import { FitOffer } from './fit-offer.tsx';
 import grid from './grid.module.css';
 import { ListBar } from './list-bar.tsx';
 import { ListEmpty } from './list-empty.tsx';
+import { Meant } from './meant.tsx';
 import type { ListData } from './list.loader.ts';
 import styles from './list.module.css';
 import { Pages } from './pages.tsx';
@@ -64,8 +65,10 @@ export function Component() {
             <Chips data={data} />
             <FitOffer data={data} />
           </div>
-          {meant !== null && state.keyword && (
-            <Notice className={styles.meant}>{t('catalog.meant', { keyword: state.keyword, meant })}</Notice>
+          {meant !== null && state.keyword && rows.length > 0 && (
+            <Notice className={styles.meant}>
+              <Meant of="catalog.meant" name={name} state={state} meant={meant} />
+            </Notice>
           )}
           {rows.length === 0 ? (
             <ListEmpty data={data} />

@@ -1,0 +1,41 @@
+import {
+  staffAddSynonym,
+  staffDeleteSynonym,
+  staffEditSynonym,
+  staffSynonyms,
+  staffTrySearch,
+} from '@halfturn/contract/staff/search.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { deleteSynonym, editSynonym, writeSynonym } from './edit-synonym.ts';
+import { matchProducts } from './match.ts';
+import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
+
+/** As many products as somebody looks at who tries a search. */
+const SHOWN = 10;
+
+/** The catalogue's calls about what buyers type, and what they find. */
+export const synonymsStaffRoutes = ({ db }: Context): Binding[] => [
+  bindStaff(staffSynonyms, async ({ query }) => await listSynonyms(db, query.q)),
+
+  bindStaff(staffAddSynonym, async ({ body, staff }) =>
+    inTransaction(db, (trx) => writeSynonym(trx, body, staffActor(staff))),
+  ),
+
+  bindStaff(staffEditSynonym, async ({ params, body, staff }) =>
+    inTransaction(db, (trx) => editSynonym(trx, params.id, body, staffActor(staff))),
+  ),
+
+  bindStaff(staffDeleteSynonym, async ({ params, staff }) => {
+    await inTransaction(db, (trx) => deleteSynonym(trx, params.id, staffActor(staff)));
+    return null;
+  }),
+
+  bindStaff(staffTrySearch, async ({ query }) => {
+    const { matches, complete, meant } = await matchProducts(db, query.q, query.locale);
+    const shown = matches.slice(0, SHOWN).map(({ id }) => id);
+    return { rows: await namesOfProducts(db, shown, query.locale), found: matches.length, complete, meant };
+  }),
+];
