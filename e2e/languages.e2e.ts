@@ -1,0 +1,142 @@
+import { globSync, readFileSync } from 'node:fs';
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import { WORDS_DIR } from '@halfturn/locales/load.ts';
+import { keepLang, links } from '@halfturn/storefront/app/links.ts';
+import { DEMO_CLASSES } from '@halfturn/tools/demo/classes.ts';
+import { DEMO_GENRES } from '@halfturn/tools/demo/genres.ts';
+import { NAMES_ONLY, PHRASES } from '@halfturn/tools/demo/phrases.ts';
+import { DEMO_PLATFORMS } from '@halfturn/tools/demo/platforms.ts';
+import { DEMO_REGIONS } from '@halfturn/tools/demo/regions.ts';
+import { DEMO_REVIEWS } from '@halfturn/tools/demo/reviews.ts';
+import { DEMO_PRODUCTS } from '@halfturn/tools/demo/products.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from './harness/axe.ts';
+import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+
+/**
+ * Every page that a visitor reads, in every language: nothing English left in it, and nothing beside the narrowest window.
+ * What an English page says and the same page says in another language in the very same letters is a name, or was forgotten.
+ */
+const store = inject('store');
+const OTHERS = LOCALES.filter((locale) => locale !== 'en-US');
+
+const PATHS: readonly string[] = [
+  '/',
+  '/games',
+  '/search?keyword=lantern',
+  '/search?keyword=qqqqqq',
+  links.product({ slug: 'lanternfall', class: { slug: 'games' } }),
+  // Its story is told in English alone.
+  links.product({ slug: 'a-crown-of-reeds', class: { slug: 'games' } }),
+  links.product({ slug: 'a-crown-of-reeds', class: { slug: 'games' } }, 'information'),
+  '/about-us',
+  '/contact-us',
+  '/condition',
+  '/privacy-policy',
+  '/refund-policy',
+  '/shipping',
+  '/news',
+  '/affiliate',
+  '/feedback',
+  '/wholesale',
+  '/sale',
+  '/login',
+  '/checkout',
+  '/nothing-here',
+];
+
+/** What has one name in all languages. */
+const NAMES = [
+  ...DEMO_PRODUCTS.flatMap(({ name, developer, publisher }) => [name, developer, publisher]),
+  ...DEMO_REVIEWS.map(({ name }) => name),
+  ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, `${code} ${symbol}`]),
+];
+
+/** What rightly reads as in English, as somebody who speaks the language has put it so: "Software", "Total". */
+function agreed(locale: Locale): Set<string> {
+  const words = globSync(`${WORDS_DIR}${locale}/*.json`).flatMap((file) =>
+    Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
+  );
+  const named = [DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS].flat();
+  const facts = [...NAMES_ONLY, ...Object.values(PHRASES[locale] ?? {})];
+  const said = (type: 'currency' | 'language', codes: Iterable<string>) =>
+    [...codes].map((code) => formatName(type, code, locale));
+  return new Set(
+    [
+      ...NAMES,
+      ...words,
+      ...named.map(({ names }) => names[locale]),
+      ...facts,
+      ...said('currency', Object.keys(CURRENCIES)),
+      ...said('language', new Set(DEMO_PRODUCTS.flatMap(({ languages }) => languages))),
+    ].map(plain),
+  );
+}
+
+let browser: Browser;
+let english: Map<string, Set<string>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  english = await read('en-US');
+});
+afterAll(() => browser.close());
+
+test.each(OTHERS)('%s has no English left', async (locale) => {
+  const pages = await read(locale);
+  const same = agreed(locale);
+  const left = [...pages].flatMap(([path, said]) =>
+    [...said]
+      .filter((text) => english.get(path)!.has(text) && !text.split(', ').every((part) => same.has(part)))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(left).toEqual([]);
+});
+
+/** Goes through the pages in a language, on the narrowest phone. Returns what each of them says. */
+async function read(locale: Locale): Promise<Map<string, Set<string>>> {
+  const { page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
+  const said = new Map<string, Set<string>>();
+  for (const path of PATHS) {
+    await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
+    await hydrated(page);
+    expect(await sideways(page), `${path}: pixels beside the window`).toBe(0);
+    said.set(path, new Set((await textsOf(page)).map(plain).filter(hasWords)));
+  }
+  expect(await axeOn(page)).toEqual([]);
+  expect(complaints().filter((text) => !text.includes('status of 404'))).toEqual([]);
+  await close();
+  return said;
+}
+
+/** Every piece of text in a page, and what it says to who cannot see it; but not what is marked as being in another language. */
+const textsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const language = document.documentElement.lang;
+    const foreign = (element: Element | null): boolean =>
+      element?.closest('[lang]')?.getAttribute('lang') !== language;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) {
+        if (foreign(node)) continue;
+        for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
+          found.push(node.getAttribute(name) ?? '');
+      } else if (!node.parentElement?.closest('script, style, template, svg') && !foreign(node.parentElement))
+        found.push(node.textContent ?? '');
+    }
+    return [document.title, ...found];
+  });
+
+/** Without what isolates a name from the direction of a sentence; a number, or a place for one, is any number. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/[\u2066-\u2069\u200E\u200F]/g, '')
+    .replaceAll(/\d+|\{\w+\}/g, '#')
+    .trim();
+}
+
+const hasWords = (text: string): boolean => /\p{L}{2}/u.test(text);
