@@ -52,7 +52,7 @@ const PATHS: readonly string[] = [
 const NAMES = [
   ...DEMO_PRODUCTS.flatMap(({ name, developer, publisher }) => [name, developer, publisher]),
   ...DEMO_REVIEWS.map(({ name }) => name),
-  ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, `${code} ${symbol}`]),
+  ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
 ];
 
 /** What rightly reads as in English, as somebody who speaks the language has put it so: "Software", "Total". */
