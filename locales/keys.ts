@@ -22,6 +22,7 @@ import type staff from './en-US/staff.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffSearch from './en-US/staff-search.json';
+import type staffReviews from './en-US/staff-reviews.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
 
@@ -54,6 +55,7 @@ export interface SliceWords {
   'staff-currencies': typeof staffCurrencies;
   'staff-orders': typeof staffOrders;
   'staff-search': typeof staffSearch;
+  'staff-reviews': typeof staffReviews;
   suggestion: typeof suggestion;
   validation: typeof validation;
 }

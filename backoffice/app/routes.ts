@@ -7,6 +7,7 @@ import { loadShell } from './layout/shell.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
+import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
@@ -67,6 +68,18 @@ export const routes: RouteObject[] = [
                 path: '/search',
                 loader: loadSynonyms,
                 lazy: { Component: async () => (await import('./search/synonyms.page.tsx')).SynonymsPage },
+              },
+              {
+                path: '/reviews',
+                loader: loadReviews,
+                lazy: { Component: async () => (await import('./reviews/reviews.page.tsx')).ReviewsPage },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadReview,
+                    lazy: { Component: async () => (await import('./reviews/peek.page.tsx')).PeekPage },
+                  },
+                ],
               },
               {
                 path: '/staff',

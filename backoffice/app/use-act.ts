@@ -40,7 +40,7 @@ export function useAct(): Act {
         if (isSignedOut(caught)) await navigate(signInPath(pathname + search));
         else {
           setError(caught);
-          if (caught.slug === 'order_has_moved_on') await revalidate();
+          if (caught.slug.endsWith('_has_moved_on')) await revalidate();
         }
         return false;
       } finally {

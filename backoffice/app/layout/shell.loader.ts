@@ -9,9 +9,10 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, currencies] = await Promise.all([
+  const [orders, stock, reviews, currencies] = await Promise.all([
     staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
+    call('GET /admin/reviews-waiting'),
     staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
   ]);
   return {
@@ -20,6 +21,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       orders: orders?.counts.needs_you ?? 0,
       refunds: orders?.counts.refunds ?? 0,
       keys: stock.low,
+      reviews: reviews.total,
       currencies: currencies?.alarms ?? 0,
     },
   };

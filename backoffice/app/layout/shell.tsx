@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
-  const { t } = useWords<'staff' | 'staff-currencies' | 'staff-search'>();
+  const { t } = useWords<'staff' | 'staff-currencies' | 'staff-search' | 'staff-reviews'>();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
   const sees = staff.may.includes('staffOrders');
@@ -28,6 +28,9 @@ export function Shell() {
           {sees && <Place to="/orders" icon="ticket" name={t('staff.orders')} count={counts.orders} />}
           {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
+          {staff.may.includes('staffReviews') && (
+            <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />
+          )}
           {staff.may.includes('staffCurrencies') && (
             <Place
               to="/currencies"

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** What needs a person, and the shelves that run low. */
+/** What needs a person, the shelves that run low, and what visitors have written. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const [today, stock] = await Promise.all([
+  const [today, stock, reviews] = await Promise.all([
     call('GET /admin/today'),
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
+    call('GET /admin/reviews-waiting'),
   ]);
-  return { today, stock };
+  return { today, stock, reviews };
 }

@@ -8,12 +8,13 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Section } from './section.tsx';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
+import { WaitingReview } from './waiting-review.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** What needs a person, oldest first; four figures below. */
 export function TodayPage() {
-  const { t, locale } = useWords<'staff'>();
-  const { today, stock } = useLoaderData<typeof loadToday>();
+  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
+  const { today, stock, reviews } = useLoaderData<typeof loadToday>();
   const { mayCall } = useStaff();
   useListKeys();
   const orders = [
@@ -32,7 +33,7 @@ export function TodayPage() {
     <>
       <Bar title={t('staff.today')} />
       <div className={styles.page}>
-        {orders.length === 0 && stock.low === 0 && (
+        {orders.length === 0 && stock.low === 0 && reviews.total === 0 && (
           <Empty icon="check" title={t('staff.nothing_waits')} level={2}>
             {t('staff.nothing_waits_text')}
           </Empty>
@@ -62,6 +63,18 @@ export function TodayPage() {
                 <span className={styles.what}>{`${row.platform} · ${row.region}`}</span>
                 <span className={styles.end}>{t('staff.left', { count: row.free })}</span>
               </li>
+            ))}
+          </Section>
+        )}
+        {reviews.total > 0 && (
+          <Section
+            title={t('staff-reviews.waiting')}
+            total={reviews.total}
+            shown={reviews.rows.length}
+            all="/reviews"
+          >
+            {reviews.rows.map((row) => (
+              <WaitingReview key={row.id} row={row} />
             ))}
           </Section>
         )}

@@ -1,0 +1,28 @@
+import type { StaffReviewRow } from '@halfturn/contract/staff/reviews.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Rating } from '@halfturn/ui/rating.tsx';
+import { Link } from 'react-router';
+import { timeZone } from '../preferences.ts';
+import styles from './today.module.css';
+
+/** A review or feedback that nobody has read: of what, how many stars, how it begins, and since when it waits. */
+export function WaitingReview({ row }: { row: StaffReviewRow }) {
+  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
+  return (
+    <li className={styles.row}>
+      <Link data-row to={`/reviews/${row.id}`}>
+        <b>
+          <bdi>{row.product?.name ?? t('staff-reviews.store')}</bdi>
+        </b>
+      </Link>
+      <span className={styles.what}>
+        <Rating value={row.rating} label={t('staff-reviews.rating', { stars: row.rating })} />{' '}
+        <bdi>{row.excerpt}</bdi>
+      </span>
+      <span className={styles.end}>
+        <small>{t('staff.since', { time: formatDateTime(row.at, locale, { timeZone: timeZone() }) })}</small>
+      </span>
+    </li>
+  );
+}
