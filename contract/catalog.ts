@@ -151,6 +151,8 @@ export type Addresses = z.infer<typeof addresses>;
 
 export const product = productCard.extend({
   addresses,
+  /** Path of the picture that stands for it where its link is shared. */
+  picture: z.string(),
   summary: z.string(),
   /** Paragraphs of plain text. */
   description: z.array(z.string()),

@@ -90,6 +90,10 @@ describe.each(['en-US', 'de', 'ja'] as const)('in %s', (locale) => {
     expect(titleOf(html)).toContain(one(html, 'property="og:title"'));
     expect(one(html, 'property="og:description"')).toBe(one(html, 'name="description"'));
     expect(one(html, 'name="twitter:card"')).toBe('summary_large_image');
+    const picture = one(html, 'property="og:image"')!;
+    expect(picture.includes('/og/store-')).toBe(path !== pages.product);
+    const shown = await ask(picture);
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(one(html, 'name="robots"')).toBeUndefined();
     expect(blocksOf(html).flatMap(faultsOf)).toEqual([]);
   });

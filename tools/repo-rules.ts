@@ -79,6 +79,12 @@ export const EXCEPTIONS: readonly Exception[] = [
     to: 'ui/key-cut.ts',
     why: "A product's seven notches are the same in its mail as in the store; the file draws nothing and is pure.",
   },
+  ...['ui/cover-art.ts', 'ui/logo-paths.ts'].map((to) => ({
+    rule: 'rooms',
+    path: 'server/src/shop/seo/picture/draw.ts',
+    to,
+    why: 'The picture of a shared link shows the cover and the logo of the pages; both files are pure, and make text.',
+  })),
   {
     rule: 'lazy',
     path: 'server/src/platform/db/embedded/binaries.ts',

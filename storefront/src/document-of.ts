@@ -19,19 +19,22 @@ export interface Drawn {
   assets: Assets;
   result: StaticHandlerContext;
   handle: RouteHandle | undefined;
+  /** Path of the picture of the store, for where a link to it is shared. */
+  storePicture: string;
 }
 
 /**
  * The whole document: what React drew, with the files it needs in the head and the data it was drawn from at the end.
  * Both are put in as text, outside of React: it skips what it does not know when it hydrates a document.
  */
-export function documentOf({ body, page, url, assets, result, handle }: Drawn): string {
+export function documentOf(drawn: Drawn): string {
+  const { body, page, assets, result, handle } = drawn;
   const errors = result.errors
     ? Object.fromEntries(Object.entries(result.errors).map(([route, error]) => [route, statusOf(error)]))
     : null;
   const boot = bootText({ page, words: assets.words(page.locale), loaderData: result.loaderData, errors });
   const data = `<script type="application/json" id="${BOOT_ID}">${boot}</script>`;
-  const head = headOf(page, assets, handle) + machineHead({ page, url, result, handle });
+  const head = headOf(page, assets, handle) + machineHead(drawn);
   return `<!doctype html>${before(before(body, '</body>', data), '</head>', head)}`;
 }
 
@@ -82,16 +85,12 @@ function startOf(assets: Assets, files: readonly string[], handle: RouteHandle |
 }
 
 /** What machines read of a page that is there, and that everybody may see. */
-function machineHead({
-  page,
-  url,
-  result,
-  handle,
-}: Pick<Drawn, 'page' | 'url' | 'result' | 'handle'>): string {
+function machineHead({ page, url, result, handle, storePicture }: Drawn): string {
   if (result.errors || result.statusCode !== 200 || !handle || handle.for) return '';
   const { loaderData, matches } = result;
   const shell = loaderData.root as ShellData | undefined;
-  return headForMachines({ page, url, handle, shell, data: loaderData[matches.at(-1)?.route.id ?? ''] });
+  const data: unknown = loaderData[matches.at(-1)?.route.id ?? ''];
+  return headForMachines({ page, url, handle, shell, data, storePicture });
 }
 
 function before(html: string, tag: string, more: string): string {

@@ -40,6 +40,8 @@ export interface PageDeps {
   assets: Assets;
   /** The public address, without a slash at its end. */
   origin: string;
+  /** Path of the picture of the store, for where a link to it is shared. */
+  storePicture: string;
   /** Is told of what nobody foresaw; the visitor sees a plain page. */
   onError(error: unknown): void;
 }
@@ -112,7 +114,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   return {
     ...reply,
     styleHashes: styleHashesOf(deps.assets, handle),
-    html: documentOf({ body: draw(page, call, result), page, url, assets: deps.assets, result, handle }),
+    html: documentOf({ ...deps, body: draw(page, call, result), page, url, result, handle }),
   };
 }
 

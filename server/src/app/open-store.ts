@@ -14,7 +14,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
-import { serveSitemaps } from '../shop/seo/door.ts';
+import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { bindingsOf } from './bindings.ts';
@@ -86,6 +86,7 @@ async function openWeb(
   const assortment = assortmentOf(context);
   serveHealth(app, db, assortment);
   serveSitemaps(app, context);
+  servePictures(app, context);
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {
     await pages.serveFiles(app);

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
+import { picturePath, STORE_PICTURE_FILE } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
 import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../sale/orders/door.ts';
@@ -29,6 +30,7 @@ interface PageDeps {
   call: Caller;
   assets: unknown;
   origin: string;
+  storePicture: string;
   onError(error: unknown): void;
 }
 interface PageReply {
@@ -103,6 +105,7 @@ export function servePages(
         call: callerOf(visitor),
         assets: await source.assets(request.url),
         origin: context.config.publicUrl,
+        storePicture: picturePath(STORE_PICTURE_FILE),
         onError: (error) => request.log.error({ err: error, id: request.id }, 'a page failed'),
       },
     );

@@ -26,18 +26,22 @@ export interface SeenPage {
   shell: ShellData | undefined;
   /** What the page's own loader has loaded. */
   data: unknown;
+  /** Path of the store's own picture. */
+  storePicture: string;
 }
 
 /**
  * The head of a public page, for machines: canonical address, the same page in the other languages, what is shown where a
  * link is shared, and what the page is in schema.org's words. It is put in as text, and no browser loads a line of it.
  */
-export function headForMachines({ page, url, handle, shell, data }: SeenPage): string {
+export function headForMachines({ page, url, handle, shell, data, storePicture }: SeenPage): string {
   const t: SeenFrom['t'] = (key, values) => translate(dictOf(page.locale), page.locale, key, values);
   const from = { page, url, shell, data, t };
   const seen = SEEN[handle.source]?.(from as never) ?? (SEEN[handle.source] ? null : fixedSeen(from, handle));
   if (!seen) return '';
-  return [addresses(seen, page), shared(seen, page, shell), blocks(seen)].join('');
+  return [addresses(seen, page), shared({ picture: storePicture, ...seen }, page, shell), blocks(seen)].join(
+    '',
+  );
 }
 
 function addresses(seen: Seen, page: Page): string {
@@ -76,6 +80,7 @@ const TERRITORIES: Record<Locale, string> = {
 
 function shared(seen: Seen, page: Page, shell: ShellData | undefined): string {
   const description = seen.description || shell?.site.description;
+  const picture = page.origin + seen.picture;
   const property = (name: string, content: string | undefined) =>
     content ? `<meta property="${name}" content="${escape(content)}">` : '';
   const named = (name: string, content: string | undefined) =>
@@ -90,9 +95,16 @@ function shared(seen: Seen, page: Page, shell: ShellData | undefined): string {
     ...LOCALES.filter((locale) => locale !== page.locale).map((locale) =>
       property('og:locale:alternate', TERRITORIES[locale]),
     ),
+    property('og:image', picture),
+    property('og:image:type', 'image/png'),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', seen.title),
     named('twitter:card', 'summary_large_image'),
     named('twitter:title', seen.title),
     named('twitter:description', description),
+    named('twitter:image', picture),
+    named('twitter:image:alt', seen.title),
   ].join('');
 }
 

@@ -24,6 +24,7 @@ export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>)
     type: 'product',
     title: product.name,
     description: product.summary,
+    picture: product.picture,
     path,
     things: [
       productThing(data, url, page.origin),
@@ -44,6 +45,7 @@ function productThing({ product, summary, reviews, now }: ProductData, url: stri
     '@id': `${url}#product`,
     name: product.name,
     url,
+    image: origin + product.picture,
     sku: product.id,
     category: product.genre.name,
     ...(product.summary !== '' && { description: product.summary }),

@@ -12,6 +12,8 @@ export interface Seen {
   description?: string;
   /** Path and query of the page in a language, without `lang`: what counts as the page, without sort, size and filters. */
   path: (locale: Locale) => string;
+  /** Path of its picture (1200 × 630); the store's own where it has none. */
+  picture?: string;
   /** What it is in schema.org's words; organisation and site are added where they belong. */
   things: readonly Thing[];
 }

@@ -1,6 +1,7 @@
 import type { Product, ProductCard, offer as offerSchema } from '@halfturn/contract/catalog.ts';
 import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
 import type * as z from 'zod';
+import { pictureFile, picturePath } from '../../platform/share-picture.ts';
 import { HISTORY_DAYS, type CardRow } from './card.ts';
 import type { ProductRow } from './product.queries.ts';
 import { MANY } from './stock.ts';
@@ -58,6 +59,7 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
   return {
     ...card,
     addresses: row.addresses,
+    picture: picturePath(pictureFile({ ...card, genre: card.genre.code, platform: row.platform_name })),
     summary: row.summary ?? '',
     description: (row.description ?? '')
       .split(/\n\s*\n/)

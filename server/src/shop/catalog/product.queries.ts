@@ -17,6 +17,7 @@ export interface ProductRow {
   status: 'live' | 'retired';
   name: string;
   class: Named;
+  platform_name: string;
   addresses: Addresses;
   edition: string;
   developer: string;
@@ -46,7 +47,8 @@ export async function findProduct(
   locale: Locale,
 ): Promise<ProductRow | undefined> {
   const { rows } = await sql<ProductRow>`
-    select p.id, p.status, p.name, ${classNamed('c', locale)} as class, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
+    select p.id, p.status, p.name, ${classNamed('c', locale)} as class,
+      pl.names->>'en-US' as platform_name, coalesce(own.edition, p.edition) as edition, p.developer, p.publisher, p.released,
       coalesce(own.system, p.system) as system, coalesce(own.tips, p.tips) as tips,
       case when ${locale} <> 'en-US' then array_remove(array[
         case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,

@@ -1,1 +1,2 @@
+export { servePictures } from './serve-pictures.ts';
 export { serveSitemaps } from './serve-sitemaps.ts';

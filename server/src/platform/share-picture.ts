@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+
+/** Part of every picture's address: a new number draws every one anew, so it changes with the drawing alone. */
+const VERSION = '1';
+
+/** What the picture of a product is drawn from. */
+export interface Pictured {
+  id: string;
+  name: string;
+  genre: string;
+  /** Its platform, in English: the picture has one language, as the cover has. */
+  platform: string;
+}
+
+const hashOf = (...parts: string[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([VERSION, ...parts]))
+    .digest('hex')
+    .slice(0, 16);
+
+/** The file's name says what is on the picture: it never changes, and what changes is another file. */
+export const pictureFile = ({ id, name, genre, platform }: Pictured): string =>
+  `${id}-${hashOf(name, genre, platform)}.png`;
+
+/** The picture of the store itself. */
+export const STORE_PICTURE_FILE = `store-${hashOf('store')}.png`;
+
+/** Where the pictures lie. */
+export const picturePath = (file: string): string => `/og/${file}`;

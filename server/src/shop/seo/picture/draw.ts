@@ -1,0 +1,98 @@
+import { coverSvg } from '@halfturn/ui/cover-art.ts';
+import { MARK, WORD } from '@halfturn/ui/logo-paths.ts';
+import type { Pictured } from '../../../platform/share-picture.ts';
+import { lineSvg, setWords, widthOf, wordsOf, type Word } from './letters.ts';
+
+export const WIDTH = 1200;
+export const HEIGHT = 630;
+
+/** The store's colours (`ui/tokens.css`): deep ground, what is read on it, brass. */
+const GROUND = '#08342c';
+const LIGHTER = '#0e463b';
+const INK = '#f1f7f3';
+const INK_2 = '#b5d0c5';
+const BRASS = '#ffc23d';
+
+/** Where the words stand, right of the cover. */
+const LEFT = 590;
+const RIGHT = 1140;
+const MIDDLE = 255;
+/** From the last line of the name down to the platform. */
+const BELOW = 62;
+const SIZES: [size: number, lines: number][] = [
+  [92, 2],
+  [76, 3],
+  [62, 3],
+  [50, 4],
+  [40, 5],
+  [32, 6],
+];
+
+/**
+ * The picture of a product as SVG: its cover, its name, its platform, the store's name. No text is in it, only outlines:
+ * what somebody typed as a name cannot become markup, and no machine needs a font to draw it.
+ */
+export async function productPicture({ name, genre, platform }: Omit<Pictured, 'id'>): Promise<string> {
+  const words = await wordsOf(name);
+  const title = words && (setWords(words, RIGHT - LEFT, SIZES) ?? shortened(words));
+  const below = await wordsOf(platform);
+  const parts = [
+    ground(), // It hangs from the upper edge, as the place for its title is empty.
+    cover(name, genre, 72, -90, 1.55),
+    logo(LEFT, 505, 1.9),
+  ];
+  if (title) {
+    const rightToLeft = title.lines[0]![0]!.rightToLeft;
+    const step = title.size * 1.12;
+    const height = step * title.lines.length + (below ? BELOW : 0);
+    const top = MIDDLE - height / 2 + title.size * 0.85;
+    const line = (some: Word[], size: number, y: number) =>
+      lineSvg(some, size, rightToLeft ? RIGHT - widthOf(some) * size : LEFT, y, rightToLeft);
+    parts.push(
+      `<g fill="${INK}">${title.lines.map((some, i) => line(some, title.size, top + i * step)).join('')}</g>`,
+    );
+    if (below && widthOf(below) * 32 <= RIGHT - LEFT)
+      parts.push(`<g fill="${INK_2}">${line(below, 32, top + (title.lines.length - 1) * step + BELOW)}</g>`);
+  }
+  return svg(parts);
+}
+
+/** The picture of the store: its name, and a row of covers. */
+export function storePicture(): string {
+  const covers: [name: string, genre: string][] = [
+    ['Lanternfall', 'rpg'],
+    ['Harrow Circuit', 'racing'],
+    ['Tide and Copper', 'adventure'],
+    ['Nine Moons West', 'scifi'],
+  ];
+  return svg([
+    ground(),
+    logo(120, 92, 5.2),
+    ...covers.map(([name, genre], i) => cover(name, genre, 120 + i * 246, 300, 0.74)),
+  ]);
+}
+
+/** A name too long for any size: as many of its words as fit in the smallest, which is most of it. */
+function shortened(words: readonly Word[]): { size: number; lines: Word[][] } | null {
+  for (let n = words.length - 1; n > 0; n--) {
+    const set = setWords(words.slice(0, n), RIGHT - LEFT, SIZES);
+    if (set) return set;
+  }
+  return null;
+}
+
+const svg = (parts: readonly string[]): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${parts.join('')}</svg>`;
+
+const ground = (): string =>
+  `<path d="M0 0H${WIDTH}V${HEIGHT}H0Z" fill="${GROUND}"/><path d="${MARK.turned}" fill="${LIGHTER}" transform="translate(560 -60) scale(24)"/>`;
+
+/** The cover without its words, which stand beside it, larger. */
+function cover(name: string, genre: string, x: number, y: number, scale: number): string {
+  const drawn = coverSvg({ name, genre, title: false });
+  const inside = drawn.slice(drawn.indexOf('>') + 1, -'</svg>'.length);
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${inside}</g>`;
+}
+
+const logo = (x: number, y: number, scale: number): string =>
+  `<g transform="translate(${x} ${y}) scale(${scale})"><path d="${MARK.still}" fill="${INK}"/><path d="${MARK.turned}" fill="${BRASS}"/><path d="${WORD}" fill="${INK}" transform="translate(36 23)"/></g>`;
