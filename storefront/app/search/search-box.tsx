@@ -1,27 +1,27 @@
-import type { ProductCard } from '@halfturn/contract/catalog.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { Cover } from '../cover/cover.tsx';
 import { links } from '../links.ts';
+import { useShell } from '../root/shell-data.ts';
 import { useGo } from '../use-go.ts';
+import { optionsOf, Suggestion, type Option } from './suggestion.tsx';
 import styles from './search-box.module.css';
 import { useSuggestions } from './use-suggestions.ts';
-import { Where } from '../catalog/where.tsx';
 
 /**
- * The search field, with products as one types. Arrows move through them while the focus stays in the field, Enter
+ * The search field, with shelves and products as one types. Arrows move through them while the focus stays in the field, Enter
  * opens the one that is reached, and without one sends the form around it.
  */
 export function SearchBox({ label, className }: { label: string; className?: string | undefined }) {
-  const { t, locale } = useWords<'shell'>();
+  const { t } = useWords<'shell'>();
+  const shell = useShell();
   const [params] = useSearchParams();
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
-  const found = useSuggestions(typed ?? '');
+  const products = useSuggestions(typed ?? '');
+  const found = optionsOf(typed ?? '', shell?.navigation ?? [], products);
   const go = useGo();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -38,11 +38,11 @@ export function SearchBox({ label, className }: { label: string; className?: str
     setTyped(null);
     setAt(-1);
   };
-  const choose = (product: ProductCard) => {
+  const choose = (option: Option) => {
     close();
     // The word has done its work: the next search begins empty.
     if (field.current) field.current.value = '';
-    go(links.product(product));
+    go(option.product ? links.product(option.product) : links.list(option.shelf.slug));
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || !open) return;
@@ -100,9 +100,9 @@ export function SearchBox({ label, className }: { label: string; className?: str
         hidden={!open}
       >
         {open &&
-          found.map((product, i) => (
+          found.map((option, i) => (
             <div
-              key={product.id}
+              key={(option.product ?? option.shelf).id}
               id={`${id}-${i}`}
               role="option"
               tabIndex={-1}
@@ -110,17 +110,10 @@ export function SearchBox({ label, className }: { label: string; className?: str
               className={styles.option}
               // The press must not take the focus out of the field, or the list would close under it.
               onPointerDown={(event) => event.preventDefault()}
-              onClick={() => choose(product)}
+              onClick={() => choose(option)}
               onKeyDown={() => {}}
             >
-              <Cover name={product.name} genre={product.genre.code} size={36} />
-              <span className={styles.name}>
-                <bdi>{product.name}</bdi>
-                <small>
-                  <Where {...product} />
-                </small>
-              </span>
-              <bdi className="num">{formatMoney(product.price, locale)}</bdi>
+              <Suggestion option={option} typed={typed} />
             </div>
           ))}
       </div>
