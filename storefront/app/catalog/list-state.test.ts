@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { links } from '../links.ts';
-import { amountOf, filterCount, listState, queryOf, withoutFilters } from './list-state.ts';
+import { amountOf, filterCount, listState, queryOf, withoutFilter, withoutFilters } from './list-state.ts';
 
 const of = (query: string) => listState(new URLSearchParams(query));
 
@@ -44,6 +44,12 @@ describe('the state of a list in its address', () => {
     expect(filterCount(state, false)).toBe(3);
     expect(filterCount(state, true)).toBe(2);
     expect(withoutFilters(state, true)).toEqual({ keyword: 'moth' });
+  });
+
+  it('goes without one filter, from the first page on', () => {
+    const state = of('platform=steam&minPrice=1&maxPrice=2&stock=in_stock&pageNum=3');
+    expect(withoutFilter(state, 'price')).toEqual({ platform: ['steam'], stock: 'in_stock' });
+    expect(withoutFilter(state, 'platform')).toEqual({ minPrice: '1', maxPrice: '2', stock: 'in_stock' });
   });
 
   it('asks the store for a class, but for a search in everything', () => {

@@ -65,6 +65,14 @@ export function withoutFilters(state: ListState, isSearch: boolean): ListState {
   return { sort, pageSize, ...(isSearch && { keyword }) };
 }
 
+/** Without one filter, from the first page on. */
+export function withoutFilter(state: ListState, filter: Facet | 'price' | 'stock'): ListState {
+  const { pageNum: _, ...rest } = state;
+  return filter === 'price'
+    ? { ...rest, minPrice: undefined, maxPrice: undefined }
+    : { ...rest, [filter]: undefined };
+}
+
 /** How many filters are on. */
 export function filterCount(state: ListState, isSearch: boolean): number {
   const several = FACETS.reduce((sum, facet) => sum + (state[facet]?.length ?? 0), 0);

@@ -19,6 +19,8 @@ export interface ListData {
   heading: Reply['heading'];
   facets: Reply['facets'];
   meant: string | null;
+  /** Where filters leave nothing: how many there would be without one of them. */
+  relief: Reply['relief'];
 }
 
 /** A shelf or a search, as its address asks for it. */

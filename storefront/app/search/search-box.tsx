@@ -34,6 +34,10 @@ export function SearchBox({ label, className }: { label: string; className?: str
     }
   }, []);
 
+  useEffect(() => {
+    if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, at]);
+
   const close = () => {
     setTyped(null);
     setAt(-1);

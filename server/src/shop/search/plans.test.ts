@@ -37,7 +37,7 @@ const LARGE = ['products', 'search_words'];
 
 beforeAll(async () => {
   await randomShop(db, 500);
-  for (let i = 0; i < 8; i++)
+  for (let i = 0; i < 20; i++)
     await sql`insert into products (class_id, slug, name, genre_code, platform_code, region_code, price_minor, units_sold)
       select class_id, slug || '-' || ${i}::int, name || ' ' || ${i}::int, genre_code, platform_code, region_code, 100, ${i}::int
       from products where slug not like 'p-%-%-%-%-%-%'`.execute(db);
