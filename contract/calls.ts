@@ -14,6 +14,8 @@ import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffSearch from './staff/search.ts';
+import * as staffHome from './staff/home.ts';
+import * as staffVisits from './staff/visits.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffSettings from './staff/settings.ts';
 
@@ -109,6 +111,14 @@ export const ENDPOINTS = [
   staffContent.staffPreview,
   staffSettings.staffSettings,
   staffSettings.staffSaveSetting,
+  staffVisits.staffVisits,
+  staffHome.staffHome,
+  staffHome.staffAddBanner,
+  staffHome.staffChangeBanner,
+  staffHome.staffRemoveBanner,
+  staffHome.staffOrderBanners,
+  staffHome.staffHomeSections,
+  staffHome.staffPreviewBanner,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

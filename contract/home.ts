@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { HOME_SECTIONS } from './primitives/home-sections.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { currency } from './primitives/money.ts';
 import { line, slug } from './primitives/text.ts';
@@ -59,8 +60,12 @@ export const homeScrollPhoto = endpoint({
   method: 'GET',
   path: '/api/home/scrollPhoto',
   access: 'public',
-  summary: "The home page's banners.",
+  summary: "The home page's banners, as long as their time lasts.",
   cacheable: true,
+  query: z.object({
+    /** Shows a banner before its time to who was given this by the back office. */
+    preview: line(200).optional(),
+  }),
   reply: z.array(
     z.object({
       id: z.string(),
@@ -92,6 +97,8 @@ export const homeProducts = endpoint({
   summary: 'The shelves of the home page. A sold-out product carries its mark.',
   cacheable: true,
   reply: z.object({
+    /** Which sections the home page shows, in this order. */
+    sections: z.array(z.enum(HOME_SECTIONS)),
     bestSellers: z.array(productCard),
     latest: z.array(productCard),
     hot: z.array(productCard),
@@ -129,12 +136,17 @@ export const saveVisit = endpoint({
   method: 'POST',
   path: '/api/saveVisit',
   access: 'visitor',
-  summary: 'Records that a visitor went from one address to another. The member is taken from the session.',
+  summary:
+    'Records that a visitor went from one address to another. Who it was is not kept; nothing is, of those who ask for privacy.',
   body: z.object({
     toUrl: line(2000),
     fromUrl: line(2000).default(''),
     memberId: z.union([z.string(), z.number()]).optional(),
     memberName: z.string().optional(),
+    /** The product whose page was opened: it is counted, by day. */
+    productId: z.uuid().optional(),
+    /** The session check has recorded this visit, as the first of a foreign referrer: only its product is counted. */
+    recorded: z.boolean().optional(),
   }),
   reply: z.null(),
   limit: { calls: 120, seconds: 60 },
@@ -149,4 +161,5 @@ export const checkSession = endpoint({
     'Who the visitor is: 0 visitor, 1 logged in, 2 disabled. Records the first visit of a foreign referrer.',
   query: z.object({ toUrl: line(2000).default('/'), fromUrl: line(2000).optional() }),
   reply: z.object({ state: z.union([z.literal(0), z.literal(1), z.literal(2)]), is_success: z.boolean() }),
+  limit: { calls: 300, seconds: 60 },
 });

@@ -553,8 +553,11 @@ create table banners (
   product_ids uuid[] default '{}'::uuid[] not null,
   "position" integer default 0 not null,
   live boolean default true not null,
+  live_from timestamp with time zone,
+  live_until timestamp with time zone,
   constraint banners_pkey PRIMARY KEY (id),
-  constraint banners_texts_check CHECK ((texts ? 'en-US'::text))
+  constraint banners_texts_check CHECK ((texts ? 'en-US'::text)),
+  constraint banners_time CHECK ((live_until > live_from))
 );
 
 create table captchas_used (
@@ -1044,6 +1047,15 @@ create table product_texts (
   constraint product_texts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint product_texts_says CHECK ((num_nonnulls(summary, edition, system, tips) > 0)),
   constraint product_texts_whole CHECK (((summary IS NULL) = (description IS NULL)))
+);
+
+create table product_views (
+  day date not null,
+  product_id uuid not null,
+  views integer not null,
+  constraint product_views_pkey PRIMARY KEY (day, product_id),
+  constraint product_views_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint product_views_views_check CHECK ((views > 0))
 );
 
 create table products (

@@ -16,6 +16,7 @@ import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
+import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
@@ -48,4 +49,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...reviewsStaffRoutes(context),
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
+  ...homeStaffRoutes(context),
 ];

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { admitStaff, resealSecrets } from '../house/staff/door.ts';
+import { flushViews } from '../house/visits/door.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
@@ -110,7 +111,7 @@ async function openWeb(
   });
   assortment.open();
   const url = await app.listen({ host: config.host, port: config.port });
-  return { url, closers: [() => app.close(), forget, () => assortment.close()] };
+  return { url, closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db)] };
 }
 
 async function openWorker(

@@ -16,6 +16,7 @@ import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
 import { recountWords } from '../shop/search/door.ts';
+import { forgetVisits } from '../house/visits/door.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 
 /** Work that comes round by itself. Each round looks for what is due, so a missed or a doubled one does no harm. */
@@ -50,5 +51,6 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
+  round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

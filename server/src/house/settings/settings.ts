@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { email, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -44,6 +45,16 @@ export const SETTINGS = {
   'site.title': text('settings.site_title'),
   'site.keywords': text('settings.site_keywords'),
   'site.description': text('settings.site_description'),
+  /** The sections of the home page, in their order; what is not named is not shown. */
+  'home.sections': {
+    schema: z.string().refine((value) => {
+      const names = value.split(',').filter(Boolean);
+      const known = new Set<string>(HOME_SECTIONS);
+      return new Set(names).size === names.length && names.every((name) => known.has(name));
+    }, 'Names sections twice, or others than there are.'),
+    fallback: () => HOME_SECTIONS.join(','),
+    public: true,
+  } as Setting<string>,
   /** Off: nobody may write reviews or feedback. */
   'comments.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
   /** On: a verified review with nothing odd in it is shown before anybody has read it. */

@@ -1,17 +1,49 @@
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
 export interface Visit {
+  /** A path of ours. */
   toUrl: string;
+  /** A path of ours, another site's origin, or nothing. */
   fromUrl: string;
-  /** Of the session, never of the body: anybody could claim to be anybody. */
-  accountId: string | null;
   at: Date;
 }
 
-/** Writes down that somebody went from one address to another. */
-export async function recordVisit(db: Db, { toUrl, fromUrl, accountId, at }: Visit): Promise<void> {
-  await db
-    .insertInto('visits')
-    .values({ to_url: toUrl, from_url: fromUrl, account_id: accountId, at })
-    .execute();
+/** Writes down that somebody went from one address to another; who it was is not kept. */
+export async function recordVisit(db: Db, { toUrl, fromUrl, at }: Visit): Promise<void> {
+  await db.insertInto('visits').values({ to_url: toUrl, from_url: fromUrl, at }).execute();
+}
+
+/** Rows of each list that the back office sees. */
+const MOST = 20;
+
+export interface VisitFigures {
+  days: { day: string; visits: number }[];
+  referrers: { name: string; count: number }[];
+  pages: { name: string; count: number }[];
+  products: { id: string; name: string; count: number }[];
+}
+
+/** Visits of the last days, today among them, oldest first; where from, where to, and which products. */
+export async function visitFigures(db: Db, now: Date, days: number): Promise<VisitFigures> {
+  const { rows } = await sql<VisitFigures>`
+    with lately as materialized (
+      select at, to_url, from_url from visits where at >= ${now}::date - ${days - 1}::int),
+    counted as (
+      select series::date as day, count(l.at)::int as visits
+      from generate_series(${now}::date - ${days - 1}::int, ${now}::date, interval '1 day') as series
+      left join lately l on l.at >= series and l.at < series + interval '1 day'
+      group by 1)
+    select
+      (select json_agg(json_build_object('day', day, 'visits', visits) order by day) from counted) as days,
+      coalesce((select json_agg(json_build_object('name', from_url, 'count', n) order by n desc, from_url) from (
+        select from_url, count(*)::int as n from lately where from_url like 'http%' group by 1 order by 2 desc, 1
+        limit ${MOST}) as r), '[]') as referrers,
+      coalesce((select json_agg(json_build_object('name', to_url, 'count', n) order by n desc, to_url) from (
+        select to_url, count(*)::int as n from lately group by 1 order by 2 desc, 1 limit ${MOST}) as t), '[]') as pages,
+      coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n) order by n desc, p.id) from (
+        select product_id, sum(views)::int as n from product_views where day > ${now}::date - ${days}::int
+        group by 1 order by 2 desc, 1 limit ${MOST}) as v
+        join products p on p.id = v.product_id), '[]') as products`.execute(db);
+  return rows[0]!;
 }

@@ -42,6 +42,8 @@ export interface Banners {
   href: string;
   id: Generated<string>;
   live: Generated<boolean>;
+  live_from: Timestamp | null;
+  live_until: Timestamp | null;
   position: Generated<number>;
   product_ids: Generated<string[]>;
   texts: Json;
@@ -424,6 +426,12 @@ export interface ProductTexts {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ProductViews {
+  day: string;
+  product_id: string;
+  views: number;
+}
+
 export interface RateFeeds {
   answered_at: Timestamp | null;
   as_of: Timestamp | null;
@@ -608,6 +616,7 @@ export interface DB {
   product_keys: ProductKeys;
   product_slugs: ProductSlugs;
   product_texts: ProductTexts;
+  product_views: ProductViews;
   products: Products;
   rate_feeds: RateFeeds;
   refunds: Refunds;

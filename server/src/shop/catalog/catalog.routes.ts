@@ -13,6 +13,8 @@ import { classesWithCounts } from './class-rows.ts';
 import { countriesIn, guessCountry } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
+import { previewed } from './home/preview.ts';
+import { homeSections } from './home/sections.ts';
 import { reviewSummaryOf } from './review-summary.ts';
 import { homeShelves, liveBanners } from './shelves.queries.ts';
 import { viewOf } from './view.ts';
@@ -50,8 +52,12 @@ export const catalogRoutes = (context: Context): Binding[] => {
       };
     }),
 
-    bind(home.homeScrollPhoto, async ({ visitor }) => {
-      const [view, banners] = await Promise.all([viewOf(context, visitor), liveBanners(db, visitor.locale)]);
+    bind(home.homeScrollPhoto, async ({ query, visitor }) => {
+      const preview = query.preview ? previewed(context.keyring, query.preview, clock.now()) : null;
+      const [view, banners] = await Promise.all([
+        viewOf(context, visitor),
+        liveBanners(db, visitor.locale, clock.now(), preview),
+      ]);
       const cards = await cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view);
       return banners.map(({ id, text, href, product_ids }) => ({
         id,
@@ -76,13 +82,15 @@ export const catalogRoutes = (context: Context): Binding[] => {
     }),
 
     bind(home.homeProducts, async ({ visitor }) => {
-      const [view, { best, latest, hot }, { products }] = await Promise.all([
+      const [view, { best, latest, hot }, { products }, sections] = await Promise.all([
         viewOf(context, visitor),
         homeShelves(db, clock.now()),
         assortment.fresh(),
+        homeSections(db),
       ]);
       const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
       return {
+        sections,
         bestSellers: inOrder(cards, best),
         latest: inOrder(cards, latest),
         hot: inOrder(cards, hot),

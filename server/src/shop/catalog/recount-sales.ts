@@ -6,15 +6,20 @@ const DAYS = 30;
 
 /**
  * Counts anew how many units of each product were sold in the last 30 days, and tells the caches of guest pages where that
- * changed the order of a shelf. Money that went back sold nothing: such orders do not count. Returns how many products
- * changed.
+ * changed the order of a shelf. Money that went back sold nothing: neither such orders count, nor copies that were taken
+ * back. Returns how many products changed.
  */
 export async function recountSales(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with sold as (
-      select l.product_id as id, sum(l.quantity)::int as units
-      from orders o join order_lines l on l.order_id = o.id
-      where o.paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day' and o.payment_status in ('paid', 'partially_refunded')
+    with paid as (
+      select id, payment_status from orders
+      where paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day' and payment_status in ('paid', 'partially_refunded')),
+    sold as (
+      select l.product_id as id, (sum(l.quantity) - coalesce(sum(v.voided), 0))::int as units
+      from paid o
+      join order_lines l on l.order_id = o.id
+      left join lateral (
+        select count(*) as voided from deliveries d where d.line_id = l.id and d.status = 'voided') as v on o.payment_status = 'partially_refunded'
       group by 1),
     -- Of all products only those that sold, and those that are said to have.
     now_and_then as (

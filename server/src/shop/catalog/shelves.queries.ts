@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { HISTORY_DAYS } from './card.ts';
 
 /** As many as the home page shows: a chart of nine, a row of twelve, and six real price drops. */
 const BEST = 9;
@@ -31,7 +32,9 @@ export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
       order by released desc nulls last, id desc limit ${LATEST * EDITIONS}),
     hot as (
       select id, search_name, (was_minor - current_minor)::float8 / was_minor as drop, units_sold, pin from products
+      -- A drop that its line of 30 days does not show is an old price, and no drop.
       where status = 'live' and was_minor > current_minor
+        and reduced_at > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'
       order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
       limit ${HOT * REDUCED_EDITIONS})
     select
@@ -54,10 +57,24 @@ export interface BannerRow {
   product_ids: string[];
 }
 
-/** The banners that are shown, in order, in the language asked for. */
-export async function liveBanners(db: Db, locale: Locale): Promise<BannerRow[]> {
+/** More banners than anybody scrolls through. */
+const BANNERS = 12;
+
+/**
+ * The banners whose time it is, in order, in the language asked for or else in English.
+ *
+ * @param preview a banner that is shown whatever its time
+ */
+export async function liveBanners(
+  db: Db,
+  locale: Locale,
+  now: Date,
+  preview: string | null = null,
+): Promise<BannerRow[]> {
   const { rows } = await sql<BannerRow>`
     select id, coalesce(texts->${locale}, texts->'en-US') as text, href, product_ids
-    from banners where live order by position, id`.execute(db);
+    from banners where id = ${preview}::uuid
+      or (live and coalesce(live_from <= ${now}, true) and coalesce(live_until > ${now}, true))
+    order by position, id limit ${BANNERS}`.execute(db);
   return rows;
 }

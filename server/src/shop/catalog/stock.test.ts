@@ -77,7 +77,8 @@ test('best sellers are counted from what was paid in the last 30 days and not gi
   const now = new Date();
   const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000);
   await order(a.id, 3, day(2), 'paid');
-  await order(a.id, 2, day(29), 'partially_refunded');
+  // Two of four went back.
+  await order(a.id, 4, day(29), 'partially_refunded', 2);
   await order(a.id, 50, day(31), 'paid');
   await order(b.id, 50, day(1), 'refunded');
   await order(b.id, 50, null, 'unpaid');
@@ -101,6 +102,7 @@ async function order(
   quantity: number,
   paidAt: Date | null,
   status: string,
+  voided = 0,
 ): Promise<void> {
   const no = [...randomBytes(13)].map((byte) => '0123456789ABCDEFGHJK'[byte % 20]).join('');
   const orderNo = `HT-${no.slice(0, 4)}-${no.slice(4, 8)}-${no.slice(8)}`;
@@ -109,9 +111,12 @@ async function order(
       insert into orders (order_no, email, email_norm, locale, currency, rate, goods_minor, total_minor, payment_method,
         payment_status, terms_version, paid_at)
       values (${orderNo}, 'a@b.co', 'a@b.co', 'en-US', 'USD', 1, ${quantity * 100}, ${quantity * 100}, 'sandbox',
-        ${status}, '1', ${paidAt}) returning id)
-    insert into order_lines (order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, total_minor)
-    select id, 1, ${productId}, 'key', 'x', ${quantity}, 100, 100, ${quantity * 100} from placed`.execute(
-    database.db,
-  );
+        ${status}, '1', ${paidAt}) returning id),
+    line as (
+      insert into order_lines (order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, total_minor)
+      select id, 1, ${productId}, 'key', 'x', ${quantity}, 100, 100, ${quantity * 100} from placed
+      returning id, order_id)
+    insert into deliveries (order_id, line_id, unit_no, product_id, kind, status)
+    select order_id, id, no, ${productId}, 'key', case when no <= ${voided} then 'voided' else 'waiting' end
+    from line, generate_series(1, ${quantity}::int) as no`.execute(database.db);
 }

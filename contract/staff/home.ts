@@ -1,0 +1,132 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { HOME_SECTIONS } from '../primitives/home-sections.ts';
+import { LOCALES } from '../primitives/locale.ts';
+import { line } from '../primitives/text.ts';
+import type { StaffRole } from './roles.ts';
+
+const KEEPS_HOME: readonly StaffRole[] = ['catalogue'];
+
+const params = z.object({ id: z.uuid() });
+
+const filled = (max: number) => line(max).pipe(z.string().min(1, 'required'));
+
+/** What a banner says, in one language. */
+const bannerText = z.object({ heading: filled(80), line: filled(240), action: filled(40) });
+
+/** A page of the store itself: a banner leads nowhere else. */
+const ownPath = line(300).pipe(z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'invalid'));
+
+const bannerBody = z
+  .object({
+    texts: z
+      .partialRecord(z.enum(LOCALES), bannerText)
+      .refine((texts) => texts['en-US'] !== undefined, 'required'),
+    href: ownPath,
+    productIds: z.array(z.uuid()).max(8),
+    live: z.boolean(),
+    liveFrom: z.iso.datetime().nullable(),
+    liveUntil: z.iso.datetime().nullable(),
+  })
+  .refine(({ liveFrom, liveUntil }) => !liveFrom || !liveUntil || liveFrom < liveUntil, {
+    path: ['liveUntil'],
+    error: 'invalid',
+  });
+
+export const staffBanner = z.object({
+  id: z.string(),
+  texts: z.partialRecord(z.enum(LOCALES), bannerText),
+  href: z.string(),
+  products: z.array(z.object({ id: z.string(), name: z.string() })),
+  live: z.boolean(),
+  liveFrom: z.iso.datetime().nullable(),
+  liveUntil: z.iso.datetime().nullable(),
+  /** Whether buyers see it at this moment, and why not. */
+  state: z.enum(['showing', 'off', 'waits', 'over']),
+});
+export type StaffBanner = z.infer<typeof staffBanner>;
+
+export const staffHome = endpoint({
+  name: 'staffHome',
+  method: 'GET',
+  path: '/admin/home',
+  access: 'staff',
+  roles: ['catalogue', 'read_only'],
+  summary: 'What the home page is made of: its banners, and its sections in their order.',
+  reply: z.object({ banners: z.array(staffBanner), sections: z.array(z.enum(HOME_SECTIONS)) }),
+});
+
+export const staffAddBanner = endpoint({
+  name: 'staffAddBanner',
+  method: 'POST',
+  path: '/admin/home/banners',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'Adds a banner behind the others.',
+  body: bannerBody,
+  reply: z.object({ id: z.string() }),
+});
+
+export const staffChangeBanner = endpoint({
+  name: 'staffChangeBanner',
+  method: 'POST',
+  path: '/admin/home/banners/{id}',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'Changes a banner: its texts, its link, its products, its time.',
+  params,
+  body: bannerBody,
+  reply: z.object({ id: z.string() }),
+  problems: ['not_found'],
+});
+
+export const staffRemoveBanner = endpoint({
+  name: 'staffRemoveBanner',
+  method: 'DELETE',
+  path: '/admin/home/banners/{id}',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'Takes a banner away. What it said is in the audit log.',
+  params,
+  reply: z.null(),
+  problems: ['not_found'],
+});
+
+export const staffOrderBanners = endpoint({
+  name: 'staffOrderBanners',
+  method: 'POST',
+  path: '/admin/home/order',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'Puts the banners in order. The first one is the headline.',
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(100) }),
+  reply: z.null(),
+});
+
+export const staffHomeSections = endpoint({
+  name: 'staffHomeSections',
+  method: 'POST',
+  path: '/admin/home/sections',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'Says which sections the home page shows, and in which order.',
+  body: z.object({
+    sections: z
+      .array(z.enum(HOME_SECTIONS))
+      .max(HOME_SECTIONS.length)
+      .refine((names) => new Set(names).size === names.length, 'invalid'),
+  }),
+  reply: z.null(),
+});
+
+export const staffPreviewBanner = endpoint({
+  name: 'staffPreviewBanner',
+  method: 'GET',
+  path: '/admin/home/banners/{id}/preview',
+  access: 'staff',
+  roles: KEEPS_HOME,
+  summary: 'The address of the home page with this banner on it, live or not; good for an hour.',
+  params,
+  reply: z.object({ path: z.string() }),
+  problems: ['not_found'],
+});

@@ -1,0 +1,132 @@
+import { LOCALE_NAMES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { keepLang } from '@halfturn/storefront/app/links.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from './harness/axe.ts';
+import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+
+const store = inject('store');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** The headings of the page, in order, but those of products. */
+const headings = (page: Page) => page.getByRole('main').locator('h1, h2').allInnerTexts();
+
+describe.each([
+  { locale: 'de', width: 1280, theme: 'light' },
+  { locale: 'ar', width: 360, theme: 'dark' },
+  { locale: 'ja', width: 1280, theme: 'dark' },
+] as const)('the home page, $locale at $width', ({ locale, width, theme }) => {
+  const { t } = loadWords(locale, ['home', 'shell']);
+
+  test('stands in its language, in the order of its sections, without a fault', async () => {
+    const { page, close, complaints } = await newVisitor(browser, { locale, width, theme });
+    await page.goto(store.url + keepLang('/', locale));
+    await hydrated(page);
+    const html = page.locator('html');
+    expect(await html.getAttribute('dir')).toBe(localeDir(locale));
+    const banners = await (await fetch(`${store.url}/prod-api/api/home/scrollPhoto?lang=${locale}`)).json();
+    const [hero, ...others] = (banners as { data: { heading: string }[] }).data.map((one) => one.heading);
+    const expected = [
+      hero,
+      t('home.best_sellers'),
+      t('home.latest'),
+      ...others,
+      t('home.hot'),
+      t('home.shelves'),
+    ];
+    // What comes behind them is not this test's.
+    expect((await headings(page)).slice(0, expected.length)).toEqual(expected);
+    expect(await axeOn(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+    expect(complaints()).toEqual([]);
+    await close();
+  });
+
+  test('keeps platform and region for the whole shop', async () => {
+    const { page, close } = await newVisitor(browser, { locale, width, theme });
+    await page.goto(store.url + keepLang('/', locale));
+    await hydrated(page);
+    await page.getByRole('combobox', { name: t('home.platform') }).selectOption({ label: 'GOG' });
+    await page.getByRole('main').locator('form button[type=submit]').first().click();
+    await page.waitForURL(/\/all\?.*platform=/);
+    await page.goto(store.url + keepLang('/', locale));
+    await hydrated(page);
+    const chosen = page.getByRole('combobox', { name: t('home.platform') }).locator('option:checked');
+    expect(await chosen.innerText()).toBe('GOG');
+    await close();
+  });
+});
+
+test('a language is suggested in that language, and the answer is kept', async () => {
+  const { page, close } = await newVisitor(browser, { locale: 'de' });
+  await page.goto(store.url);
+  await hydrated(page);
+  const words = loadWords('de', ['suggestion']);
+  const { t } = loadWords('en-US', ['shell']);
+  await page.getByText(words.t('suggestion.available')).waitFor();
+  expect(await page.getByRole('link', { name: words.t('suggestion.switch') }).getAttribute('lang')).toBe(
+    'de',
+  );
+  await page
+    .getByRole('button', { name: t('shell.suggest_stay', { language: LOCALE_NAMES['en-US'] }) })
+    .click();
+  await page.reload();
+  await hydrated(page);
+  expect(await page.getByText(words.t('suggestion.available')).count()).toBe(0);
+  await close();
+});
+
+describe('the banners', () => {
+  const words = (locale: Locale) => loadWords(locale, ['home']);
+  const { t } = words('en-US');
+  const at = (page: Page) =>
+    page
+      .getByRole('region', { name: t('home.banners') })
+      .getByRole('list')
+      .evaluate((list) => list.scrollLeft);
+
+  test('are scrolled by their buttons, stand still for who wants less motion, and stop when told', async () => {
+    const still = await newVisitor(browser, { width: 390 });
+    await still.page.goto(store.url);
+    await hydrated(still.page);
+    await still.page.getByRole('button', { name: t('home.banners_play') }).waitFor();
+    await still.page.getByRole('button', { name: t('home.banner_next') }).click();
+    await still.page.waitForTimeout(200);
+    expect(await at(still.page)).toBeGreaterThan(100);
+    await still.page.getByRole('button', { name: t('home.banner_next') }).click();
+    await still.page.waitForTimeout(200);
+    expect(await at(still.page)).toBe(0);
+    await still.close();
+
+    const moving = await newVisitor(browser, { width: 390, motion: true });
+    await moving.page.goto(store.url);
+    await hydrated(moving.page);
+    await moving.page.getByRole('button', { name: t('home.banners_pause') }).click();
+    await moving.page.getByRole('button', { name: t('home.banners_play') }).waitFor();
+    await moving.close();
+  });
+
+  test('go on by themselves until somebody looks closer', async () => {
+    const { page, close } = await newVisitor(browser, { width: 390, motion: true });
+    await page.clock.install();
+    await page.goto(store.url);
+    await page.clock.resume();
+    await hydrated(page);
+    await page.getByRole('button', { name: t('home.banners_pause') }).waitFor();
+    await page.clock.fastForward(7_500);
+    await expect.poll(() => at(page)).toBeGreaterThan(100);
+    await page.getByRole('button', { name: t('home.banner_previous') }).focus();
+    await page.waitForTimeout(1_000);
+    const before = await at(page);
+    await page.clock.fastForward(20_000);
+    await page.waitForTimeout(1_000);
+    expect(await at(page)).toBe(before);
+    await close();
+  });
+});

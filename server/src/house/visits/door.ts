@@ -1,0 +1,2 @@
+export { flushViews } from './count-views.ts';
+export { forgetVisits } from './forget-visits.ts';

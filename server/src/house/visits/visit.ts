@@ -1,0 +1,18 @@
+/** The address that is written down of a visit on our own pages: the path. What is searched, and who reads an order, is not. */
+export function pathOf(toUrl: string): string {
+  return toUrl.replace(/[?#].*$/s, '').slice(0, 300) || '/';
+}
+
+/** Where somebody came from: our own path, or the name of another site. Anything else is nobody's. */
+export function originOf(fromUrl: string, publicUrl: string): string {
+  if (/^\/(?![/\\])/.test(fromUrl)) return pathOf(fromUrl);
+  if (!URL.canParse(fromUrl)) return '';
+  const from = new URL(fromUrl);
+  if (!/^https?:$/.test(from.protocol)) return '';
+  return from.host === new URL(publicUrl).host ? pathOf(from.pathname) : from.origin.slice(0, 300);
+}
+
+/** Whether the visitor asks, by their browser, not to be counted: Do Not Track, or Global Privacy Control. */
+export function wantsPrivacy(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomShop } from '../../../../test/random-shop.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../../test/store.ts';
+
+let store: TestStore;
+let catalogue: StaffAtWork;
+let products: string[];
+
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  products = (await randomShop(store.db, 12, 2)).map(({ id }) => id);
+  catalogue = await atWork(store, 'catalogue');
+});
+afterAll(() => store.close());
+beforeEach(async () => {
+  await store.db.deleteFrom('banners').execute();
+  await store.db.deleteFrom('settings').execute();
+});
+
+const text = (heading: string) => ({ heading, line: `${heading}, at a price.`, action: 'See' });
+const banner = (heading: string, more: object = {}) => ({
+  texts: { 'en-US': text(heading), de: text(`${heading} auf Deutsch`) },
+  href: '/games',
+  productIds: products.slice(0, 3),
+  live: true,
+  liveFrom: null,
+  liveUntil: null,
+  ...more,
+});
+const add = async (heading: string, more: object = {}) =>
+  (await catalogue.call('POST /admin/home/banners', { body: banner(heading, more) })).id;
+/** Past the cache, which may be some seconds behind. */
+const guest = { headers: { cookie: 'session=none' } };
+const seen = async (lang = 'en-US', preview?: string) => {
+  const query = { lang, ...(preview === undefined ? {} : { preview }) };
+  const all = await store.call('GET /api/home/scrollPhoto', { query }, guest);
+  return all.map(({ heading }) => heading);
+};
+const inHours = (hours: number) => new Date(store.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+describe('banners', () => {
+  test('stand in their order, in the language of the visitor, else in English', async () => {
+    const first = await add('First');
+    const second = await add('Second');
+    expect(await seen()).toEqual(['First', 'Second']);
+    expect(await seen('de')).toEqual(['First auf Deutsch', 'Second auf Deutsch']);
+    expect(await seen('ja')).toEqual(['First', 'Second']);
+    await catalogue.call('POST /admin/home/order', { body: { ids: [second, first] } });
+    expect(await seen()).toEqual(['Second', 'First']);
+    const [shown] = await store.call('GET /api/home/scrollPhoto', {}, guest);
+    expect(shown?.products.map(({ id }) => id)).toEqual(products.slice(0, 3));
+  });
+
+  test('come and go at their time', async () => {
+    await add('Before', { liveFrom: inHours(1) });
+    await add('After', { liveUntil: inHours(-1) });
+    await add('Now', { liveFrom: inHours(-1), liveUntil: inHours(1) });
+    await add('Off', { live: false });
+    expect(await seen()).toEqual(['Now']);
+    const { banners } = await catalogue.call('GET /admin/home');
+    expect(banners.map(({ state }) => state)).toEqual(['waits', 'over', 'showing', 'off']);
+  });
+
+  test('can be looked at before their time, by who was given the address, for an hour', async () => {
+    const id = await add('Off', { live: false });
+    const { path } = await catalogue.call('GET /admin/home/banners/{id}/preview', { params: { id } });
+    const token = new URL(path, store.url).searchParams.get('preview')!;
+    expect(await seen('en-US', token)).toEqual(['Off']);
+    for (const other of [
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `${id}.9999999999999.x`,
+      '',
+    ])
+      expect(await seen('en-US', other)).toEqual([]);
+    store.clock.advance(61 * 60_000);
+    expect(await seen('en-US', token)).toEqual([]);
+    catalogue = await atWork(store, 'catalogue');
+  });
+
+  test('are changed and taken away, and the log has what they said', async () => {
+    const id = await add('Old');
+    const params = { id };
+    await catalogue.call('POST /admin/home/banners/{id}', { params, body: banner('New') });
+    expect(await seen()).toEqual(['New']);
+    await catalogue.call('DELETE /admin/home/banners/{id}', { params });
+    expect(await seen()).toEqual([]);
+    const log = await auditOf(store, `banner:${id}`);
+    expect(log.map(({ action }) => action)).toEqual([
+      'home.banner_added',
+      'home.banner_changed',
+      'home.banner_removed',
+    ]);
+    expect(log[1]).toMatchObject({
+      actor: `staff:${catalogue.id}`,
+      before: { texts: { 'en-US': { heading: 'Old' } } },
+      after: { texts: { 'en-US': { heading: 'New' } } },
+    });
+    for (const call of ['POST /admin/home/banners/{id}', 'DELETE /admin/home/banners/{id}'] as const)
+      await expect(
+        catalogue.call(call as 'POST /admin/home/banners/{id}', { params, body: banner('Gone') }),
+      ).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    { href: 'https://elsewhere.example/' },
+    { href: '//elsewhere.example' },
+    { href: '/\\elsewhere.example' },
+    { href: 'javascript:alert(1)' },
+    { texts: { de: text('Nur Deutsch') } },
+    { texts: { 'en-US': { ...text(''), heading: ' ' } } },
+    { liveFrom: inHoursFixed(2), liveUntil: inHoursFixed(1) },
+    { productIds: ['x'] },
+  ])('are refused with %j', async (more) => {
+    await expect(add('Wrong', more)).rejects.toMatchObject({ status: 422, slug: 'invalid_input' });
+  });
+});
+
+function inHoursFixed(hours: number): string {
+  return new Date(Date.UTC(2030, 0, 1, hours)).toISOString();
+}
+
+describe('sections', () => {
+  const sections = async () => (await store.call('GET /api/home/products', {}, guest)).sections;
+
+  test('are all there, newsletter among them, until somebody orders them', async () => {
+    expect(await sections()).toEqual([
+      'reassurances',
+      'best_sellers',
+      'latest',
+      'banners',
+      'hot',
+      'shelves',
+      'newsletter',
+    ]);
+    await catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'best_sellers'] } });
+    expect(await sections()).toEqual(['hot', 'best_sellers']);
+    await catalogue.call('POST /admin/home/sections', { body: { sections: [] } });
+    expect(await sections()).toEqual([]);
+    expect(
+      await store.call('GET /api/home/config/configKey/{key}', { params: { key: 'home.sections' } }, guest),
+    ).toEqual({ value: '' });
+    expect(await auditOf(store, 'home')).toContainEqual(
+      expect.objectContaining({ action: 'home.sections_set', after: { sections: 'hot,best_sellers' } }),
+    );
+  });
+
+  test('are refused twice, and set by nobody else', async () => {
+    await expect(
+      catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'hot'] } }),
+    ).rejects.toMatchObject({ status: 422 });
+    const finance = await atWork(store, 'finance');
+    await expect(
+      finance.call('POST /admin/home/sections', { body: { sections: ['hot'] } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(finance.call('GET /admin/home')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+test('hot is what was reduced within the 30 days that its line shows', async () => {
+  const ago = (days: number) => new Date(store.clock.now().getTime() - days * 86_400_000);
+  const [fresh, old] = products;
+  await store.db
+    .updateTable('products')
+    .set({ sale_minor: null, was_minor: null, reduced_at: null })
+    .execute();
+  for (const [id, days] of [
+    [fresh!, 3],
+    [old!, 31],
+  ] as const)
+    await store.db
+      .updateTable('products')
+      .set({ price_minor: 4_000, sale_minor: 2_000, was_minor: 3_900, reduced_at: ago(days) })
+      .where('id', '=', id)
+      .execute();
+  const { hot } = await store.call('GET /api/home/products', {}, guest);
+  expect(hot.map(({ id }) => id)).toEqual([fresh]);
+});
