@@ -20,6 +20,8 @@ import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
+import type staffHome from './en-US/staff-home.json';
+import type staffVisits from './en-US/staff-visits.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffReviews from './en-US/staff-reviews.json';
@@ -53,6 +55,8 @@ export interface SliceWords {
   shelves: typeof shelves;
   staff: typeof staff;
   'staff-currencies': typeof staffCurrencies;
+  'staff-home': typeof staffHome;
+  'staff-visits': typeof staffVisits;
   'staff-orders': typeof staffOrders;
   'staff-search': typeof staffSearch;
   'staff-reviews': typeof staffReviews;

@@ -2,5 +2,13 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 
 /** Which words travel together: the back office is one bundle, and a language downloads nothing of the others. */
 export const BUNDLES = {
-  staff: ['staff', 'staff-orders', 'staff-currencies', 'staff-search', 'staff-reviews'],
+  staff: [
+    'staff',
+    'staff-orders',
+    'staff-currencies',
+    'staff-search',
+    'staff-reviews',
+    'staff-home',
+    'staff-visits',
+  ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
+import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
@@ -8,6 +9,7 @@ import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
+import { loadVisits } from './visits/visits.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
@@ -80,6 +82,16 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./reviews/peek.page.tsx')).PeekPage },
                   },
                 ],
+              },
+              {
+                path: '/home',
+                loader: loadHome,
+                lazy: { Component: async () => (await import('./home/home.page.tsx')).HomePage },
+              },
+              {
+                path: '/visits',
+                loader: loadVisits,
+                lazy: { Component: async () => (await import('./visits/visits.page.tsx')).VisitsPage },
               },
               {
                 path: '/staff',

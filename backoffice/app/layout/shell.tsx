@@ -10,7 +10,9 @@ import styles from './shell.module.css';
 
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
-  const { t } = useWords<'staff' | 'staff-currencies' | 'staff-search' | 'staff-reviews'>();
+  const { t } = useWords<
+    'staff' | 'staff-currencies' | 'staff-search' | 'staff-reviews' | 'staff-home' | 'staff-visits'
+  >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
   const sees = staff.may.includes('staffOrders');
@@ -41,6 +43,10 @@ export function Shell() {
           )}
           {staff.may.includes('staffSynonyms') && (
             <Place to="/search" icon="search" name={t('staff-search.title')} />
+          )}
+          {staff.may.includes('staffHome') && <Place to="/home" icon="pencil" name={t('staff-home.title')} />}
+          {staff.may.includes('staffVisits') && (
+            <Place to="/visits" icon="chart" name={t('staff-visits.title')} />
           )}
           {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
         </ul>

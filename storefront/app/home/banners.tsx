@@ -1,37 +1,60 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import grid from '../catalog/grid.module.css';
 import type { ShownCard } from '../catalog/product-card.tsx';
 import { ProductCover } from '../catalog/product-cover.tsx';
 import { Go } from '../go.tsx';
 import styles from './banners.module.css';
+import { useStrip } from './use-strip.ts';
 
 type Banner = ReplyOf<Calls['GET /api/home/scrollPhoto']>[number];
 export type ShownBanner = Omit<Banner, 'products'> & { products: ShownCard[] };
 
-/** The shopkeeper's banners but the first, which is the hero. They stand still: nobody reads what moves away. */
+/**
+ * The shopkeeper's banners but the first, which is the hero. A strip that is scrolled by hand, by keys, and by itself until
+ * somebody looks closer or stops it; those who want less motion see it stand still from the start.
+ */
 export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
+  const { t } = useWords<'home'>();
+  const { strip, moves, playing, toggle, step, rest } = useStrip(banners.length);
   return (
-    <div className={`${grid.section} ${styles.banners}`}>
-      {banners.map((banner) => (
-        <section key={banner.id} className={`deep ${styles.banner}`} aria-labelledby={`banner-${banner.id}`}>
-          <div className={styles.words}>
-            <h2 id={`banner-${banner.id}`}>{banner.heading}</h2>
-            <p className="muted">{banner.line}</p>
-            <Go to={banner.href} className={buttonClass({ variant: 'quiet' }, styles.action)}>
-              {banner.action}
-            </Go>
-          </div>
-          <div className={styles.covers} aria-hidden="true">
-            {banner.products.slice(0, 3).map((product) => (
-              <div key={product.id}>
-                <ProductCover product={product} ribbon={false} />
+    <section className={`${grid.section} ${styles.section}`} aria-label={t('home.banners')} {...rest}>
+      <ul ref={strip} className={styles.banners}>
+        {banners.map((banner) => (
+          <li key={banner.id}>
+            <article className={`deep ${styles.banner}`} aria-labelledby={`banner-${banner.id}`}>
+              <div className={styles.words}>
+                <h2 id={`banner-${banner.id}`}>{banner.heading}</h2>
+                <p className="muted">{banner.line}</p>
+                <Go to={banner.href} className={buttonClass({ variant: 'quiet' }, styles.action)}>
+                  {banner.action}
+                </Go>
               </div>
-            ))}
-          </div>
-        </section>
-      ))}
-    </div>
+              <div className={styles.covers} aria-hidden="true">
+                {banner.products.slice(0, 3).map((product) => (
+                  <div key={product.id}>
+                    <ProductCover product={product} ribbon={false} />
+                  </div>
+                ))}
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+      {moves && (
+        <div className={styles.controls}>
+          <IconButton
+            icon={playing ? 'pause' : 'play'}
+            label={t(playing ? 'home.banners_pause' : 'home.banners_play')}
+            onClick={toggle}
+          />
+          <IconButton icon="back" label={t('home.banner_previous')} onClick={() => step(-1)} />
+          <IconButton icon="next" label={t('home.banner_next')} onClick={() => step(1)} />
+        </div>
+      )}
+    </section>
   );
 }

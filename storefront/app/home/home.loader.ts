@@ -10,7 +10,10 @@ type Products = ReplyOf<Calls['GET /api/home/products']>;
 type Facets = ReplyOf<Calls['GET /api/home/queryProducts']>['facets'];
 
 export interface HomeData {
+  sections: Products['sections'];
   banners: ShownBanner[];
+  /** Somebody looks at a banner before its time: no page for search machines. */
+  preview: boolean;
   bestSellers: ShownCard[];
   latest: ShownCard[];
   hot: Products['hot'];
@@ -22,14 +25,17 @@ export interface HomeData {
 }
 
 /** The shelves of the home page, and what the finder can choose from. */
-export async function loader({ context }: LoaderFunctionArgs): Promise<HomeData> {
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const call = callerOf(context);
+  const preview = new URL(request.url).searchParams.get('preview')?.slice(0, 200);
   const [banners, products, { facets }] = await Promise.all([
-    call('GET /api/home/scrollPhoto'),
+    call('GET /api/home/scrollPhoto', { query: preview ? { preview } : {} }),
     call('GET /api/home/products'),
     call('GET /api/home/queryProducts', { query: { class: 'all', pageSize: 10 } }),
   ]);
   return {
+    sections: products.sections,
+    preview: preview !== undefined,
     banners: banners.map((banner) => ({ ...banner, products: withoutHistory(banner.products.slice(0, 4)) })),
     bestSellers: withoutHistory(products.bestSellers.slice(0, 9)),
     latest: withoutHistory(products.latest.slice(0, 6)),

@@ -1,0 +1,152 @@
+import { LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useId, useState } from 'react';
+import { call } from '../api.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { bodyOf, draftOf, halfDone, NO_TEXT, type BannerDraft, type Text } from './banner-draft.ts';
+import styles from './home.module.css';
+import { ProductPicks } from './product-picks.tsx';
+
+const MOST: Record<keyof Text, number> = { heading: 80, line: 240, action: 40 };
+
+/** A banner: its texts language by language, where it leads, what lies on it, and when it is shown. */
+export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; onClose: () => void }) {
+  const { t } = useWords<'staff' | 'staff-home'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const form = useId();
+  const [draft, setDraft] = useState(() => draftOf(banner));
+  const [locale, setLocale] = useState<Locale>('en-US');
+  const [missing, setMissing] = useState<Locale[]>([]);
+  const change = (part: Partial<BannerDraft>) => setDraft({ ...draft, ...part });
+  const text = draft.texts[locale] ?? NO_TEXT;
+
+  const save = async () => {
+    const found = halfDone(draft);
+    setMissing(found);
+    if (found[0]) return setLocale(found[0]);
+    const body = bodyOf(draft);
+    const done = await run('save', () =>
+      banner
+        ? call('POST /admin/home/banners/{id}', { params: { id: banner.id }, body })
+        : call('POST /admin/home/banners', { body }),
+    );
+    if (done) onClose();
+  };
+  const remove = async () => {
+    if (!banner) return;
+    const done = await run('remove', () =>
+      call('DELETE /admin/home/banners/{id}', { params: { id: banner.id } }),
+    );
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      held
+      shape="wide"
+      title={t(banner ? 'staff-home.edit_banner' : 'staff-home.new_banner')}
+      closeLabel={t('staff.close')}
+      footer={
+        <>
+          {banner && (
+            <Button variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
+              {t('staff-home.remove')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
+          <Button type="submit" form={form} variant="main" busy={busy === 'save'}>
+            {t('staff-home.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {refusal && (
+          <Notice tone="bad" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        {missing.length > 0 && (
+          <Notice tone="bad" role="alert">
+            {t('staff-home.incomplete', { language: missing.map((one) => LOCALE_NAMES[one]).join(', ') })}
+          </Notice>
+        )}
+        <div className={styles.texts}>
+          <Select
+            label={t('staff-home.text_language')}
+            hint={t('staff-home.fallback')}
+            value={locale}
+            onChange={({ target }) => setLocale(target.value as Locale)}
+          >
+            {LOCALES.map((one) => (
+              <option key={one} value={one}>
+                {draft.texts[one]?.heading
+                  ? LOCALE_NAMES[one]
+                  : t('staff-home.missing', { language: LOCALE_NAMES[one] })}
+              </option>
+            ))}
+          </Select>
+          {(['heading', 'line', 'action'] as const).map((part) => (
+            <TextField
+              key={part}
+              label={t(`staff-home.${part}`)}
+              lang={locale === 'cz' ? 'cs' : locale}
+              dir="auto"
+              maxLength={MOST[part]}
+              value={text[part]}
+              onChange={({ target }) =>
+                change({ texts: { ...draft.texts, [locale]: { ...text, [part]: target.value } } })
+              }
+            />
+          ))}
+        </div>
+        <TextField
+          label={t('staff-home.link')}
+          hint={t('staff-home.link_hint')}
+          dir="ltr"
+          maxLength={300}
+          value={draft.href}
+          onChange={({ target }) => change({ href: target.value })}
+          error={error?.fields.href}
+        />
+        <ProductPicks picked={draft.products} onChange={(products) => change({ products })} />
+        <Check checked={draft.live} onChange={({ target }) => change({ live: target.checked })}>
+          {t('staff-home.live')}
+        </Check>
+        <div className={styles.two}>
+          <TextField
+            type="datetime-local"
+            label={t('staff-home.from')}
+            value={draft.from}
+            onChange={({ target }) => change({ from: target.value })}
+          />
+          <TextField
+            type="datetime-local"
+            label={t('staff-home.until')}
+            value={draft.until}
+            onChange={({ target }) => change({ until: target.value })}
+            error={error?.fields.liveUntil}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

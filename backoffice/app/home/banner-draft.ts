@@ -1,0 +1,64 @@
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
+import type { Picked } from './product-picks.tsx';
+
+export interface Text {
+  heading: string;
+  line: string;
+  action: string;
+}
+
+/** A banner while it is written: a language may be half done. */
+export interface BannerDraft {
+  texts: Partial<Record<Locale, Text>>;
+  href: string;
+  products: Picked[];
+  live: boolean;
+  /** As the field for a time has it: where the person is, without a zone. */
+  from: string;
+  until: string;
+}
+
+export const NO_TEXT: Text = { heading: '', line: '', action: '' };
+
+export function draftOf(banner: StaffBanner | null): BannerDraft {
+  if (!banner) return { texts: {}, href: '/', products: [], live: false, from: '', until: '' };
+  const { texts, href, products, live, liveFrom, liveUntil } = banner;
+  return { texts, href, products, live, from: localOf(liveFrom), until: localOf(liveUntil) };
+}
+
+const parts = ({ heading, line, action }: Text) => [heading, line, action].map((part) => part.trim());
+
+/** Languages of which some is written and some is not; English counts as begun from the start. */
+export function halfDone(draft: BannerDraft): Locale[] {
+  return LOCALES.filter((locale) => {
+    const written = parts(draft.texts[locale] ?? NO_TEXT).filter(Boolean).length;
+    return written < 3 && (written > 0 || locale === 'en-US');
+  });
+}
+
+/** The draft as the store takes it. */
+export function bodyOf(draft: BannerDraft) {
+  const texts = Object.fromEntries(
+    LOCALES.flatMap((locale) => {
+      const text = draft.texts[locale];
+      return text && parts(text).every(Boolean) ? [[locale, text]] : [];
+    }),
+  ) as Partial<Record<Locale, Text>>;
+  return {
+    texts,
+    href: draft.href,
+    productIds: draft.products.map(({ id }) => id),
+    live: draft.live,
+    liveFrom: momentOf(draft.from),
+    liveUntil: momentOf(draft.until),
+  };
+}
+
+const momentOf = (local: string): string | null => (local ? new Date(local).toISOString() : null);
+
+function localOf(moment: string | null): string {
+  if (!moment) return '';
+  const at = new Date(moment);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

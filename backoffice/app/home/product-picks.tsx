@@ -1,0 +1,87 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import styles from './home.module.css';
+
+export interface Picked {
+  id: string;
+  name: string;
+}
+
+/** As many as a banner may carry. */
+const MOST = 8;
+/** So long the typing stands still before the store is asked. */
+const STILL_MS = 250;
+
+/** Products on a banner: those that are on it, and a field that finds more. */
+export function ProductPicks({
+  picked,
+  onChange,
+}: {
+  picked: Picked[];
+  onChange: (picked: Picked[]) => void;
+}) {
+  const { t } = useWords<'staff-home'>();
+  const [q, setQ] = useState('');
+  const [found, setFound] = useState<Picked[]>([]);
+  useEffect(() => {
+    if (q.trim().length < 2) return;
+    const timer = setTimeout(() => {
+      call('GET /admin/stock', { query: { q, pageSize: 10 } }).then(
+        ({ rows }) =>
+          setFound(
+            rows.map(({ productId, name, platform }) => ({ id: productId, name: `${name} · ${platform}` })),
+          ),
+        // Without an answer there is nothing to choose from; the next letter asks again.
+        () => setFound([]),
+      );
+    }, STILL_MS);
+    return () => clearTimeout(timer);
+  }, [q]);
+  const offered = q.trim().length < 2 ? [] : found.filter(({ id }) => picked.every((one) => one.id !== id));
+  return (
+    <fieldset>
+      <legend>{t('staff-home.products')}</legend>
+      <div className={styles.picks}>
+        {picked.map(({ id, name }) => (
+          <Button
+            key={id}
+            type="button"
+            onClick={() => onChange(picked.filter((one) => one.id !== id))}
+            aria-label={t('staff-home.take', { name })}
+          >
+            {name} ×
+          </Button>
+        ))}
+      </div>
+      {picked.length < MOST && (
+        <TextField
+          type="search"
+          icon="search"
+          label={t('staff-home.find')}
+          autoComplete="off"
+          value={q}
+          onChange={({ target }) => setQ(target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        />
+      )}
+      <div className={styles.picks} aria-live="polite">
+        {offered.map((product) => (
+          <Button
+            key={product.id}
+            type="button"
+            variant="quiet"
+            onClick={() => {
+              onChange([...picked, product]);
+              setQ('');
+            }}
+          >
+            {t('staff-home.put', { name: product.name })}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
