@@ -806,7 +806,7 @@ create table order_events (
   before text,
   after text not null,
   at timestamp with time zone not null,
-  constraint order_events_pkey PRIMARY KEY (id),
+  constraint order_events_pkey PRIMARY KEY (order_id, id),
   constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_events_machine_check CHECK ((machine = ANY (ARRAY['order'::text, 'payment'::text, 'delivery'::text])))
 );
@@ -1356,8 +1356,6 @@ CREATE INDEX message_times_at ON public.message_times USING btree (at);
 CREATE INDEX news_readers_at ON public.news_readers USING btree (at);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
-
-CREATE INDEX order_events_order ON public.order_events USING btree (order_id, id);
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id, id DESC);
 
