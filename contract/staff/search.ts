@@ -7,7 +7,7 @@ import type { StaffRole } from './roles.ts';
 /** What is typed and what is found is the catalogue's. */
 const CATALOGUE: readonly StaffRole[] = ['catalogue'];
 const params = z.object({ id: z.uuid() });
-const word = line(60).refine((text) => /[\p{L}\p{N}]/u.test(text), 'required');
+const word = line(60).refine((text) => /[\p{L}\p{N}]/u.test(text), 'invalid');
 
 export const synonymInput = z.object({
   words: z.array(word).min(1, 'required').max(20),
