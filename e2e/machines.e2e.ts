@@ -73,6 +73,7 @@ describe.each(['en-US', 'de', 'ja'] as const)('in %s', (locale) => {
     second: `${games}?pageNum=2`,
     product: `${games}/lanternfall`,
     about: '/about-us',
+    news: '/news',
   };
 
   test.each(Object.entries(pages))('the head of the %s page', async (_name, path) => {
@@ -133,6 +134,16 @@ test('a rating is said where buyers gave one, in the currency on the page the pr
     aggregateRating: { reviewCount: expect.any(Number) },
     review: expect.any(Array),
   });
+  expect(blocksOf(html).flatMap(faultsOf)).toEqual([]);
+});
+
+test('a news item is an article, in each language at the same address', async () => {
+  const files = locations(await read('/sitemap.xml')).filter((file) => file.endsWith('/ja/pages.xml'));
+  const [url] = locations(await read(files[0]!)).filter((page) => page.includes('/newsInfo?id='));
+  const html = await read(url!);
+  expect(one(html, 'rel="canonical"')).toBe(url);
+  expect(one(html, 'property="og:type"')).toBe('article');
+  expect([...thingsOf(html).keys()]).toEqual(['NewsArticle', 'BreadcrumbList']);
   expect(blocksOf(html).flatMap(faultsOf)).toEqual([]);
 });
 

@@ -11,7 +11,6 @@ import { Prose } from '../pages/prose.tsx';
 import { PageHead } from '../root/page-head.tsx';
 import { Byline } from './byline.tsx';
 import type { NewsItemData } from './item.loader.ts';
-import { NewsMeta } from './news-meta.tsx';
 import styles from './news.module.css';
 import { useRead } from './use-read.ts';
 
@@ -26,7 +25,6 @@ export function Component() {
   return (
     <main id="main" className={`page ${styles.item}`}>
       <PageHead title={title} {...(summary && { description: summary })} />
-      <NewsMeta item={item} />
       <Breadcrumbs
         crumbs={[
           { label: t('catalog.home'), href: links.home() },

@@ -1,3 +1,4 @@
+import type { TextData } from '../pages/text.loader.ts';
 import type { RouteHandle } from '../routes-table.ts';
 import type { Seen, SeenFrom } from './seen.ts';
 import { organization, website } from './things.ts';
@@ -14,17 +15,30 @@ export const homeSeen = ({ page, shell }: SeenFrom): Seen => {
   };
 };
 
+/** An information page, whose title and summary the shopkeeper writes; of its versions, the one in force. */
+export const textSeen = ({ url, data: { page } }: SeenFrom<TextData>): Seen => ({
+  type: 'website',
+  title: page.title,
+  description: page.summary,
+  path: () => url.pathname,
+  things: [],
+});
+
 /** What of the query makes another page of a fixed route. */
-const TELLING: Readonly<Record<string, readonly string[]>> = { '/newsInfo': ['id'], '/news': ['pageNum'] };
+const TELLING: Readonly<Record<string, readonly string[]>> = { '/news': ['page'] };
 
 /** A page at a fixed address, which is the same in every language. */
-export function fixedSeen({ url, t }: SeenFrom, { title }: Pick<RouteHandle, 'title'>): Seen | null {
-  if (!title) return null;
+export function fixedSeen({ url, shell, t }: SeenFrom, { title }: Pick<RouteHandle, 'title'>): Seen {
   const query = new URLSearchParams();
   for (const name of TELLING[url.pathname] ?? []) {
     const value = url.searchParams.get(name);
     if (value !== null && value !== '1') query.set(name, value);
   }
   const path = `${url.pathname}${query.size ? `?${query}` : ''}`;
-  return { type: 'website', title: t(title), path: () => path, things: [] };
+  return {
+    type: 'website',
+    title: title ? t(title) : (shell?.site.title ?? ''),
+    path: () => path,
+    things: [],
+  };
 }

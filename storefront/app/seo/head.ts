@@ -1,13 +1,16 @@
 import { bcp47, DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { translate } from '@halfturn/locales/runtime.ts';
 import type { ListData } from '../catalog/list.loader.ts';
+import type { NewsItemData } from '../news/item.loader.ts';
+import type { TextData } from '../pages/text.loader.ts';
 import type { GoneData, ProductData } from '../product/product.loader.ts';
 import type { Page } from '../root/page-context.ts';
 import type { ShellData } from '../root/shell-data.ts';
 import type { RouteHandle } from '../routes-table.ts';
 import { dictOf } from '../words.ts';
-import { fixedSeen, homeSeen } from './fixed-seen.ts';
+import { fixedSeen, homeSeen, textSeen } from './fixed-seen.ts';
 import { listSeen } from './list-seen.ts';
+import { newsSeen } from './news-seen.ts';
 import { productSeen } from './product-seen.ts';
 import { addressesOf, addressIn, type Seen, type SeenFrom } from './seen.ts';
 import { STORE_NAME } from './things.ts';
@@ -16,6 +19,8 @@ import { STORE_NAME } from './things.ts';
 const SEEN: Readonly<Record<string, (from: SeenFrom<never>) => Seen | null>> = {
   'app/home/home.page.tsx': homeSeen,
   'app/catalog/list.page.tsx': (from: SeenFrom<ListData>) => listSeen(from),
+  'app/news/item.page.tsx': (from: SeenFrom<NewsItemData>) => newsSeen(from),
+  'app/pages/text.page.tsx': (from: SeenFrom<TextData>) => textSeen(from),
   'app/product/product.page.tsx': (from: SeenFrom<ProductData | GoneData>) => productSeen(from),
 };
 

@@ -47,6 +47,22 @@ export async function publishedNews(
   return { rows, total: count.rows[0]!.total };
 }
 
+/** As many news as anybody looks for; a sitemap could hold five times as many. */
+const NEWS_IN_SITEMAP = 10_000;
+
+/** The published news, newest first, with the moment at which each last changed in a language. */
+export async function newsForSitemap(
+  db: Db,
+  locale: Locale,
+  now: Date,
+): Promise<{ id: string; changed: Date }[]> {
+  const { rows } = await sql<{ id: string; changed: Date }>`
+    select d.id, greatest(d.published_at, t.live_from) as changed
+    from documents d join lateral (${textFor(locale, now)}) as t on true
+    where ${published(now)} order by d.published_at desc, d.id desc limit ${NEWS_IN_SITEMAP}`.execute(db);
+  return rows;
+}
+
 /** A published news item; undefined where there is none of that id, a draft or not due yet. */
 export async function newsItemOf(
   db: Db,

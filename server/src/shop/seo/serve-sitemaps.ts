@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { markCacheable } from '../../platform/http/cacheable.ts';
 import { encodingFor } from '../../platform/http/compression.ts';
+import { newsForSitemap } from '../content/door.ts';
 import { listEntries, productEntries, productFiles } from './sitemap.queries.ts';
 import { robotsText, sitemapIndex, sitemapText, type Entry } from './sitemap.ts';
 
@@ -33,7 +34,10 @@ const PRODUCTS = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/
  * each 50,000 products and language. They are written while they are read, so a million products take no more memory than
  * a thousand.
  */
-export function serveSitemaps(app: FastifyInstance, { db, config }: Pick<Context, 'db' | 'config'>): void {
+export function serveSitemaps(
+  app: FastifyInstance,
+  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+): void {
   const { publicUrl } = config;
   let atWork = 0;
 
@@ -65,6 +69,9 @@ export function serveSitemaps(app: FastifyInstance, { db, config }: Pick<Context
   async function* pages(locale: Locale): AsyncGenerator<Entry[]> {
     yield FIXED.map((path) => ({ path }));
     yield await listEntries(db, locale);
+    const news = await newsForSitemap(db, locale, clock.now());
+    if (news.length > 0) yield [{ path: '/news' }];
+    yield news.map(({ id, changed }) => ({ path: `/newsInfo?id=${id}`, changed }));
   }
 
   function stream(

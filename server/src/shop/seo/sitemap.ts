@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/local
 export const PER_FILE = 50_000;
 
 export interface Entry {
-  /** Path of the page, without its language. */
+  /** Path and query of the page, without its language. */
   path: string;
   /** When what it shows last changed; left out where nobody can say. */
   changed?: Date;
@@ -15,7 +15,8 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** The full address of a page in a language, as its canonical link has it. */
 export function addressOf(publicUrl: string, path: string, locale: Locale): string {
-  return `${publicUrl}${path}${locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`}`;
+  const lang = `${path.includes('?') ? '&' : '?'}lang=${locale}`;
+  return `${publicUrl}${path}${locale === DEFAULT_LOCALE ? '' : lang}`;
 }
 
 /** The text of a sitemap, piece by piece: nothing is read before what came before it has been taken. */
