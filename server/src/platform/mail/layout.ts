@@ -12,6 +12,8 @@ export interface MailPage {
   /** The line that a list of mails shows beside the subject. */
   preview: string;
   body: ReactNode;
+  /** Why the reader gets this, in place of "because of an order". */
+  footer?: string;
 }
 
 /**
@@ -32,7 +34,7 @@ const STYLES = `
 `;
 
 /** The whole mail in HTML: the store's head, the body, the foot. Tables and inline styles, as old programs need them. */
-export function mailHtml({ locale, title, preview, body }: MailPage): string {
+export function mailHtml({ locale, title, preview, body, footer }: MailPage): string {
   const { t } = loadWords(locale, ['mail']);
   const dir = localeDir(locale);
   const page = h(
@@ -87,7 +89,7 @@ export function mailHtml({ locale, title, preview, body }: MailPage): string {
                 className: 'ink2 wide',
                 style: { padding: '20px 32px', fontSize: 13, lineHeight: '20px', color: LIGHT.ink2 },
               },
-              t('mail.footer'),
+              footer ?? t('mail.footer'),
             ),
           ),
         ),

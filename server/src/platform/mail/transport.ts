@@ -11,6 +11,8 @@ export interface OutgoingMail {
   text: string;
   /** `<…@…>`; the same at each try, so that a mail that went out twice is seen to be one. */
   messageId: string;
+  /** For the mail program's own button: a page to open, which also takes a POST and ends it at once. */
+  unsubscribe?: string;
 }
 
 export interface Mailer {
@@ -75,7 +77,11 @@ function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
     html: mail.html,
     messageId: headerText(mail.messageId),
     // Says to autoresponders that nobody reads an answer to this.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(mail.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+    },
+    ...(mail.unsubscribe && { list: { unsubscribe: { url: headerText(mail.unsubscribe) } } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
