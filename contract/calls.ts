@@ -1,15 +1,18 @@
 import * as captcha from './captcha.ts';
+import * as alerts from './alerts.ts';
 import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as delivery from './delivery.ts';
 import * as home from './home.ts';
+import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
+import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffReviews from './staff/reviews.ts';
@@ -45,6 +48,15 @@ export const ENDPOINTS = [
   content.newsById,
   content.newsRead,
   content.infoPage,
+  alerts.askAlert,
+  alerts.alertLink,
+  alerts.confirmAlert,
+  alerts.endAlert,
+  newsletter.askNewsletter,
+  newsletter.newsletterLink,
+  newsletter.confirmNewsletter,
+  newsletter.newsletterLeaving,
+  newsletter.leaveNewsletter,
   checkout.checkoutQuote,
   checkout.placeOrder,
   orders.getOrder,
@@ -119,6 +131,9 @@ export const ENDPOINTS = [
   staffHome.staffOrderBanners,
   staffHome.staffHomeSections,
   staffHome.staffPreviewBanner,
+  staffNewsletter.staffSubscribers,
+  staffNewsletter.staffExportSubscribers,
+  staffNewsletter.staffEraseSubscriber,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

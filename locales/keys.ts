@@ -1,4 +1,6 @@
 import type activation from './en-US/activation.json';
+import type alerts from './en-US/alerts.json';
+import type alertsMails from './en-US/alerts-mails.json';
 import type cart from './en-US/cart.json';
 import type captcha from './en-US/captcha.json';
 import type catalog from './en-US/catalog.json';
@@ -6,6 +8,9 @@ import type home from './en-US/home.json';
 import type pages from './en-US/pages.json';
 import type pageTexts from './en-US/page-texts.json';
 import type payments from './en-US/payments.json';
+import type letters from './en-US/letters.json';
+import type newsletter from './en-US/newsletter.json';
+import type newsletterMails from './en-US/newsletter-mails.json';
 import type orders from './en-US/orders.json';
 import type checkout from './en-US/checkout.json';
 import type mail from './en-US/mail.json';
@@ -22,6 +27,7 @@ import type staff from './en-US/staff.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
+import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffReviews from './en-US/staff-reviews.json';
@@ -34,6 +40,8 @@ import type validation from './en-US/validation.json';
  */
 export interface SliceWords {
   activation: typeof activation;
+  alerts: typeof alerts;
+  'alerts-mails': typeof alertsMails;
   cart: typeof cart;
   captcha: typeof captcha;
   catalog: typeof catalog;
@@ -41,6 +49,9 @@ export interface SliceWords {
   pages: typeof pages;
   'page-texts': typeof pageTexts;
   payments: typeof payments;
+  letters: typeof letters;
+  newsletter: typeof newsletter;
+  'newsletter-mails': typeof newsletterMails;
   orders: typeof orders;
   checkout: typeof checkout;
   mail: typeof mail;
@@ -57,6 +68,7 @@ export interface SliceWords {
   'staff-currencies': typeof staffCurrencies;
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
+  'staff-newsletter': typeof staffNewsletter;
   'staff-orders': typeof staffOrders;
   'staff-search': typeof staffSearch;
   'staff-reviews': typeof staffReviews;

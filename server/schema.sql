@@ -232,6 +232,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.price_history_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from alerts where product_id = new.product_id and kind = 'price' and state = 'active'
+      and baseline_minor > new.price_minor) then
+    perform graphile_worker.add_job('alerts.look', json_build_object('productId', new.product_id));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.product_keys_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -532,6 +545,42 @@ RETURN ((jsonb_typeof(slugs) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jso
 
 -- tables
 
+create table alert_links (
+  token_hash bytea not null,
+  alert_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint alert_links_pkey PRIMARY KEY (token_hash),
+  constraint alert_links_alert_id_fkey FOREIGN KEY (alert_id) REFERENCES alerts(id) ON DELETE CASCADE,
+  constraint alert_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table alerts (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  product_id uuid not null,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  currency text not null,
+  baseline_minor bigint not null,
+  told_minor bigint,
+  state text default 'asked'::text not null,
+  consent text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  expires_at timestamp with time zone not null,
+  over_at timestamp with time zone,
+  constraint alerts_pkey PRIMARY KEY (id),
+  constraint alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint alerts_baseline_minor_check CHECK ((baseline_minor > 0)),
+  constraint alerts_check CHECK ((expires_at > asked_at)),
+  constraint alerts_check1 CHECK (((state = ANY (ARRAY['told'::text, 'ended'::text, 'expired'::text])) = (over_at IS NOT NULL))),
+  constraint alerts_check2 CHECK (((state <> 'active'::text) OR (confirmed_at IS NOT NULL))),
+  constraint alerts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text]))),
+  constraint alerts_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'told'::text, 'ended'::text, 'expired'::text])))
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default now() not null,
@@ -781,6 +830,34 @@ create table news_readers (
   constraint news_readers_pkey PRIMARY KEY (document_id, reader),
   constraint news_readers_document_id_fkey FOREIGN KEY (document_id) REFERENCES documents(id),
   constraint news_readers_reader_check CHECK ((length(reader) = 32))
+);
+
+create table newsletter_links (
+  token_hash bytea not null,
+  subscriber_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint newsletter_links_pkey PRIMARY KEY (token_hash),
+  constraint newsletter_links_subscriber_id_fkey FOREIGN KEY (subscriber_id) REFERENCES newsletter_subscribers(id) ON DELETE CASCADE,
+  constraint newsletter_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table newsletter_subscribers (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  state text default 'asked'::text not null,
+  source text not null,
+  consent text not null,
+  asked_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint newsletter_subscribers_pkey PRIMARY KEY (id),
+  constraint newsletter_subscribers_email_norm_key UNIQUE (email_norm),
+  constraint newsletter_subscribers_check CHECK (((state = 'asked'::text) OR (confirmed_at IS NOT NULL))),
+  constraint newsletter_subscribers_check1 CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint newsletter_subscribers_source_check CHECK ((source = ANY (ARRAY['home'::text, 'footer'::text, 'page'::text]))),
+  constraint newsletter_subscribers_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'subscribed'::text, 'ended'::text])))
 );
 
 create table order_access (
@@ -1325,6 +1402,20 @@ create table worker_heartbeats (
 
 -- indexes
 
+CREATE INDEX alert_links_alert ON public.alert_links USING btree (alert_id);
+
+CREATE INDEX alerts_asked ON public.alerts USING btree (asked_at) WHERE (state = 'asked'::text);
+
+CREATE INDEX alerts_expires ON public.alerts USING btree (expires_at) WHERE (state = 'active'::text);
+
+CREATE INDEX alerts_mailbox ON public.alerts USING btree (email_norm, asked_at);
+
+CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (product_id, kind, email_norm) WHERE (state = ANY (ARRAY['asked'::text, 'active'::text]));
+
+CREATE INDEX alerts_over ON public.alerts USING btree (over_at) WHERE (over_at IS NOT NULL);
+
+CREATE INDEX alerts_waiting ON public.alerts USING btree (product_id, kind, id) WHERE (state = 'active'::text);
+
 CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
 
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
@@ -1354,6 +1445,10 @@ CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 CREATE INDEX message_times_at ON public.message_times USING btree (at);
 
 CREATE INDEX news_readers_at ON public.news_readers USING btree (at);
+
+CREATE INDEX newsletter_links_subscriber ON public.newsletter_links USING btree (subscriber_id);
+
+CREATE INDEX newsletter_subscribers_state ON public.newsletter_subscribers USING btree (state, id DESC);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 
@@ -1490,6 +1585,8 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_
 CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
 CREATE TRIGGER platforms_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.platforms FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('platform', 'code');
+
+CREATE TRIGGER price_history_alert AFTER INSERT ON public.price_history FOR EACH ROW EXECUTE FUNCTION price_history_alert();
 
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
 

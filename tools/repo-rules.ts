@@ -30,6 +30,7 @@ export const LADDER = [
   'shop/assortment',
   'shop/catalog',
   'shop/search',
+  'shop/alerts',
   'shop/wishlist',
   'shop/content',
   'shop/seo',

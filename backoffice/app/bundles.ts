@@ -10,5 +10,6 @@ export const BUNDLES = {
     'staff-reviews',
     'staff-home',
     'staff-visits',
+    'staff-newsletter',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

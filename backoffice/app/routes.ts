@@ -5,6 +5,7 @@ import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
+import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
@@ -97,6 +98,13 @@ export const routes: RouteObject[] = [
                 path: '/staff',
                 loader: loadPeople,
                 lazy: { Component: async () => (await import('./people/people.page.tsx')).PeoplePage },
+              },
+              {
+                path: '/newsletter',
+                loader: loadNewsletter,
+                lazy: {
+                  Component: async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
+                },
               },
               {
                 path: '*',

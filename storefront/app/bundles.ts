@@ -5,9 +5,10 @@ import type { Slice } from '@halfturn/locales/keys.ts';
  * has words of its own, which then load beside its code.
  */
 export const BUNDLES = {
-  main: ['shell', 'home', 'catalog', 'cart', 'seo'],
+  main: ['shell', 'home', 'catalog', 'cart', 'newsletter', 'seo'],
   suggestion: ['suggestion'],
-  product: ['product', 'activation', 'reviews', 'validation'],
+  product: ['product', 'activation', 'alerts', 'reviews', 'validation'],
+  letters: ['letters'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],
   orders: ['orders', 'payments', 'activation', 'reviews'],

@@ -8,14 +8,16 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
   /refund-policy /shipping /news /newsInfo /affiliate /feedback /wholesale /sale /my-account /my-changepwd
   /my-membership /my-history /my-order /my-address /my-collect /my-notice /my-support /my-info /paying /success-payment
   /cancel /:class/:name /:name`;
+/** What mails lead to: settled by us. */
+const LETTERS = '/newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
 const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
 
 describe('the table of routes', () => {
-  it('has every route of the specification, and no other', () => {
-    expect(paths(INSIDE)).toEqual(words(SPECIFIED));
+  it('has every route of the specification, those that mails lead to, and no other', () => {
+    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS}`));
     expect(paths(OUTSIDE)).toEqual(words(BARE));
   });
 
@@ -34,7 +36,11 @@ describe('the table of routes', () => {
 
   it('never lets a page about one visitor into a shared cache', () => {
     for (const { path, for: whom } of INSIDE) {
-      if (/^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel)/.test(path)) {
+      if (
+        /^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel|newsletter|alerts)/.test(
+          path,
+        )
+      ) {
         expect(whom, path).toBeDefined();
       }
     }

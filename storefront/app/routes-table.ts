@@ -64,6 +64,11 @@ export const INSIDE: readonly Row[] = [
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },
   { path: '/cancel', page: 'orders/cancel', words: 'orders', for: 'personal' },
+  // Where the links of our mails lead. They are named by what they find.
+  { path: '/newsletter/confirm', page: 'newsletter/confirm', words: 'letters', for: 'personal' },
+  { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters', for: 'personal' },
+  { path: '/alerts/confirm', page: 'alerts/confirm', words: 'letters', for: 'personal' },
+  { path: '/alerts/end', page: 'alerts/end', words: 'letters', for: 'personal' },
   { path: '/:class/:name', page: 'product/product', words: 'product' },
   { path: '/:name', page: 'catalog/list' },
 ];

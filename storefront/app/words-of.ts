@@ -2,6 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
+import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
 import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
@@ -15,6 +16,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   product,
   pages,
   checkout,
+  letters,
   orders,
   payments,
   feedback,

@@ -11,7 +11,13 @@ import styles from './shell.module.css';
 /** The rail with the places of the back office, who is at work, and the page beside it. */
 export function Shell() {
   const { t } = useWords<
-    'staff' | 'staff-currencies' | 'staff-search' | 'staff-reviews' | 'staff-home' | 'staff-visits'
+    | 'staff'
+    | 'staff-currencies'
+    | 'staff-search'
+    | 'staff-reviews'
+    | 'staff-home'
+    | 'staff-visits'
+    | 'staff-newsletter'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -49,6 +55,9 @@ export function Shell() {
             <Place to="/visits" icon="chart" name={t('staff-visits.title')} />
           )}
           {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
+          {staff.may.includes('staffSubscribers') && (
+            <Place to="/newsletter" icon="mail" name={t('staff-newsletter.title')} />
+          )}
         </ul>
         <Me staff={staff} />
       </nav>

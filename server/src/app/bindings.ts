@@ -5,6 +5,8 @@ import { staffRoutes } from '../house/staff/staff.routes.ts';
 import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
+import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
+import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
@@ -15,6 +17,7 @@ import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
@@ -34,6 +37,8 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...searchRoutes(context),
   ...suggestRoutes(context),
   ...contentRoutes(context),
+  ...newsletterRoutes(context),
+  ...alertsRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
   ...checkoutRoutes(context, providers),
@@ -50,4 +55,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),
+  ...newsletterStaffRoutes(context),
 ];

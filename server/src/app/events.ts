@@ -4,6 +4,8 @@ import { hear } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { keysArrived } from '../sale/keys/door.ts';
+import { hearStock } from '../shop/alerts/tell-waiting.ts';
+import { restocked } from '../shop/catalog/door.ts';
 import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
@@ -34,7 +36,13 @@ export const eventJobs = (): Job<Context>[] => [
   ...hear<Context, typeof orderEvents.orderRefunded.payload>(orderEvents.orderRefunded, {
     'payments.tellRefunded': tellRefunded,
   }),
-  ...hear<Context, typeof keysArrived.payload>(keysArrived, { 'delivery.serveWaiting': serveWaiting }),
+  ...hear<Context, typeof keysArrived.payload>(keysArrived, {
+    'delivery.serveWaiting': serveWaiting,
+    'alerts.hearKeys': (context, { productId }) => hearStock(context, [productId]),
+  }),
+  ...hear<Context, typeof restocked.payload>(restocked, {
+    'alerts.hearStock': (context, { productIds }) => hearStock(context, productIds),
+  }),
 ];
 
 /**

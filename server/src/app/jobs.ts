@@ -6,6 +6,7 @@ import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxJobs } from '../sale/payments/sandbox/send-webhook.ts';
 import { contentJobs } from '../shop/content/content.jobs.ts';
+import { alertsJobs } from '../shop/alerts/alerts.jobs.ts';
 import { eventJobs } from './events.ts';
 import { MAILS } from './mails.ts';
 
@@ -19,6 +20,7 @@ interface JobParts {
 export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[] =>
   [
     ...eventJobs(),
+    ...alertsJobs(),
     ...keysJobs(),
     ...contentJobs(),
     ...paymentsJobs(providers),

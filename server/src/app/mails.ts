@@ -1,6 +1,8 @@
+import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
+import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
 /** Who writes which mail. */
-export const MAILS = [...ordersMails, ...paymentsMails, ...deliveryMails];
+export const MAILS = [...ordersMails, ...paymentsMails, ...deliveryMails, ...newsletterMails, ...alertsMails];

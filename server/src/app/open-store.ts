@@ -22,6 +22,7 @@ import { bindingsOf } from './bindings.ts';
 import { withinHearers } from './events.ts';
 import { serveHealth } from './health.ts';
 import { jobsOf } from './jobs.ts';
+import { serveOneClick } from './one-click.ts';
 import { serveOpenapi } from './openapi-route.ts';
 import { servePages, type PageSource } from './pages.ts';
 import { roundsOf } from './rounds.ts';
@@ -88,6 +89,7 @@ async function openWeb(
   serveHealth(app, db, assortment);
   serveSitemaps(app, context);
   servePictures(app, context);
+  serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {
     await pages.serveFiles(app);

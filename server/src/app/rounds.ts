@@ -14,6 +14,7 @@ import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
+import { catchUp, tidyAlerts } from '../shop/alerts/tidy-alerts.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
 import { recountWords } from '../shop/search/door.ts';
 import { forgetVisits } from '../house/visits/door.ts';
@@ -52,5 +53,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
+  round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),
+  round('alerts.tidy', 3_600, ({ db, clock }) => inTransaction(db, (trx) => tidyAlerts(trx, clock.now()))),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

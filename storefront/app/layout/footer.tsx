@@ -5,6 +5,7 @@ import { Logo } from '@halfturn/ui/logo.tsx';
 import type { ReactNode } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { NewsletterBlock } from '../newsletter/newsletter-block.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
 import styles from './footer.module.css';
@@ -54,6 +55,7 @@ export function Footer() {
               <Entry to={links.info('/privacy-policy')}>{t('shell.footer_privacy')}</Entry>
             </Column>
           </nav>
+          <NewsletterBlock source="footer" className={styles.news} />
           <div className={styles.base}>
             {/* Browsers and servers may know a currency by slightly different names. */}
             <span suppressHydrationWarning>

@@ -6,6 +6,7 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { type Ref, useState } from 'react';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceHistory } from '../catalog/price-history.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
 import styles from './buy-box.module.css';
@@ -63,6 +64,7 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
         <div className={styles.side}>
           <WishlistButton />
           <ShareButton name={product.name} />
+          {!soldOut && <AlertButton productId={product.id} kind="price" />}
         </div>
       </div>
     </Panel>

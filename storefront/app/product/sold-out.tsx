@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Go } from '../go.tsx';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { links } from '../links.ts';
 import styles from './buy-box.module.css';
 import type { ProductData } from './product.loader.ts';
@@ -13,6 +14,7 @@ export function SoldOut({ data: { product, offers } }: { data: ProductData }) {
   return (
     <>
       <Notice icon="box">{t('product.sold_out_text')}</Notice>
+      <AlertButton productId={product.id} kind="stock" />
       <div className={styles.links}>
         {others.map((offer) => (
           <Go

@@ -25,6 +25,30 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AlertLinks {
+  alert_id: string;
+  created_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface Alerts {
+  asked_at: Timestamp;
+  baseline_minor: number;
+  confirmed_at: Timestamp | null;
+  consent: string;
+  currency: string;
+  email: string;
+  email_norm: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  kind: "stock" | "price";
+  locale: string;
+  over_at: Timestamp | null;
+  product_id: string;
+  state: Generated<"asked" | "active" | "told" | "ended" | "expired">;
+  told_minor: number | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -196,6 +220,25 @@ export interface Mails {
 export interface MessageTimes {
   at: Timestamp;
   subject: Buffer;
+}
+
+export interface NewsletterLinks {
+  created_at: Timestamp;
+  subscriber_id: string;
+  token_hash: Buffer;
+}
+
+export interface NewsletterSubscribers {
+  asked_at: Timestamp;
+  confirmed_at: Timestamp | null;
+  consent: string;
+  email: string;
+  email_norm: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  source: "home" | "footer" | "page";
+  state: Generated<"asked" | "subscribed" | "ended">;
 }
 
 export interface NewsReaders {
@@ -585,6 +628,8 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  alert_links: AlertLinks;
+  alerts: Alerts;
   audit_log: AuditLog;
   banners: Banners;
   captchas_used: CaptchasUsed;
@@ -602,6 +647,8 @@ export interface DB {
   mails: Mails;
   message_times: MessageTimes;
   news_readers: NewsReaders;
+  newsletter_links: NewsletterLinks;
+  newsletter_subscribers: NewsletterSubscribers;
   order_access: OrderAccess;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -1,4 +1,5 @@
 export { cardsOf } from './cards.queries.ts';
+export { restocked } from './catalog.events.ts';
 export { isCountry } from './countries.ts';
 export { rateOf } from './rates.ts';
 export { reviewSummaryOf } from './review-summary.ts';

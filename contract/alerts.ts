@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { email, secretToken } from './primitives/text.ts';
+
+/** `stock`: it can be had again; `price`: it costs less than when the alert was asked for. */
+export const ALERT_KINDS = ['stock', 'price'] as const;
+/** `told`: it has happened, and the alert is over; `ended`: called off, or too old. */
+export const ALERT_STATES = ['asked', 'active', 'told', 'ended'] as const;
+
+const link = z.object({ token: secretToken });
+const about = z.object({
+  state: z.enum(ALERT_STATES),
+  kind: z.enum(ALERT_KINDS),
+  /** Null where the product is not sold any more. */
+  product: z.object({ name: z.string(), slug: z.string(), class: z.object({ slug: z.string() }) }).nullable(),
+});
+const limit = { calls: 60, seconds: 600 };
+
+export const askAlert = endpoint({
+  name: 'askAlert',
+  method: 'POST',
+  path: '/api/alerts',
+  access: 'visitor',
+  summary:
+    'Asks to be told by mail, once. A mail asks the mailbox itself; the answer is the same whatever it waits for already.',
+  body: z.object({ productId: z.uuid(), kind: z.enum(ALERT_KINDS), email }),
+  reply: z.null(),
+  problems: ['product_not_found'],
+  limit: { calls: 20, seconds: 600 },
+});
+
+export const alertLink = endpoint({
+  name: 'alertLink',
+  method: 'GET',
+  path: '/api/alerts/link',
+  access: 'visitor',
+  summary: 'What a link of our mails is about. Looking changes nothing: mail scanners open links too.',
+  query: link,
+  reply: about,
+  problems: ['incorrect_link'],
+  limit,
+});
+
+export const confirmAlert = endpoint({
+  name: 'confirmAlert',
+  method: 'POST',
+  path: '/api/alerts/confirm',
+  access: 'visitor',
+  summary:
+    'The mailbox says yes. Where it has happened in the meantime, the answer says `told`, and no mail comes.',
+  body: link,
+  reply: about,
+  problems: ['incorrect_link'],
+  limit,
+});
+
+export const endAlert = endpoint({
+  name: 'endAlert',
+  method: 'POST',
+  path: '/api/alerts/end',
+  access: 'visitor',
+  summary:
+    'Calls an alert off. Also what a mail program’s own button does, through the page of the link (RFC 8058).',
+  body: link,
+  reply: about,
+  problems: ['incorrect_link'],
+  limit,
+});

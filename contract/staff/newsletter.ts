@@ -1,0 +1,61 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { NEWSLETTER_SOURCES, NEWSLETTER_STATES } from '../newsletter.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { line } from '../primitives/text.ts';
+
+export const subscriber = z.object({
+  id: z.string(),
+  email: z.string(),
+  locale: z.string(),
+  state: z.enum(NEWSLETTER_STATES),
+  source: z.enum(NEWSLETTER_SOURCES),
+  /** The sentence that was agreed to, as it was read. */
+  consent: z.string(),
+  askedAt: z.iso.datetime(),
+  confirmedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type Subscriber = z.infer<typeof subscriber>;
+
+export const staffSubscribers = endpoint({
+  name: 'staffSubscribers',
+  method: 'GET',
+  path: '/admin/newsletter',
+  access: 'staff',
+  roles: ['support'],
+  summary: 'Who reads the newsletter, newest first, and how many there are of each state.',
+  query: z.object({
+    state: z.enum(NEWSLETTER_STATES).default('subscribed'),
+    /** The beginning of an address. */
+    q: line(120).default(''),
+    ...pageQuery,
+  }),
+  reply: page(subscriber).extend({
+    counts: z.object({ asked: z.int(), subscribed: z.int(), ended: z.int() }),
+  }),
+});
+
+export const staffExportSubscribers = endpoint({
+  name: 'staffExportSubscribers',
+  method: 'POST',
+  path: '/admin/newsletter/export',
+  access: 'staff',
+  roles: ['support'],
+  summary:
+    'The subscribers as CSV, a part at a time; `next` is where the next part begins. Noted in the audit log.',
+  body: z.object({ after: z.uuid().optional() }),
+  reply: z.object({ csv: z.string(), count: z.int(), next: z.string().nullable() }),
+});
+
+export const staffEraseSubscriber = endpoint({
+  name: 'staffEraseSubscriber',
+  method: 'DELETE',
+  path: '/admin/newsletter/{id}',
+  access: 'staff',
+  roles: ['support'],
+  summary: 'Forgets a subscriber: the address, the consent, the links, and the mails that were on their way.',
+  params: z.object({ id: z.uuid() }),
+  reply: z.null(),
+  problems: ['not_found'],
+});

@@ -1,0 +1,86 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { NewsletterSubscribers } from '../../platform/db/types.ts';
+import { hashToken } from '../../platform/ids.ts';
+
+export type SubscriberRow = Selectable<NewsletterSubscribers>;
+
+/** A subscriber as one of our links leads to it. */
+export interface Linked extends SubscriberRow {
+  /** When the link was mailed. */
+  linked_at: Date;
+}
+
+/** Whom the link with this token is about; undefined for one that is not ours. */
+export async function linked(db: Db, token: string): Promise<Linked | undefined> {
+  return await db
+    .selectFrom('newsletter_links as l')
+    .innerJoin('newsletter_subscribers as s', 's.id', 'l.subscriber_id')
+    .selectAll('s')
+    .select('l.created_at as linked_at')
+    .where('l.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+}
+
+/** The same, locked. */
+export async function lockLinked(trx: Trx, token: string): Promise<Linked | undefined> {
+  return await trx
+    .selectFrom('newsletter_links as l')
+    .innerJoin('newsletter_subscribers as s', 's.id', 'l.subscriber_id')
+    .selectAll('s')
+    .select('l.created_at as linked_at')
+    .where('l.token_hash', '=', hashToken(token))
+    .forUpdate('s')
+    .executeTakeFirst();
+}
+
+export interface SubscriberList {
+  rows: SubscriberRow[];
+  total: number;
+}
+
+/** A page of the subscribers of one state whose address begins so, newest first. */
+export async function subscribers(
+  db: Db,
+  {
+    state,
+    q,
+    pageNum,
+    pageSize,
+  }: { state: SubscriberRow['state']; q: string; pageNum: number; pageSize: number },
+): Promise<SubscriberList> {
+  const start = q.toLowerCase();
+  let found = db.selectFrom('newsletter_subscribers').where('state', '=', state);
+  if (start !== '') found = found.where(sql<boolean>`starts_with(email_norm, ${start})`);
+  const rows = await found
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((pageNum - 1) * pageSize)
+    .execute();
+  const { total } = await found
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** How many there are of each state. */
+export async function subscriberCounts(db: Db): Promise<Record<SubscriberRow['state'], number>> {
+  const { rows } = await sql<Record<SubscriberRow['state'], number>>`
+    select (count(*) filter (where state = 'asked'))::int as asked,
+      (count(*) filter (where state = 'subscribed'))::int as subscribed,
+      (count(*) filter (where state = 'ended'))::int as ended
+    from newsletter_subscribers`.execute(db);
+  return rows[0]!;
+}
+
+/** Who reads it now, by id, from behind `after` on. */
+export async function readersAfter(
+  db: Db,
+  after: string | undefined,
+  most: number,
+): Promise<SubscriberRow[]> {
+  let found = db.selectFrom('newsletter_subscribers').selectAll().where('state', '=', 'subscribed');
+  if (after !== undefined) found = found.where('id', '>', after);
+  return await found.orderBy('id').limit(most).execute();
+}

@@ -1,0 +1,32 @@
+import * as calls from '@halfturn/contract/alerts.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bind, type Binding } from '../../platform/http/call.ts';
+import { alertWire } from './alerts.wire.ts';
+import { confirmAlert, endAlert, lookAtAlert } from './answer-alert.ts';
+import { askAlert } from './ask-alert.ts';
+
+export const alertsRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  return [
+    bind(calls.askAlert, async ({ body, visitor }) => {
+      const { locale, currency } = visitor;
+      await inTransaction(db, (trx) => askAlert(trx, { ...body, locale, currency }, clock.now()));
+      return null;
+    }),
+
+    bind(calls.alertLink, async ({ query, visitor }) =>
+      alertWire(context, await lookAtAlert(db, query.token, clock.now()), visitor),
+    ),
+
+    bind(calls.confirmAlert, async ({ body, visitor }) => {
+      const alert = await inTransaction(db, (trx) => confirmAlert(trx, body.token, clock.now()));
+      return await alertWire(context, alert, visitor);
+    }),
+
+    bind(calls.endAlert, async ({ body, visitor }) => {
+      const alert = await inTransaction(db, (trx) => endAlert(trx, body.token, clock.now()));
+      return await alertWire(context, alert, visitor);
+    }),
+  ];
+};

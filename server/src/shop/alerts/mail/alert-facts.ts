@@ -1,0 +1,45 @@
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import type { Context } from '../../../platform/context.ts';
+import { pageUrl } from '../../../platform/mail/page-url.ts';
+import type { MailRow } from '../../../platform/mail/renderer.ts';
+import { cardsOf, viewOf } from '../../catalog/door.ts';
+import type { AlertRow } from '../alerts.queries.ts';
+
+/** What the mails of alerts say of the product, in the reader's language and currency. */
+export interface AlertFacts {
+  alert: AlertRow;
+  product: ProductCard;
+  /** The product's page. */
+  url: string;
+  /** US cents, as the reader is shown them. */
+  money: (minor: number) => string;
+}
+
+/** Null where there is nothing (any more) to tell: the alert is in no such state, or the product is not sold now. */
+export async function alertFacts(
+  context: Context,
+  mail: MailRow,
+  state: AlertRow['state'],
+): Promise<AlertFacts | null> {
+  const alert = await context.db
+    .selectFrom('alerts')
+    .selectAll()
+    .where('id', '=', mail.subject_id)
+    .executeTakeFirst();
+  if (alert?.state !== state || alert.email !== mail.recipient) return null;
+  const locale = mail.locale as Locale;
+  const view = await viewOf(context, { locale, currency: alert.currency as Currency });
+  const [product] = await cardsOf(context.db, [alert.product_id], view);
+  if (!product) return null;
+  const path = `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}`;
+  return {
+    alert,
+    product,
+    url: pageUrl(context, path, locale),
+    money: (minor) => formatMoney(convertFromBase(minor, view.rate, view.currency), locale),
+  };
+}

@@ -1,0 +1,64 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { Go } from '../go.tsx';
+import { isolate } from '../isolate.ts';
+import { type Letter, LetterPage } from '../letters/letter-page.tsx';
+import { links } from '../links.ts';
+import type { loader } from './confirm.loader.ts';
+
+type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }> | null;
+
+/** Where the links of an alert's mails lead: to its confirmation, or to its end. */
+export function AlertPage({ does }: { does: 'confirm' | 'end' }) {
+  const { t } = useWords<'letters'>();
+  const call = useCall();
+  const data = useLoaderData<Data>();
+  const letterFor = ({ state, kind, product }: NonNullable<Data>['found']): Letter => {
+    const name = isolate(product?.name ?? '');
+    const after = product && (
+      <Go to={links.product(product)} className={buttonClass({ variant: 'main' })}>
+        {t('letters.alert_to_product', { name })}
+      </Go>
+    );
+    if (state === 'told')
+      return {
+        title: t('letters.alert_told_title'),
+        text: t(`letters.alert_told_${kind}`, { name }),
+        icon: 'bell',
+        tone: 'good',
+        after,
+      };
+    if (state === 'ended')
+      return { title: t('letters.alert_ended'), text: t('letters.alert_ended_text'), icon: 'bell', after };
+    if (does === 'end')
+      return {
+        title: t('letters.alert_end_title'),
+        text: t('letters.alert_end_text', { name }),
+        icon: 'bell',
+        act: t('letters.alert_end'),
+      };
+    if (state === 'active')
+      return {
+        title: t('letters.alert_active'),
+        text: t(`letters.alert_active_${kind}`, { name }),
+        icon: 'check',
+        tone: 'good',
+        after,
+      };
+    return {
+      title: t('letters.alert_confirm_title'),
+      text: t(`letters.alert_confirm_${kind}`, { name }),
+      icon: 'bell',
+      act: t('letters.alert_confirm'),
+    };
+  };
+  return (
+    <LetterPage
+      found={data?.found ?? null}
+      letterFor={letterFor}
+      act={() => call(`POST /api/alerts/${does}`, { body: { token: data?.token ?? '' } })}
+    />
+  );
+}

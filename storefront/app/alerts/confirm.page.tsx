@@ -1,0 +1,6 @@
+import { AlertPage } from './alert-page.tsx';
+
+/** `/alerts/confirm` */
+export function Component() {
+  return <AlertPage does="confirm" />;
+}

@@ -1,0 +1,6 @@
+import { AlertPage } from './alert-page.tsx';
+
+/** `/alerts/end` */
+export function Component() {
+  return <AlertPage does="end" />;
+}
