@@ -116,4 +116,12 @@ test('a value that cannot be put into words is refused before anything is sent',
   const failed = inTransaction(db, (trx) => send(trx, sql`select ${circle}::jsonb`));
   await expect(failed).rejects.toThrow('circular');
   expect(await send(db, names())).toEqual([]);
+  // Nor is there an answer to it that the next statement would take for its own.
+  await send(db, add('a'));
+  const seen = await onOneConnection(db, (one) =>
+    outcomes([send(one, sql`select ${circle}::jsonb`), send(one, names())]),
+  );
+  expect(seen).toEqual([undefined, [{ worker_id: 'a' }]]);
+  await send(db, sql`select ${circle}::jsonb`).catch(() => {});
+  expect(await send(db, names())).toEqual([{ worker_id: 'a' }]);
 });

@@ -70,9 +70,9 @@ export class Stretch {
     this.line = line;
   }
 
-  /** Nothing more is to come: the server may answer. */
+  /** Nothing more is to come: the server may answer. Where nothing was sent, its answer would pass for somebody else's. */
   close(): void {
-    this.line.wire.sync();
+    if (this.statements.length > 0) this.line.wire.sync();
   }
 
   isLast(statement: Statement): boolean {
