@@ -44,6 +44,15 @@ export const HOUSE: readonly Invariant[] = [
           jsonb_build_array(id, extract(epoch from at), actor, action, subject, before, after, reason)::text, 'UTF8'))`,
   },
   {
+    id: 'reviews-verified',
+    title: 'A verified review stands on a copy that its buyer has seen',
+    why: 'Readers trust the mark, and somebody wrote of what they never bought.',
+    sql: `
+      select 'review ' || r.id as what
+      from reviews r left join deliveries d on d.id = r.delivery_id and d.product_id = r.product_id
+      where r.verified and d.revealed_at is null and d.received_at is null`,
+  },
+  {
     id: 'staff-sessions',
     title: 'Who is at work signed in for it, with a second factor',
     why: 'Somebody who was shut out, or who only knew a password, can see keys and give money away.',

@@ -1,4 +1,4 @@
-import { order, type Seed } from './seed.ts';
+import { order, product, type Seed } from './seed.ts';
 
 export const HOUSE_SEEDS: readonly Seed[] = [
   {
@@ -96,5 +96,11 @@ export const HOUSE_SEEDS: readonly Seed[] = [
     id: 'price-history',
     what: 'a gap',
     sql: `update price_history set valid_to = valid_to - interval '1 hour' where price_minor = 3000`,
+  },
+  {
+    id: 'reviews-verified',
+    what: 'a verified review of something that nobody bought',
+    sql: `insert into reviews (product_id, full_name, content, rating, verified, state)
+      values (${product(1)}, 'Nobody', 'Fine.', 5, true, 'approved')`,
   },
 ];
