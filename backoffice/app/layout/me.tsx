@@ -1,4 +1,4 @@
-import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { bcp47, LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
@@ -36,7 +36,7 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
         }}
       >
         {LOCALES.map((one) => (
-          <option key={one} value={one} lang={one}>
+          <option key={one} value={one} lang={bcp47(one)}>
             {LOCALE_NAMES[one]}
           </option>
         ))}
