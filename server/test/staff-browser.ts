@@ -2,10 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { splitName, unwrap, urlOf, type Caller } from '@halfturn/contract/client.ts';
 import type { Envelope } from '@halfturn/contract/endpoint.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
-import { inTransaction } from '../src/platform/db/kysely.ts';
+import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { addStaff } from '../src/house/staff/people.ts';
 import { codeAt } from '../src/house/staff/second-factor.ts';
-import type { TestStore } from './store.ts';
+import type { Clock } from '../src/platform/clock.ts';
+
+/** Where the back office is; a test store, or a store that runs as a process of its own. */
+interface Place {
+  url: string;
+  config: { publicUrl: string };
+}
 
 export interface StaffBrowser {
   call: Caller;
@@ -18,7 +24,7 @@ export interface StaffBrowser {
 }
 
 /** Somebody at the back office: keeps the session's cookie, and sends the store's own origin as a page would. */
-export function staffBrowser(store: Pick<TestStore, 'url' | 'config'>): StaffBrowser {
+export function staffBrowser(store: Place): StaffBrowser {
   let value = '';
   let line = '';
   const ip = `10.${[...randomBytes(3)].join('.')}`;
@@ -63,7 +69,7 @@ export interface StaffAtWork extends StaffBrowser {
 let people = 0;
 
 /** Adds somebody to the staff and takes them through the whole sign-in, as a browser would. */
-export async function atWork(store: TestStore, role: StaffRole): Promise<StaffAtWork> {
+export async function atWork(store: Place & { db: Db; clock: Clock }, role: StaffRole): Promise<StaffAtWork> {
   const email = `${role}${++people}@staff.example.com`;
   const { staff, password: oneTime } = await inTransaction(store.db, (trx) =>
     addStaff(trx, { name: `The ${role}`, email, role }, 'test', store.clock.now()),
@@ -81,7 +87,7 @@ export async function atWork(store: TestStore, role: StaffRole): Promise<StaffAt
 }
 
 /** What the audit log says of a subject or by an actor, oldest first. */
-export async function auditOf(store: Pick<TestStore, 'db'>, subjectOrActor: string) {
+export async function auditOf(store: { db: Db }, subjectOrActor: string) {
   return await store.db
     .selectFrom('audit_log')
     .select(['actor', 'action', 'subject', 'before', 'after', 'reason'])
