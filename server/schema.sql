@@ -419,10 +419,10 @@ CREATE OR REPLACE FUNCTION public.search_learn_all(terms text[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  -- In one order, so that two who bring the same new words wait for each other and not crosswise.
   insert into search_words (word)
   select word from (select distinct search_word(term) as word from unnest(terms) as term) as t
   where word <> '' and not exists (select from search_words known where known.word = t.word)
+    and (select pg_try_advisory_xact_lock(7236015))
   order by word on conflict do nothing
 $function$
 ;
