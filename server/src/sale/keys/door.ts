@@ -5,5 +5,6 @@ export * as keyImports from './import-keys.ts';
 export { keysArrived } from './keys.events.ts';
 export { releaseKeys } from './release-keys.ts';
 export * as keySales from './sell-keys.ts';
+export { stockMany } from './stock-many.ts';
 export { stockedProduct } from './stocked-product.ts';
 export { voidKeys } from './void-keys.ts';
