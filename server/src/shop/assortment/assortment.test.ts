@@ -94,9 +94,14 @@ test('sees what began earlier and committed later, which a number would pass ove
   const slow = await database.pool.connect();
   try {
     await slow.query('begin');
-    await slow.query(`update products set name = 'Early bird' where id = $1`, [early.id]);
-    await sql`update products set name = 'Late bird' where id = ${late.id}`.execute(database.db);
-    expect((await look(late.id))?.name).toBe('Late bird');
+    await slow.query(
+      `update products set price_minor = 11_111, sale_minor = null, was_minor = null, reduced_at = null where id = $1`,
+      [early.id],
+    );
+    await sql`update products set price_minor = 22_222, sale_minor = null, was_minor = null, reduced_at = null where id = ${late.id}`.execute(
+      database.db,
+    );
+    expect((await look(late.id))?.price).toBe(22_222);
     // Control: whoever remembers the highest number that he has seen asks for nothing below it.
     const { rows } = await sql<{ seen: string }>`select max(xid)::text as seen from product_changes`.execute(
       database.db,
@@ -107,7 +112,7 @@ test('sees what began earlier and committed later, which a number would pass ove
       database.db,
     );
     expect(passedOver.rows).toHaveLength(0);
-    expect((await look(early.id))?.name).toBe('Early bird');
+    expect((await look(early.id))?.price).toBe(11_111);
   } finally {
     slow.release();
   }

@@ -1,4 +1,4 @@
-import { count, countBoth, join, meet, noBits, type Bits } from './bits.ts';
+import { join, meet, noBits, type Bits } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { withAllUnder, type Class, type Lists } from './lists.ts';
 
@@ -21,9 +21,8 @@ export function productsIn(columns: Columns, lists: Lists, root: Class): Bits {
     : meet(all, all, columns.genres.bitsOf(genre_code) ?? noBits(columns.capacity));
 }
 
-/** How many products lie in a class itself, without those of the classes under it. */
-export function countIn(columns: Columns, lists: Lists, root: Class): number {
-  if (root.genre_code !== null) return count(productsIn(columns, lists, root));
-  const own = columns.classes.bitsOf(root.id);
-  return own ? countBoth(own, columns.live) : 0;
+/** How many products lie in a class itself, without those of the classes under it; a genre's shelf shows its parent's too. */
+export function countIn(columns: Columns, { id, parent_id, genre_code }: Class): number {
+  const above = genre_code === null || parent_id === null ? 0 : columns.countIn(parent_id, genre_code);
+  return columns.countIn(id, genre_code) + above;
 }

@@ -45,7 +45,11 @@ export class Columns {
   readonly regions = new Dimension(START);
   readonly genres = new Dimension(START);
   readonly languages = new Combinations(START);
+  /** How many products of a genre each class has. */
+  readonly #ofGenre = new Map<string, number>();
   price = new Float64Array(START);
+  /** Of the price (`bandOf`). */
+  band = new Uint32Array(START);
   /** The share that was taken off; 0 where it is not reduced. */
   off = new Float64Array(START);
   sold = new Int32Array(START);
@@ -71,6 +75,16 @@ export class Columns {
     return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
   }
 
+  /** How many products lie in a class itself, of all genres or of one. */
+  countIn(classId: string, genre: string | null): number {
+    return (genre === null ? this.classes.sizeOf(classId) : this.#ofGenre.get(`${classId} ${genre}`)) ?? 0;
+  }
+
+  #count(classId: string, genre: string, by: 1 | -1): void {
+    const key = `${classId} ${genre}`;
+    this.#ofGenre.set(key, (this.#ofGenre.get(key) ?? 0) + by);
+  }
+
   /** As PostgreSQL orders them. */
   compareIds(a: number, b: number): number {
     for (let i = 0; i < 4; i++) {
@@ -92,7 +106,9 @@ export class Columns {
     this.regions.put(no, row.region_code);
     this.genres.put(no, row.genre_code);
     this.languages.put(no, row.languages);
+    this.#count(row.class_id, row.genre_code, 1);
     this.price[no] = row.current_minor;
+    this.band[no] = bandOf(row.current_minor);
     this.off[no] = shareOff(row);
     this.sold[no] = row.units_sold;
     this.pin[no] = row.pin;
@@ -107,6 +123,7 @@ export class Columns {
     this.size -= 1;
     exclude(this.stocked, no);
     exclude(this.reduced, no);
+    this.#count(this.classes.codes[this.classes.of[no]!]!, this.genres.codes[this.genres.of[no]!]!, -1);
     for (const dimension of this.#dimensions()) dimension.take(no);
   }
 
@@ -122,6 +139,7 @@ export class Columns {
     this.reduced = grown(this.reduced, noBits(capacity));
     for (const dimension of this.#dimensions()) dimension.grow(capacity);
     this.price = grown(this.price, new Float64Array(capacity));
+    this.band = grown(this.band, new Uint32Array(capacity));
     this.off = grown(this.off, new Float64Array(capacity));
     this.sold = grown(this.sold, new Int32Array(capacity));
     this.pin = grown(this.pin, new Int32Array(capacity));
@@ -133,6 +151,27 @@ export class Columns {
 /** The share that was taken off the lowest price of the month before; 0 where nothing was. */
 export const shareOff = ({ was_minor, current_minor }: ProductRow): number =>
   was_minor === null ? 0 : (was_minor - current_minor) / was_minor;
+
+/** Prices are counted in bands: a cent wide up to 20 dollars, then a thousandth of the price or less. */
+export const BANDS = 22 * 1_024 + 1;
+const TOP = BANDS - 1;
+
+/** The band of a price in cents; the last one holds all that cost more than 21 million dollars. */
+export function bandOf(price: number): number {
+  if (price < 1_024) return price;
+  if (price >= 2 ** 31) return TOP;
+  const octave = 31 - Math.clz32(price);
+  return (octave - 9) * 1_024 + ((price >> (octave - 10)) & 1_023);
+}
+
+/** The lowest and the highest price of a band. */
+export function pricesOf(band: number): [low: number, high: number] {
+  if (band < 1_024) return [band, band];
+  if (band === TOP) return [2 ** 31, Infinity];
+  const width = 2 ** (Math.floor(band / 1_024) - 1);
+  const low = (1_024 + (band % 1_024)) * width;
+  return [low, low + width - 1];
+}
 
 /** An id as four numbers whose order is that of the ids. */
 export function wordsOf(id: string): number[] {

@@ -3,7 +3,7 @@ export { forgetChanges } from './assortment.queries.ts';
 export * as bits from './bits.ts';
 export type { Bits } from './bits.ts';
 export { countIn, productsIn } from './classes.ts';
-export { NEVER } from './columns.ts';
+export * as columns from './columns.ts';
 export * as lists from './lists.ts';
 export type { Order } from './order.ts';
 export { freeCopies, inStock } from './stock.ts';

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { pick, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { count, countBoth, has, include, noBits, numbersIn } from './bits.ts';
-import type { ProductRow } from './columns.ts';
+import { BANDS, bandOf, pricesOf, type ProductRow } from './columns.ts';
+import { Dimension } from './dimension.ts';
 import { sortInBreaths, type Order } from './order.ts';
 import { Products } from './products.ts';
 
@@ -56,6 +57,7 @@ function seen({ columns, ...products }: Products, all: Products) {
     newest: ids(products.newest),
     drops: ids(products.drops),
     names: all.nameOrders.toSorted().map((tag) => ids(all.byName(tag)!)),
+    ofGenre: ['a', 'b', 'c'].map((id) => [columns.countIn(id, null), columns.countIn(id, 'rpg')]),
     classes: values(columns.classes),
     platforms: values(columns.platforms),
     regions: values(columns.regions),
@@ -77,6 +79,44 @@ describe('sets', () => {
       expect([...numbersIn(a, count(a))].filter((no) => has(b, no))).toEqual(both);
     }
   });
+});
+
+test('a dimension counts alike, whether it looks at each product or at the sets', () => {
+  const dimension = new Dimension(4_096);
+  const base = noBits(4_096);
+  for (let no = 0; no < 4_096; no++) {
+    dimension.put(no, `v${whole(9)}`);
+    if (random() < 0.6) include(base, no);
+  }
+  dimension.grow(5_120);
+  const wide = noBits(5_120);
+  wide.set(base);
+  const one = dimension.bits.map((bits) => countBoth(bits, wide));
+  expect([...Array.from(dimension.counts(wide, 0))]).toEqual(one);
+  expect([...Array.from(dimension.counts(wide, 1e9))]).toEqual(one);
+});
+
+test('prices lie in their bands, and bands in a row', () => {
+  for (const price of [
+    0,
+    1,
+    1_023,
+    1_024,
+    1_999,
+    2_048,
+    4_097,
+    99_999,
+    2 ** 24 + 1,
+    2 ** 31 - 1,
+    2 ** 31,
+    2 ** 45,
+  ]) {
+    const [low, high] = pricesOf(bandOf(price));
+    expect(low).toBeLessThanOrEqual(price);
+    expect(high).toBeGreaterThanOrEqual(price);
+    expect(bandOf(price)).toBeLessThan(BANDS);
+  }
+  for (let band = 1; band < BANDS; band++) expect(pricesOf(band)[0]).toBe(pricesOf(band - 1)[1] + 1);
 });
 
 test('sorts in breaths as at once, and lets others have the thread', async () => {

@@ -10,6 +10,6 @@ export function classesWithCounts({ products, lists }: Held, locale: Locale): Cl
     name: all.nameOf(each, locale),
     parent_id: each.parent_id,
     genre_code: each.genre_code,
-    own: countIn(products.columns, lists, each),
+    own: countIn(products.columns, each),
   }));
 }

@@ -1,4 +1,4 @@
-import { bits, type Bits, type Held } from '../assortment/door.ts';
+import { bits, columns as kept, type Bits, type Held } from '../assortment/door.ts';
 import { firstFrom, type Left } from './sieve.ts';
 
 /** Bars of the price facet. */
@@ -24,7 +24,7 @@ export function priceFacet(products: Products, { products: set, size, isAll }: L
     Math.min(Math.floor(((price - min) * BINS) / Math.max(max - min, 1)), BINS - 1);
   const isHalf = size * 2 > columns.size;
   if (!isHalf) {
-    spread(set, columns.price, binOf, bins, 1);
+    spread(products, set, size, binOf, bins, 1);
     return { min, max, bins };
   }
   // Most of all there is: all are counted by their places in the order, and the few that are missing are taken away.
@@ -38,7 +38,8 @@ export function priceFacet(products: Products, { products: set, size, isAll }: L
   }
   if (!isAll) {
     const missing = bits.without(bits.noBits(columns.capacity), columns.live, set);
-    spread(missing, columns.price, (price) => (price < min || price > max ? -1 : binOf(price)), bins, -1);
+    const within = (price: number): number => (price < min || price > max ? -1 : binOf(price));
+    spread(products, missing, columns.size - size, within, bins, -1);
   }
   return { min, max, bins };
 }
@@ -59,18 +60,42 @@ function firstOfBin(
   return low;
 }
 
+/** From so many products on they are counted by the bands of their prices, which are then laid into the bins. */
+const MANY = 2_000;
+
+/** Adds the products of a set to the bins in which their prices lie, or takes them away. */
 function spread(
+  products: Products,
   set: Bits,
-  price: Float64Array,
+  size: number,
   binOf: (price: number) => number,
   bins: number[],
   by: 1 | -1,
 ): void {
-  for (let i = 0; i < set.length; i++)
-    for (let word = set[i]!; word !== 0; word &= word - 1) {
-      const bin = binOf(price[(i << 5) + bits.lowest(word)]!);
-      if (bin >= 0) bins[bin]! += by;
+  const { columns, byPrice } = products;
+  const addTo = (bin: number, n: number): void => void (bin >= 0 && (bins[bin]! += by * n));
+  if (size < MANY) {
+    for (const no of bits.numbersIn(set, size)) addTo(binOf(columns.price[no]!), 1);
+    return;
+  }
+  const counts = new Uint32Array(kept.BANDS);
+  bits.tally(set, columns.band, counts);
+  for (let band = 0; band < counts.length; band++) {
+    const n = counts[band]!;
+    if (n === 0) continue;
+    const [low, high] = kept.pricesOf(band);
+    const bin = binOf(low);
+    if (bin === binOf(high)) {
+      addTo(bin, n);
+      continue;
     }
+    // An edge of two bins lies in it: its few products are looked at one by one.
+    const end = firstFrom(columns.price, byPrice, high + 1);
+    for (let at = firstFrom(columns.price, byPrice, low); at < end; at++) {
+      const no = byPrice.numbers[at]!;
+      if (bits.has(set, no)) addTo(binOf(columns.price[no]!), 1);
+    }
+  }
 }
 
 /** The lowest and the highest price of some products: looked for from both ends of the order, or among the few. */

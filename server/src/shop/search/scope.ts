@@ -4,7 +4,7 @@ import type { Named } from '../../platform/db/named.ts';
 import {
   bits,
   lists as all,
-  NEVER,
+  columns as kept,
   productsIn,
   type Bits,
   type Held,
@@ -127,7 +127,7 @@ function shelf(products: Products, name: Shelf, now: Date): Omit<Scope, 'heading
       const today = Math.floor(now.getTime() / DAY_MS);
       let out = 0;
       while (out < newest.length && columns.released[newest.numbers[out]!]! > today) out += 1;
-      const isDated = (no: number): boolean => columns.released[no] !== NEVER;
+      const isDated = (no: number): boolean => columns.released[no] !== kept.NEVER;
       return { products: some(products, newest, out, NEWS, isDated), order: newest, stockedFirst: 'never' };
     }
     case 'price-drops':

@@ -1,0 +1,109 @@
+import { Kysely, type CompiledQuery } from 'kysely';
+import type pg from 'pg';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase } from '../../test/database.ts';
+import { LARGE_TABLES, manyProducts } from '../../test/many-products.ts';
+import { randomShop } from '../../test/random-shop.ts';
+import { approvedReviews } from '../desk/reviews/reviews.queries.ts';
+import { EagerDialect } from '../platform/db/eager-driver.ts';
+import { inTransaction, type Db } from '../platform/db/kysely.ts';
+import type { DB } from '../platform/db/types.ts';
+import {
+  changesSince,
+  productsAfter,
+  productsNamed,
+  thisMoment,
+} from '../shop/assortment/assortment.queries.ts';
+import { cardsOf } from '../shop/catalog/cards.queries.ts';
+import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
+import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { reviewSummaryOf } from '../shop/catalog/review-summary.ts';
+import { sellables } from '../shop/catalog/sellables.ts';
+import { homeShelves } from '../shop/catalog/shelves.queries.ts';
+import { noteStockChange } from '../shop/catalog/stock.ts';
+import type { View } from '../shop/catalog/view.ts';
+import { matchProducts } from '../shop/search/match.ts';
+import { suggestProducts } from '../shop/search/suggest.ts';
+
+/** The planner takes them for a million. */
+const COUNT = 20_000;
+
+let pool: pg.Pool;
+let db: Db;
+let id: string;
+let asked: CompiledQuery[] = [];
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  pool = database.pool;
+  await randomShop(database.db, 3);
+  id = await manyProducts(database.url, COUNT);
+  db = new Kysely<DB>({
+    dialect: new EagerDialect({ pool }),
+    log: ({ query }) =>
+      void (/^\s*(?:with|select|update)/i.test(query.sql) && asked.push(query as CompiledQuery)),
+  });
+}, 240_000);
+
+const now = new Date();
+const view = { locale: 'de', now, currency: 'USD', rate: 1, mostCopies: 5, asOf: now } as View;
+
+/** What is asked while somebody waits, and the jobs that come round. */
+const HOT: Record<string, () => Promise<unknown>> = {
+  'what has changed': async () => await changesSince(db, (await thisMoment(db)).snapshot, 100),
+  'changed products': () => productsNamed(db, [id]),
+  'a page of the first load': () => productsAfter(db, id, 500),
+  'the cards of a list': () => cardsOf(db, [id], view),
+  "a product's page": () => findProduct(db, 'games', `many-${COUNT / 2}`, 'de'),
+  'what goes with a product': () => relatedTo(db, id),
+  "a product's stars": () => reviewSummaryOf(db, id),
+  "a product's reviews": () => approvedReviews(db, id, { pageNum: 2, pageSize: 10 }),
+  "the home page's shelves": () => homeShelves(db, now),
+  'what a cart would buy': () => sellables(db, [{ productId: id, quantity: 2 }]),
+  'stock that changed': () => inTransaction(db, (trx) => noteStockChange(trx, [id])),
+  'a search': () => matchProducts(db, 'title77 words', 'de'),
+  'a search for common words': () => matchProducts(db, 'words', 'de'),
+  'a search with a slip': () => matchProducts(db, 'titel77 wrods', 'de'),
+  'suggestions while typing': () => suggestProducts(db, 'tit', 'de'),
+  'sales counted anew': () => inTransaction(db, (trx) => recountSales(trx, now)),
+};
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+/** The large tables that a plan reads from end to end. */
+const scanned = (plan: Plan): string[] => [
+  ...(plan['Node Type'].endsWith('Seq Scan') && LARGE_TABLES.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name']!]
+    : []),
+  ...(plan.Plans ?? []).flatMap(scanned),
+];
+
+/** The same, of everything that a call asks of the database. */
+async function scannedBy(call: () => Promise<unknown>): Promise<string[]> {
+  asked = [];
+  await call();
+  const found: string[] = [];
+  expect(asked.length).toBeGreaterThan(0);
+  for (const { sql, parameters } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [
+      ...parameters,
+    ]);
+    found.push(...scanned(rows[0]!['QUERY PLAN'][0].Plan));
+  }
+  return found;
+}
+
+test.each(Object.entries(HOT))('%s: no large table is read from end to end', async (_name, call) => {
+  expect(await scannedBy(call)).toEqual([]);
+});
+
+test('control: without its index, a scan is seen', async () => {
+  await pool.query('drop index products_title');
+  expect(await scannedBy(HOT['what goes with a product']!)).toContain('products');
+  await pool.query('drop index product_keys_free');
+  expect(await scannedBy(HOT['what a cart would buy']!)).toContain('product_keys');
+});
