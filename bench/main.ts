@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { raceCatalogues } from './catalogue/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
 import { raceSales } from './sale/race.ts';
@@ -11,6 +12,9 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --regression  short rounds, and fails where something is much slower than it was (for CI)
  * npm run bench -- --quick       fewer and shorter rounds
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
+ * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
+ *   --small 1000 --large 20000   so many products; --calls 300 of each kind
+ *   --small-url URL --large-url URL   two stores that run already (without limits by address)
  * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
  */
 const { values: asked } = parseArgs({
@@ -20,8 +24,23 @@ const { values: asked } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     statements: { type: 'boolean', default: false },
+    small: { type: 'string', default: '1000' },
+    large: { type: 'string', default: '20000' },
+    calls: { type: 'string', default: '300' },
+    'small-url': { type: 'string' },
+    'large-url': { type: 'string' },
   },
 });
+
+if (asked.only === 'catalogue') {
+  const { 'small-url': small, 'large-url': large } = asked;
+  const kept = await raceCatalogues({
+    sizes: { small: Number(asked.small), large: Number(asked.large) },
+    urls: small && large ? { small, large } : undefined,
+    calls: Number(asked.calls),
+  });
+  process.exit(asked.check && !kept ? 1 : 0);
+}
 
 /** What is promised (`goal`), and what is held by a test (`floor`): shares of what a bare server, or bare SQL, does. */
 const PAGES = { goal: 0.5, floor: 0.3 };

@@ -14,6 +14,7 @@ import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { Secret } from '@halfturn/server/src/platform/secret.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import type { KeyPattern } from '@halfturn/tools/demo/shape.ts';
+import { generateProducts } from '@halfturn/tools/generate-products.ts';
 import { demoKey } from '@halfturn/tools/seed/demo-keys.ts';
 import { smtpSink, type Sink } from './smtp-sink.ts';
 
@@ -28,6 +29,8 @@ export interface Stage {
   webhookSecret: Buffer;
   /** Puts so many new keys of a product on the shelf. */
   stock(product: { id: string; key_pattern: string }, keys: number): Promise<void>;
+  /** Fills the store with so many invented products. */
+  generate(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -76,6 +79,9 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
         await inTransaction(db, (trx) =>
           addKeys(trx, keyring, { productId: id, keys: fresh, invoice: 'BENCH' }),
         );
+      },
+      async generate(count) {
+        await generateProducts(db, keyring, { count, seed: 1 });
       },
       close,
     };

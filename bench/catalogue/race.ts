@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { setStage } from '../stage.ts';
+import { compare, comparedTable, MOST } from './compare.ts';
+
+export interface CatalogueRace {
+  /** Products of the two stores; or, in their place, stores that run already. */
+  sizes: { small: number; large: number };
+  urls?: { small: string; large: string };
+  calls: number;
+}
+
+/** Measures a small catalogue against a large one, and prints the table. Returns whether the promise was kept. */
+export async function raceCatalogues({ sizes, urls, calls }: CatalogueRace): Promise<boolean> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const filled = async (count: number): Promise<string> => {
+    const stage = await setStage();
+    closers.push(stage.close);
+    console.error(`${count} products are being generated`);
+    await stage.generate(count);
+    await held(stage.store.url, count);
+    return stage.store.url;
+  };
+  try {
+    const stores = urls ?? { small: await filled(sizes.small), large: await filled(sizes.large) };
+    const compared = await compare(stores, calls, (name) => console.error(name));
+    console.log(comparedTable(compared));
+    return compared.every(({ ratio }) => ratio <= MOST);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+/** Waits until the store has taken in what was generated: thousands at once are loaded behind the visitors' backs. */
+async function held(url: string, count: number): Promise<void> {
+  for (const end = Date.now() + 300_000; Date.now() < end; await sleep(250)) {
+    const answer = await fetch(`${url}/prod-api/api/home/queryProducts?pageSize=10&n=${Date.now()}`);
+    const { data } = (await answer.json()) as { data?: { total: number } };
+    // A few of a hundred are drafts.
+    if (data && data.total > count * 0.95) return;
+  }
+  throw new Error('the store has not taken in what was generated');
+}
