@@ -1,5 +1,5 @@
 import type { KeyPattern } from '../demo/shape.ts';
-import { pick, seededRandom, weighed } from './random.ts';
+import { seededRandom, weighed } from './random.ts';
 import { gameTimeTitle, gameTitle, giftTitle, goodsTitle, maker, softwareTitle } from './titles.ts';
 
 /** A product that nobody makes. Prices are US cents. */

@@ -92,8 +92,8 @@ test('a dimension counts alike, whether it looks at each product or at the sets'
   const wide = noBits(5_120);
   wide.set(base);
   const one = dimension.bits.map((bits) => countBoth(bits, wide));
-  expect([...Array.from(dimension.counts(wide, 0))]).toEqual(one);
-  expect([...Array.from(dimension.counts(wide, 1e9))]).toEqual(one);
+  expect(Array.from(dimension.counts(wide, 0))).toEqual(one);
+  expect(Array.from(dimension.counts(wide, 1e9))).toEqual(one);
 });
 
 test('prices lie in their bands, and bands in a row', () => {
