@@ -30,28 +30,30 @@ const STEP = 32;
 const advance = (local: number): number[] => [...get(local), 0x41, STEP, ADD_32];
 
 const loop = [
-  ...[0x03, 0x40],
-  ...get(N),
-  ...[0, 8, 16, 24].flatMap((at) => [...load(A, at), ...load(B, at), AND, POPCNT, ADD_64]),
-  ...[0x21, N],
-  ...[...advance(B), 0x21, B],
-  ...[...advance(A), 0x22, A, ...get(END), LESS_THAN, 0x0d, 0x00],
-  0x0b,
-];
-const body = [...[0x01, 0x01, 0x7e], ...loop, ...get(N), WRAP, 0x0b];
+  [0x03, 0x40],
+  get(N),
+  [0, 8, 16, 24].flatMap((at) => [...load(A, at), ...load(B, at), AND, POPCNT, ADD_64]),
+  [0x21, N],
+  [...advance(B), 0x21, B],
+  [...advance(A), 0x22, A, ...get(END), LESS_THAN, 0x0d, 0x00],
+  [0x0b],
+].flat();
+const body = [0x01, 0x01, 0x7e, ...loop, ...get(N), WRAP, 0x0b];
 const text = (word: string): number[] => [word.length, ...Buffer.from(word)];
 /** A section's number, and its bytes behind their length; none of them is longer than 127. */
 const section = (no: number, bytes: readonly number[]): number[] => [no, bytes.length, ...bytes];
 
 const module = new wasm.Module(
-  Uint8Array.from([
-    ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
-    ...section(1, [1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f]),
-    ...section(2, [1, ...text('host'), ...text('memory'), 0x02, 0x00, 1]),
-    ...section(3, [1, 0]),
-    ...section(7, [1, ...text('count'), 0x00, 0]),
-    ...section(10, [1, body.length, ...body]),
-  ]),
+  Uint8Array.from(
+    [
+      [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
+      section(1, [1, 0x60, 3, 0x7f, 0x7f, 0x7f, 1, 0x7f]),
+      section(2, [1, ...text('host'), ...text('memory'), 0x02, 0x00, 1]),
+      section(3, [1, 0]),
+      section(7, [1, ...text('count'), 0x00, 0]),
+      section(10, [1, body.length, ...body]),
+    ].flat(),
+  ),
 );
 
 /** Counts what the bytes from `a` to `end` have in common with those from `b` on. */
