@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Plan } from '../../platform/jobs/at-once.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdFreeKeys, keySales } from '../keys/door.ts';
+import { keyHolds, keySales } from '../keys/door.ts';
 import {
   CHOICE_HOURS,
   lockOrder,
@@ -176,7 +176,7 @@ async function sellTo(trx: Trx, due: readonly UnitRow[], now: Date): Promise<str
     const without = open.filter((unit) => unit.keyId === null);
     if (without.length > 0) {
       const byProduct = Map.groupBy(without, (unit) => unit.productId);
-      const { keys } = await holdFreeKeys(
+      const { keys } = await keyHolds.holdFreeKeys(
         trx,
         [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
       );

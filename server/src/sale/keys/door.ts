@@ -1,6 +1,6 @@
 export { addKeys } from './add-keys.ts';
 export { exposeKeys } from './expose-keys.ts';
-export { holdFreeKeys, holdKeys } from './hold-keys.ts';
+export * as keyHolds from './hold-keys.ts';
 export * as keyImports from './import-keys.ts';
 export { keysArrived } from './keys.events.ts';
 export { releaseKeys } from './release-keys.ts';

@@ -5,7 +5,7 @@ import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { holdKeys } from '../keys/door.ts';
+import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
@@ -161,10 +161,10 @@ export async function placeOrder(
 const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }) =>
   Promise.allSettled([
     countClaims(trx, wanted),
-    wanted.holdsKeys ? holdKeys(trx, wanted.lines) : NOTHING_HELD,
+    wanted.holdsKeys ? keyHolds.holdKeys(trx, wanted.lines) : NOTHING_HELD,
   ]);
 
-const NOTHING_HELD: Awaited<ReturnType<typeof holdKeys>> = { keys: new Map(), left: new Map() };
+const NOTHING_HELD: Awaited<ReturnType<typeof keyHolds.holdKeys>> = { keys: new Map(), left: new Map() };
 
 const firstStatus = (payment: 'unpaid' | 'pending') =>
   deriveStatus({
