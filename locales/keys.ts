@@ -33,6 +33,7 @@ import type staffSearch from './en-US/staff-search.json';
 import type staffReviews from './en-US/staff-reviews.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
+import type viewer from './en-US/viewer.json';
 
 /**
  * The slices of words, each with the type of its English file: a key that is not in it does not compile. A new file
@@ -74,6 +75,7 @@ export interface SliceWords {
   'staff-reviews': typeof staffReviews;
   suggestion: typeof suggestion;
   validation: typeof validation;
+  viewer: typeof viewer;
 }
 
 export type Slice = keyof SliceWords;

@@ -7,7 +7,7 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 export const BUNDLES = {
   main: ['shell', 'home', 'catalog', 'cart', 'newsletter', 'seo'],
   suggestion: ['suggestion'],
-  product: ['product', 'activation', 'alerts', 'reviews', 'validation'],
+  product: ['product', 'activation', 'alerts', 'viewer', 'reviews', 'validation'],
   letters: ['letters'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],

@@ -7,7 +7,6 @@ import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
 import grid from '../catalog/grid.module.css';
 import { ProductCard } from '../catalog/product-card.tsx';
-import { ProductCover } from '../catalog/product-cover.tsx';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
@@ -21,6 +20,7 @@ import { Gone } from './gone.tsx';
 import { Offers } from './offers.tsx';
 import { ProductTabs } from './product-tabs.tsx';
 import type { GoneData, ProductData } from './product.loader.ts';
+import { ProductPicture } from '../viewer/product-picture.tsx';
 import styles from './product.module.css';
 import { useSeen } from './use-seen.ts';
 
@@ -62,7 +62,7 @@ function Sold({ data }: { data: ProductData }) {
       {/* A new product is a new page: nothing that was chosen for the last one stays. */}
       <div className={styles.layout} key={product.id}>
         <div className={styles.picture}>
-          <ProductCover product={product} />
+          <ProductPicture product={product} />
         </div>
         <div className={styles.title}>
           <h1>

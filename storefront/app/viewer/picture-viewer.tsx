@@ -1,0 +1,88 @@
+import { formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { Tools } from './tools.tsx';
+import { useGestures } from './use-gestures.ts';
+import { flip, keepIn, moveBy, NUDGE, STEP, transformOf, turnBy, type View, WHOLE, zoomBy } from './view.ts';
+import { type Command, commandOf } from './viewer-keys.ts';
+import styles from './viewer.module.css';
+
+export interface PictureViewerProps {
+  name: string;
+  /** The picture itself, as wide as its box. */
+  children: ReactNode;
+  full: boolean;
+  onFull: () => void;
+  onClose: () => void;
+}
+
+/** A picture with everything one can do to it: by button, key, wheel and finger. In the page, or filling the window. */
+export function PictureViewer({ name, children, full, onFull, onClose }: PictureViewerProps) {
+  const { t, locale } = useWords<'viewer'>();
+  const stage = useRef<HTMLDivElement>(null);
+  const [view, setView] = useState<View>(WHOLE);
+  const change = (next: (view: View) => View) =>
+    setView((old) => {
+      const { clientWidth: width = 0, clientHeight: height = 0 } = stage.current ?? {};
+      return keepIn(next(old), { width, height });
+    });
+  const gestures = useGestures(stage, {
+    zoom: (factor, at) => change((old) => zoomBy(old, factor, at)),
+    move: (by) => change((old) => moveBy(old, by)),
+  });
+  const nudge = (x: number, y: number) => change((old) => moveBy(old, { x: x * NUDGE, y: y * NUDGE }));
+  const acts: Record<Command, () => void> = {
+    // An arrow moves the eye, so the picture goes the other way.
+    left: () => nudge(1, 0),
+    right: () => nudge(-1, 0),
+    up: () => nudge(0, 1),
+    down: () => nudge(0, -1),
+    in: () => change((old) => zoomBy(old, STEP)),
+    out: () => change((old) => zoomBy(old, 1 / STEP)),
+    turn: () => change((old) => turnBy(old, 1)),
+    'turn-back': () => change((old) => turnBy(old, -1)),
+    'flip-x': () => change((old) => flip(old, 'x')),
+    'flip-y': () => change((old) => flip(old, 'y')),
+    reset: () => setView(WHOLE),
+    full: onFull,
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !full) {
+      event.preventDefault();
+      return onClose();
+    }
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    acts[command]();
+  };
+  const percent = formatNumber(view.zoom, locale, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <div className={cx(styles.viewer, full && styles.full)} onKeyDown={press}>
+      {/* A picture that is worked by keys: the one role that lets a screen reader hand them through. */}
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="application"
+        tabIndex={0}
+        aria-label={t('viewer.title', { name })}
+        aria-description={t('viewer.keys')}
+        data-zoom={view.zoom.toFixed(2)}
+        onDoubleClick={() => (view.zoom > 1 ? setView(WHOLE) : change((old) => zoomBy(old, 2)))}
+        {...gestures}
+      >
+        <div className={styles.picture} style={{ transform: transformOf(view) }}>
+          {children}
+        </div>
+      </div>
+      <Tools
+        view={view}
+        full={full}
+        act={(command) => acts[command]()}
+        onClose={onClose}
+        zoomText={t('viewer.zoom', { percent })}
+      />
+    </div>
+  );
+}
