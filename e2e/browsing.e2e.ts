@@ -63,7 +63,7 @@ describe('the lang parameter', () => {
   }
 
   test('a language that is ours is stored and applied, and added to the addresses after it', async () => {
-    expect(await walk('/games?lang=de')).toEqual(['/games?lang=de', 'de']);
+    expect(await walk('/games?lang=de')).toEqual(['/spiele?lang=de', 'de']);
     expect(await walk('/games?lang=cz', '/shipping')).toEqual(['/shipping?lang=cz', 'cs']);
   });
   test('en-US is stored, and leaves the address', async () => {
