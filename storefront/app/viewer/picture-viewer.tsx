@@ -1,7 +1,7 @@
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Tools } from './tools.tsx';
 import { useGestures } from './use-gestures.ts';
 import { flip, keepIn, moveBy, NUDGE, STEP, transformOf, turnBy, type View, WHOLE, zoomBy } from './view.ts';
@@ -17,10 +17,14 @@ export interface PictureViewerProps {
   onClose: () => void;
 }
 
+/* oxlint-disable jsx-a11y/no-static-element-interactions, jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions --
+   The stage is an application: it takes the keys itself, and the frame around it those that are pressed on its buttons. */
+
 /** A picture with everything one can do to it: by button, key, wheel and finger. In the page, or filling the window. */
 export function PictureViewer({ name, children, full, onFull, onClose }: PictureViewerProps) {
   const { t, locale } = useWords<'viewer'>();
   const stage = useRef<HTMLDivElement>(null);
+  const keys = useId();
   const [view, setView] = useState<View>(WHOLE);
   const change = (next: (view: View) => View) =>
     setView((old) => {
@@ -61,13 +65,16 @@ export function PictureViewer({ name, children, full, onFull, onClose }: Picture
   return (
     <div className={cx(styles.viewer, full && styles.full)} onKeyDown={press}>
       {/* A picture that is worked by keys: the one role that lets a screen reader hand them through. */}
+      <p id={keys} hidden>
+        {t('viewer.keys')}
+      </p>
       <div
         ref={stage}
         className={styles.stage}
         role="application"
         tabIndex={0}
         aria-label={t('viewer.title', { name })}
-        aria-description={t('viewer.keys')}
+        aria-describedby={keys}
         data-zoom={view.zoom.toFixed(2)}
         onDoubleClick={() => (view.zoom > 1 ? setView(WHOLE) : change((old) => zoomBy(old, 2)))}
         {...gestures}
