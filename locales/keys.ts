@@ -28,6 +28,7 @@ import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
+import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffReviews from './en-US/staff-reviews.json';
@@ -70,6 +71,7 @@ export interface SliceWords {
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
   'staff-newsletter': typeof staffNewsletter;
+  'staff-content': typeof staffContent;
   'staff-orders': typeof staffOrders;
   'staff-search': typeof staffSearch;
   'staff-reviews': typeof staffReviews;

@@ -11,5 +11,6 @@ export const BUNDLES = {
     'staff-home',
     'staff-visits',
     'staff-newsletter',
+    'staff-content',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

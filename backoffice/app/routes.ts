@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
@@ -11,6 +12,7 @@ import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
+import { loadSettings } from './settings/settings.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
@@ -19,6 +21,8 @@ const peek: RouteObject = {
   loader: loadOrder,
   lazy: { Component: async () => (await import('./orders/peek.page.tsx')).PeekPage },
 };
+const contentPage = async () => (await import('./content/list.page.tsx')).ContentPage;
+const documentPage = async () => (await import('./content/document.page.tsx')).DocumentPage;
 const ordersPage = async () => (await import('./orders/orders.page.tsx')).OrdersPage;
 
 /** Every address of the back office, under /admin. Loaders come with this table; what draws comes with its page. */
@@ -93,6 +97,29 @@ export const routes: RouteObject[] = [
                 path: '/visits',
                 loader: loadVisits,
                 lazy: { Component: async () => (await import('./visits/visits.page.tsx')).VisitsPage },
+              },
+              { path: '/news', loader: loadNews, lazy: { Component: contentPage } },
+              {
+                path: '/news/new',
+                lazy: { Component: async () => (await import('./content/new.page.tsx')).NewNewsPage },
+              },
+              {
+                path: '/news/:id',
+                loader: loadDocument,
+                lazy: { Component: documentPage },
+              },
+              { path: '/pages', loader: loadPages, lazy: { Component: contentPage } },
+              {
+                path: '/pages/:id',
+                loader: loadDocument,
+                lazy: { Component: documentPage },
+              },
+              {
+                path: '/settings',
+                loader: loadSettings,
+                lazy: {
+                  Component: async () => (await import('./settings/settings.page.tsx')).SettingsPage,
+                },
               },
               {
                 path: '/staff',

@@ -40,7 +40,7 @@ export function useAct(): Act {
         if (isSignedOut(caught)) await navigate(signInPath(pathname + search));
         else {
           setError(caught);
-          if (caught.slug.endsWith('_has_moved_on')) await revalidate();
+          if (caught.slug.endsWith('_has_moved_on') || caught.slug === 'content_changed') await revalidate();
         }
         return false;
       } finally {

@@ -18,6 +18,7 @@ export function Shell() {
     | 'staff-home'
     | 'staff-visits'
     | 'staff-newsletter'
+    | 'staff-content'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -53,6 +54,15 @@ export function Shell() {
           {staff.may.includes('staffHome') && <Place to="/home" icon="pencil" name={t('staff-home.title')} />}
           {staff.may.includes('staffVisits') && (
             <Place to="/visits" icon="chart" name={t('staff-visits.title')} />
+          )}
+          {staff.may.includes('staffContent') && (
+            <>
+              <Place to="/news" icon="info" name={t('staff-content.news')} />
+              <Place to="/pages" icon="copy" name={t('staff-content.pages')} />
+            </>
+          )}
+          {staff.may.includes('staffSettings') && (
+            <Place to="/settings" icon="gear" name={t('staff-content.settings')} />
           )}
           {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
           {staff.may.includes('staffSubscribers') && (

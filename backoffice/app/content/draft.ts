@@ -1,0 +1,81 @@
+import type { DocumentText } from '@halfturn/contract/staff/content.ts';
+import { useState } from 'react';
+
+/** What somebody writes in one language. */
+export type Written = Pick<DocumentText, 'title' | 'summary' | 'author' | 'body'>;
+
+/** Changes that were not saved, kept in this browser: a closed window, a session that has rested or a crash loses nothing. */
+export interface KeptDraft {
+  written: Written;
+  /** The version that it was begun from; 0 where there was none. */
+  base: number;
+  /** When it was last touched, ISO 8601. */
+  at: string;
+  /** The earlier version that it brings back. */
+  restored?: number | undefined;
+}
+
+export const draftKey = (documentId: string, locale: string): string => `draft.${documentId}.${locale}`;
+
+export const NOTHING: Written = { title: '', summary: '', author: '', body: '' };
+
+const isWritten = (value: unknown): value is Written =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(NOTHING).every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
+
+/** Reads a kept draft without trust. */
+export function parseDraft(json: string | null): KeptDraft | null {
+  try {
+    const value = JSON.parse(json ?? 'null') as Partial<KeptDraft> | null;
+    if (!value || !isWritten(value.written) || !Number.isInteger(value.base)) return null;
+    const { written, base, restored } = value as KeptDraft;
+    return { written, base, at: String(value.at ?? ''), restored };
+  } catch {
+    return null;
+  }
+}
+
+export const sameWritten = (a: Written, b: Written): boolean =>
+  (Object.keys(NOTHING) as (keyof Written)[]).every((name) => a[name] === b[name]);
+
+function keep(key: string, draft: KeptDraft | null): void {
+  try {
+    if (draft) localStorage.setItem(key, JSON.stringify(draft));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing: then the words live as long as the page.
+  }
+}
+
+function kept(key: string): KeptDraft | null {
+  try {
+    return parseDraft(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+/** The changes of one text that are not saved yet. What equals the saved version is no change. */
+export function useDraft(key: string, saved: Written & { no: number }) {
+  const [draft, setDraft] = useState(() => kept(key));
+  const put = (next: KeptDraft | null) => {
+    keep(key, next);
+    setDraft(next);
+  };
+  return {
+    draft,
+    written: draft?.written ?? saved,
+    base: draft?.base ?? saved.no,
+    change(part: Partial<Written>, restored = draft?.restored) {
+      const { title, summary, author, body } = { ...(draft?.written ?? saved), ...part };
+      const written = { title, summary, author, body };
+      const base = draft?.base ?? saved.no;
+      const isSaved = base === saved.no && sameWritten(written, saved);
+      put(isSaved ? null : { written, base, at: new Date().toISOString(), restored });
+    },
+    /** Having seen the newest version, goes on from it with one's own words. */
+    rebase: () => put(draft && { ...draft, base: saved.no }),
+    drop: () => put(null),
+  };
+}

@@ -1,0 +1,44 @@
+import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
+import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { hashToken, randomToken } from '@halfturn/server/src/platform/ids.ts';
+import type { Browser, Page } from 'playwright-core';
+import { newVisitor, type VisitorOptions } from './browser.ts';
+import { openBooks } from './database.ts';
+
+let people = 0;
+
+/** Somebody at the back office, signed in all the way: the sign-in has tests of its own. */
+export async function atDesk(
+  browser: Browser,
+  store: { dataDir: string; url: string },
+  role: StaffRole,
+  options: VisitorOptions = {},
+): Promise<{ page: Page; complaints: () => string[]; close: () => Promise<void> }> {
+  const token = randomToken();
+  const books = await openBooks(store.dataDir);
+  await inTransaction(books.db, async (trx) => {
+    const now = new Date();
+    const email = `desk${++people}-${token.slice(0, 8)}@desk.example`;
+    const staff = await trx
+      .insertInto('staff')
+      // No password fits this: nobody signs in by it.
+      .values({ name: `Desk ${people}`, email, email_norm: email.toLowerCase(), role, password_hash: '-' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await trx
+      .insertInto('staff_sessions')
+      .values({
+        token_hash: hashToken(token),
+        staff_id: staff.id,
+        step: 'in',
+        created_at: now,
+        seen_at: now,
+        expires_at: new Date(now.getTime() + 3_600_000),
+      })
+      .execute();
+  });
+  await books.close();
+  const { context, page, complaints, close } = await newVisitor(browser, options);
+  await context.addCookies([{ name: 'staff', value: token, url: store.url }]);
+  return { page, complaints, close };
+}
