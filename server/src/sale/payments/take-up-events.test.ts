@@ -50,6 +50,12 @@ test('an event whose process died is handled by a job, and the key delivered onc
   const { id, orderNo } = await orphan(6);
   await Promise.all([takeUpEvents(store.db), takeUpEvents(store.db)]);
   await delivered(orderNo);
+  // The worker takes a job away a moment after what it did is committed.
+  await until(
+    'the end of its job',
+    () => jobsOf(id),
+    (jobs) => jobs === 0,
+  );
   await takeUpEvents(store.db);
   expect(await jobsOf(id)).toBe(0);
 });
