@@ -1,8 +1,7 @@
-import { LOCALES, localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { ACCOUNT_PATHS } from '@halfturn/storefront/app/session/account-paths.ts';
-import { keepLang, links } from '@halfturn/storefront/app/links.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
@@ -90,19 +89,6 @@ test.each(ACCOUNT_PATHS)('%s asks to sign in', async (path) => {
   expect(new URL(page.url()).pathname).toBe('/login');
   expect(await page.title()).toContain(shell('title_login'));
   expect(visitor.complaints()).toEqual([]);
-});
-
-test.each(LOCALES)('%s fits the narrowest phone', async (locale) => {
-  const { page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
-  for (const path of ['/', '/games', PRODUCT, '/checkout']) {
-    await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
-    expect(await page.locator('html').getAttribute('dir')).toBe(localeDir(locale));
-    expect(await sideways(page), `${path}: pixels beside the window`).toBe(0);
-  }
-  // The page that has the most in it.
-  expect(await axeOn(page)).toEqual([]);
-  expect(complaints()).toEqual([]);
-  await close();
 });
 
 test('what an order shows from the checkout to its key', async () => {
