@@ -56,7 +56,9 @@ export async function findCandidates(
           ? sql`(select count(*) from walked) >= ${enough} or (select count(*) from fetched) >= ${pool}`
           : sql`(select count(*) from fetched) > ${pool}`
       } as full
-    from found f order by far, f.units_sold desc, f.pin desc, f.id desc limit ${most}`.execute(db);
+    from found f order by far, f.units_sold desc, f.pin desc, length(f.search_title), f.id desc limit ${most}`.execute(
+    db,
+  );
   return { found: rows, full: rows[0]?.full ?? false };
 }
 
