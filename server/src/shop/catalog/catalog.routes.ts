@@ -13,6 +13,7 @@ import { classesWithCounts } from './class-rows.ts';
 import { countriesIn, guessCountry } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
+import { bannerHref } from './home/banner-links.ts';
 import { previewed } from './home/preview.ts';
 import { homeSections } from './home/sections.ts';
 import { reviewSummaryOf } from './review-summary.ts';
@@ -54,17 +55,21 @@ export const catalogRoutes = (context: Context): Binding[] => {
 
     bind(home.homeScrollPhoto, async ({ query, visitor }) => {
       const preview = query.preview ? previewed(context.keyring, query.preview, clock.now()) : null;
-      const [view, banners] = await Promise.all([
+      const [view, banners, { lists: known }] = await Promise.all([
         viewOf(context, visitor),
         liveBanners(db, visitor.locale, clock.now(), preview),
+        assortment.fresh(),
       ]);
-      const cards = await cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view);
-      return banners.map(({ id, text, href, product_ids }) => ({
+      const [cards, hrefs] = await Promise.all([
+        cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view),
+        Promise.all(banners.map((banner) => bannerHref(db, known, banner.href, visitor.locale))),
+      ]);
+      return banners.map(({ id, text, product_ids }, i) => ({
         id,
         heading: text.heading,
         line: text.line,
         action: text.action,
-        href,
+        href: hrefs[i]!,
         products: inOrder(cards, product_ids),
       }));
     }),

@@ -52,6 +52,45 @@ describe('banners', () => {
     expect(shown?.products.map(({ id }) => id)).toEqual(products.slice(0, 3));
   });
 
+  test('lead to the address in the language of the page, whichever one was written', async () => {
+    await store.db
+      .updateTable('classes')
+      .set({ slugs: { de: 'spiele' } })
+      .where('slug', '=', 'games')
+      .execute();
+    const { slug } = await store.db
+      .updateTable('products')
+      .set({ slugs: { de: 'laternenfall' } })
+      .where('id', '=', products[0]!)
+      .returning('slug')
+      .executeTakeFirstOrThrow();
+    for (const href of [
+      '/games',
+      '/spiele?sort=2',
+      `/games/${slug}#about`,
+      '/spiele/laternenfall',
+      '/about-us',
+      '/a/b/c',
+      '/%',
+    ])
+      await add(href, { href });
+    const hrefs = async (lang: string) => {
+      const query: object = { lang };
+      return (await store.call('GET /api/home/scrollPhoto', { query }, guest)).map(({ href }) => href);
+    };
+    const rest = ['/about-us', '/a/b/c', '/%'];
+    await expect
+      .poll(() => hrefs('de'))
+      .toEqual(['/spiele', '/spiele?sort=2', '/spiele/laternenfall#about', '/spiele/laternenfall', ...rest]);
+    expect(await hrefs('fr')).toEqual([
+      '/games',
+      '/games?sort=2',
+      `/games/${slug}#about`,
+      `/games/${slug}`,
+      ...rest,
+    ]);
+  });
+
   test('come and go at their time', async () => {
     await add('Before', { liveFrom: inHours(1) });
     await add('After', { liveUntil: inHours(-1) });
