@@ -33,7 +33,6 @@ const SHOWN: Record<Currency, string> = {
   CZK: 'Kč_1,234.68',
   HUF: 'Ft_1,235.00',
   RON: 'lei_1,234.68',
-  BGN: 'лв._1,234.68',
   TRY: '₺1,234.68',
   RUB: '₽1,234.68',
   UAH: '₴1,234.68',

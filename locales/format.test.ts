@@ -36,6 +36,8 @@ describe('money', () => {
     [{ amount: 2499, currency: 'USD' }, 'ar', '\u2066$24.99\u2069'],
     [{ amount: 250_000, currency: 'TRY' }, 'tr', '₺2.500,00'],
     [{ amount: 999_999_999_999, currency: 'USD' }, 'en-US', '$9,999,999,999.99'],
+    // Of an order from before the euro.
+    [{ amount: 1_950, currency: 'BGN' as 'EUR' }, 'en-US', 'лв.\u00a019.50'],
   ] as const)('%j in %s is %s', (money, locale, text) => {
     expect(formatMoney(money, locale)).toBe(text);
   });

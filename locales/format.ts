@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { currencyFacts, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { latn, once } from './intl.ts';
 
@@ -36,7 +36,7 @@ export function formatMoney(money: MoneyLike | null | undefined, locale: Locale)
     return new Intl.NumberFormat(latn(locale), { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   });
   if (!money) return decimals.format(0);
-  const { symbol, digits } = CURRENCIES[money.currency];
+  const { symbol, digits } = currencyFacts(money.currency);
   const units = (money.amount || 0) / 10 ** digits;
   const sign = units < 0 ? MINUS : '';
   const shown = `${sign}${symbol}${/\p{Sc}$/u.test(symbol) ? '' : NBSP}${decimals.format(Math.abs(units))}`;

@@ -40,7 +40,6 @@ export const CURRENCIES = {
   CZK: plain('Kč'),
   HUF: wholeOfHundred('Ft'),
   RON: plain('lei'),
-  BGN: plain('лв.'),
   TRY: plain('₺'),
   RUB: plain('₽'),
   UAH: plain('₴'),
@@ -62,6 +61,10 @@ export const CURRENCIES = {
   ZAR: plain('R'),
 } as const satisfies Record<string, CurrencyFacts>;
 
+/** Nothing is priced or charged in them any more; orders of their time still stand in them. Bulgaria has had the euro since 2026. */
+const FORMER_CURRENCIES: Readonly<Record<string, CurrencyFacts>> = { BGN: plain('лв.') };
+export const FORMER_CODES = Object.keys(FORMER_CURRENCIES);
+
 export type Currency = keyof typeof CURRENCIES;
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as [Currency, ...Currency[]];
 
@@ -69,4 +72,10 @@ export const BASE_CURRENCY: Currency = 'USD';
 
 export function isCurrency(value: unknown): value is Currency {
   return typeof value === 'string' && Object.hasOwn(CURRENCIES, value);
+}
+
+/** What is known of a currency, also of a former one. */
+export function currencyFacts(code: string): CurrencyFacts {
+  const facts = isCurrency(code) ? CURRENCIES[code] : FORMER_CURRENCIES[code];
+  return facts ?? { symbol: code, digits: 2, roundTo: 1 };
 }

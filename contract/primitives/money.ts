@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { CURRENCIES, CURRENCY_CODES, type Currency } from './currencies.ts';
+import { CURRENCY_CODES, currencyFacts, FORMER_CODES, type Currency } from './currencies.ts';
 
 export {
   BASE_CURRENCY,
   CURRENCIES,
   CURRENCY_CODES,
+  currencyFacts,
   isCurrency,
   type Currency,
   type CurrencyFacts,
@@ -12,8 +13,11 @@ export {
 
 export const currency = z.enum(CURRENCY_CODES);
 
+/** Also those that an order of former times may stand in; nothing new is ever in one of them. */
+const everCurrency = z.enum([...CURRENCY_CODES, ...FORMER_CODES]) as unknown as typeof currency;
+
 /** An amount of money: an integer in the currency's minor unit. */
-export const money = z.object({ amount: z.int(), currency });
+export const money = z.object({ amount: z.int(), currency: everCurrency });
 export type Money = z.infer<typeof money>;
 
 /**
@@ -24,7 +28,7 @@ export type Money = z.infer<typeof money>;
  * @param rate units of the currency for one USD
  */
 export function convertFromBase(baseMinor: number, rate: number, to: Currency): Money {
-  const { digits, roundTo } = CURRENCIES[to];
+  const { digits, roundTo } = currencyFacts(to);
   const minor = (baseMinor / 100) * rate * 10 ** digits;
   // The epsilon undoes binary noise such as 1.005 * 100 = 100.49999999999999, which would round a half down.
   return { amount: Math.round(minor / roundTo + 1e-9) * roundTo, currency: to };

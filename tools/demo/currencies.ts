@@ -25,7 +25,6 @@ const RATES: Record<Currency, number> = {
   CZK: 20.86,
   HUF: 331.5,
   RON: 4.368,
-  BGN: 1.679,
   TRY: 45.92,
   RUB: 83.4,
   UAH: 42.35,
