@@ -30,8 +30,8 @@ const PATHS: readonly string[] = [
   '/search?keyword=qqqqqq',
   links.product({ slug: 'lanternfall', class: { slug: 'games' } }),
   // Its story is told in English alone.
-  links.product({ slug: 'a-crown-of-reeds', class: { slug: 'games' } }),
-  links.product({ slug: 'a-crown-of-reeds', class: { slug: 'games' } }, 'information'),
+  links.product({ slug: 'kite-and-cordite', class: { slug: 'games' } }),
+  links.product({ slug: 'kite-and-cordite', class: { slug: 'games' } }, 'information'),
   '/about-us',
   '/contact-us',
   '/condition',
