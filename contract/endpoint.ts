@@ -10,9 +10,10 @@ export type Method = 'GET' | 'POST' | 'DELETE';
 /**
  * Who may call: `public` anyone, and the answer depends on nobody; `visitor` anyone, and the answer is theirs alone;
  * `provider` a payment provider that signs what it sends; `sandbox` the sandbox's own page, where the sandbox is on;
- * `staff` who is signed in to the back office, with one of the endpoint's `roles`.
+ * `member` who is signed in to their account (`login_required`, `account_disabled` else); `staff` who is signed in to the back
+ * office, with one of the endpoint's `roles`.
  */
-export type Access = 'public' | 'visitor' | 'provider' | 'sandbox' | 'staff';
+export type Access = 'public' | 'visitor' | 'member' | 'provider' | 'sandbox' | 'staff';
 
 export interface Limit {
   /** Calls allowed in `seconds`, per client address. */
@@ -36,6 +37,8 @@ export interface Endpoint<
   access: Access;
   /** With `access: 'staff'`: who may call beside the owner. */
   roles?: readonly StaffRole[];
+  /** With `access: 'visitor'`: the handler is told which member calls, where one is signed in. Costs one look into an index. */
+  member?: 'optional';
   summary: string;
   params?: P;
   query?: Q;

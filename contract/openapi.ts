@@ -10,6 +10,12 @@ export const COMMON_PROBLEMS = [
   'unknown_error',
 ] as const satisfies readonly ProblemSlug[];
 
+/** Refusals that every call of a member's can answer with. */
+export const MEMBER_PROBLEMS = [
+  'login_required',
+  'account_disabled',
+] as const satisfies readonly ProblemSlug[];
+
 type Json = Record<string, unknown>;
 
 /** Schemas with a name of their own, gathered while the calls are described. */
@@ -72,7 +78,11 @@ function parametersOf(
 
 /** One operation: its input, its reply in the envelope, and every refusal that it declares, by status. */
 function operationOf(e: AnyEndpoint, components: Components): Json {
-  const refusals = Map.groupBy([...COMMON_PROBLEMS, ...(e.problems ?? [])], (slug) => PROBLEMS[slug]);
+  const signedIn = e.access === 'member' ? MEMBER_PROBLEMS : [];
+  const refusals = Map.groupBy(
+    [...new Set([...COMMON_PROBLEMS, ...signedIn, ...(e.problems ?? [])])],
+    (slug) => PROBLEMS[slug],
+  );
   const json = (schema: Json): Json => ({ 'application/json': { schema } });
   return {
     operationId: e.name,

@@ -13,6 +13,7 @@ export const PROBLEMS = {
   origin_refused: 403,
   authentication_failed: 401,
   login_required: 401,
+  account_disabled: 403,
   forbidden: 403,
   rate_limited: 429,
   request_timeout: 408,
@@ -68,6 +69,9 @@ export const PROBLEMS = {
   signature_invalid: 400,
   attempt_not_found: 404,
   attempt_settled: 409,
+
+  // Accounts
+  login_refused: 422,
 
   // The back office
   staff_sign_in_refused: 401,

@@ -15,8 +15,8 @@ export interface Visitor {
 }
 
 export interface CookieOptions {
-  /** Seconds; 0 removes it. */
-  maxAge: number;
+  /** Seconds; 0 removes it, and `session` keeps it until the browser is closed. */
+  maxAge: number | 'session';
   path?: string;
   /** `Lax` unless told. `Strict`: not even sent with a link from elsewhere. */
   sameSite?: 'Lax' | 'Strict';
@@ -30,6 +30,16 @@ export interface StaffMember {
   role: StaffRole;
 }
 
+/** A member who is signed in. */
+export interface Member {
+  /** The account's. */
+  id: string;
+  name: string;
+  email: string;
+  /** This sign-in, among the member's others. */
+  sessionId: string;
+}
+
 /** One call, its input checked against the contract. */
 export interface Call<E extends AnyEndpoint = AnyEndpoint> {
   params: ParamsOf<E>;
@@ -41,6 +51,8 @@ export interface Call<E extends AnyEndpoint = AnyEndpoint> {
   visitor: Visitor;
   /** Who acts, where the endpoint's access is `staff`; null elsewhere. */
   staff: StaffMember | null;
+  /** Who is signed in, where the endpoint's access is `member`, or where it says `member: 'optional'`; null elsewhere. */
+  member: Member | null;
   /** Sets an HttpOnly cookie, SameSite=Lax unless told (Secure where the site is https). */
   setCookie(name: string, value: string, options: CookieOptions): void;
   /**
@@ -72,6 +84,15 @@ export interface Binding {
 export function bind<const E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Binding {
   // The one cast of the wire: a list of bindings cannot carry each endpoint's own type.
   return { endpoint, handler: handler as unknown as Handler<AnyEndpoint> };
+}
+
+/** `bind` for a call of a member's: its handler knows who calls. */
+export function bindMember<const E extends AnyEndpoint>(
+  endpoint: E,
+  handler: (call: Call<E> & { member: Member }) => Promise<AnswerOf<E>>,
+): Binding {
+  if (endpoint.access !== 'member') throw new TypeError(`${endpoint.name} is not a call of a member's`);
+  return bind(endpoint, handler as unknown as Handler<E>);
 }
 
 /** `bind` for a call of the staff's: its handler knows who acts. */

@@ -3,7 +3,7 @@ import { Problem, problem } from '@halfturn/contract/problem.ts';
 import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely.ts';
-import type { Binding, Call, CookieOptions, StaffMember, Visitor } from './call.ts';
+import type { Binding, Call, CookieOptions, Member, StaffMember, Visitor } from './call.ts';
 import { okEnvelope, refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
 import { AnsweredBefore, keyedCall, type Answer, type KeyedCall } from './idempotency.ts';
@@ -23,6 +23,11 @@ export interface WireOptions {
   https: boolean;
   /** Lets staff in, by session and role, or throws. Without it no call of theirs exists. */
   admitStaff?: (endpoint: AnyEndpoint, visitor: Visitor) => Promise<StaffMember>;
+  /**
+   * The member who is signed in, or null. Where it `must` be one: refuses `login_required` and `account_disabled`. Without it
+   * no call of theirs exists.
+   */
+  memberOf?: (shown: Pick<Incoming, 'visitor' | 'headers'>, must: boolean) => Promise<Member | null>;
 }
 
 /** A call as it came in, by whatever road. */
@@ -36,7 +41,7 @@ export interface Incoming {
 }
 
 /**
- * Answers one call of the contract: limit, staff, input, handler, reply, in this order. Throws a `Problem` where it is
+ * Answers one call of the contract: limit, who calls, input, handler, reply, in this order. Throws a `Problem` where it is
  * refused. The reply goes through its schema too: a field that the contract does not name leaves the house on no road.
  *
  * @param setCookie is given each cookie as a header line
@@ -51,12 +56,14 @@ export async function perform(
   if (endpoint.access === 'sandbox' && !options.paymentsSandbox) throw problem('not_found');
   if (endpoint.limit) options.limiter.take(endpoint.name, incoming.visitor.ip, endpoint.limit);
   const staff = endpoint.access === 'staff' ? await admitted(endpoint, incoming.visitor, options) : null;
+  const member = await memberAt(endpoint, incoming, options);
   const answer = await handler({
     ...inputOf(endpoint, incoming),
     raw: incoming.raw,
     headers: incoming.headers,
     visitor: incoming.visitor,
     staff,
+    member,
     setCookie: (name: string, value: string, cookie: CookieOptions) =>
       setCookie(cookieLine(name, value, cookie, options.https)),
     once,
@@ -81,7 +88,9 @@ export async function answerCall(
     const data = await perform(binding, incoming, options, addCookie);
     return { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
   }
-  const content = inputOf(binding.endpoint, incoming);
+  // Of two members with one key and one body each has an answer of their own, or none.
+  const member = await memberAt(binding.endpoint, incoming, options);
+  const content = { ...inputOf(binding.endpoint, incoming), ...(member && { memberId: member.id }) };
   const call = keyedCall(options.db, binding.endpoint.name, key, content, options.pepper);
   return await alone(options, call, () => answerKeyed(binding, incoming, options, call));
 }
@@ -148,6 +157,17 @@ async function admitted(endpoint: AnyEndpoint, visitor: Visitor, options: WireOp
   return await options.admitStaff(endpoint, visitor);
 }
 
+async function memberAt(
+  endpoint: AnyEndpoint,
+  incoming: Incoming,
+  { memberOf }: WireOptions,
+): Promise<Member | null> {
+  const must = endpoint.access === 'member';
+  if (!must && endpoint.member !== 'optional') return null;
+  if (!memberOf) throw problem('not_found');
+  return await memberOf(incoming, must);
+}
+
 function inputOf(endpoint: AnyEndpoint, { params, query = {}, body }: Incoming) {
   // `lang` is everybody's: it chooses the language of the answer, and no schema need name it.
   const { lang: _lang, ...named } = query;
@@ -184,5 +204,6 @@ function cookieLine(
 ): string {
   if (!COOKIE_NAME.test(name)) throw new TypeError(`${name} is no name for a cookie`);
   const secure = https ? '; Secure' : '';
-  return `${name}=${encodeURIComponent(value)}; Path=${path}; Max-Age=${maxAge}; HttpOnly; SameSite=${sameSite}${secure}`;
+  const age = maxAge === 'session' ? '' : `; Max-Age=${maxAge}`;
+  return `${name}=${encodeURIComponent(value)}; Path=${path}${age}; HttpOnly; SameSite=${sameSite}${secure}`;
 }
