@@ -1,3 +1,4 @@
+import * as accounts from './accounts.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
 import * as catalog from './catalog.ts';
@@ -34,6 +35,9 @@ export const ENDPOINTS = [
   home.homeConfig,
   home.saveVisit,
   home.checkSession,
+  accounts.login,
+  accounts.logout,
+  accounts.getInfo,
   catalog.queryProducts,
   catalog.homeProduct,
   catalog.productsByIds,

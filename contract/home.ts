@@ -136,8 +136,9 @@ export const saveVisit = endpoint({
   method: 'POST',
   path: '/api/saveVisit',
   access: 'visitor',
+  member: 'optional',
   summary:
-    'Records that a visitor went from one address to another. Who it was is not kept; nothing is, of those who ask for privacy.',
+    'Records that a visitor went from one address to another: of a member who it was, of a guest not; nothing at all of those who ask for privacy.',
   body: z.object({
     toUrl: line(2000),
     fromUrl: line(2000).default(''),

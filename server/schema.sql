@@ -545,6 +545,66 @@ RETURN ((jsonb_typeof(slugs) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jso
 
 -- tables
 
+create table account_logins (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  at timestamp with time zone not null,
+  ip inet,
+  system text default ''::text not null,
+  device text default ''::text not null,
+  method text not null,
+  constraint account_logins_pkey PRIMARY KEY (id),
+  constraint account_logins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_logins_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'confirm'::text])))
+);
+
+create table account_sessions (
+  id uuid default uuidv7() not null,
+  token_hash bytea not null,
+  account_id uuid not null,
+  remembered boolean default false not null,
+  ip inet,
+  system text default ''::text not null,
+  device text default ''::text not null,
+  created_at timestamp with time zone not null,
+  seen_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint account_sessions_pkey PRIMARY KEY (id),
+  constraint account_sessions_token_hash_key UNIQUE (token_hash),
+  constraint account_sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_sessions_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table accounts (
+  id uuid default uuidv7() not null,
+  email text not null,
+  email_norm text not null,
+  name text not null,
+  password_hash text,
+  password_changed_at timestamp with time zone,
+  email_confirmed_at timestamp with time zone,
+  locale text not null,
+  country text,
+  phone text default ''::text not null,
+  zip text default ''::text not null,
+  address text default ''::text not null,
+  contact_tools text default ''::text not null,
+  newsletter boolean default false not null,
+  newsletter_consent text default ''::text not null,
+  newsletter_at timestamp with time zone,
+  terms_version text default ''::text not null,
+  terms_at timestamp with time zone,
+  disabled_at timestamp with time zone,
+  disabled_reason text default ''::text not null,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone default now() not null,
+  constraint accounts_pkey PRIMARY KEY (id),
+  constraint accounts_email_norm_key UNIQUE (email_norm),
+  constraint accounts_check CHECK (((erased_at IS NULL) OR (password_hash IS NULL))),
+  constraint accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
 create table alert_links (
   token_hash bytea not null,
   alert_id uuid not null,
@@ -962,6 +1022,7 @@ create table orders (
   refund_answered_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
+  constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
   constraint orders_check1 CHECK ((total_minor = ((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor))),
   constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
@@ -1272,6 +1333,7 @@ create table reviews (
   decided_at timestamp with time zone,
   decided_by text,
   constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint reviews_delivery_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint reviews_about CHECK (((kind = 'review'::text) = (product_id IS NOT NULL))),
@@ -1390,7 +1452,8 @@ create table visits (
   to_url text not null,
   from_url text not null,
   account_id uuid,
-  constraint visits_pkey PRIMARY KEY (id)
+  constraint visits_pkey PRIMARY KEY (id),
+  constraint visits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table worker_heartbeats (
@@ -1401,6 +1464,16 @@ create table worker_heartbeats (
 );
 
 -- indexes
+
+CREATE INDEX account_logins_account ON public.account_logins USING btree (account_id, at DESC, id DESC);
+
+CREATE INDEX account_sessions_account ON public.account_sessions USING btree (account_id) WHERE (ended_at IS NULL);
+
+CREATE INDEX account_sessions_expired ON public.account_sessions USING btree (expires_at);
+
+CREATE INDEX accounts_email_prefix ON public.accounts USING btree (email_norm text_pattern_ops);
+
+CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC);
 
 CREATE INDEX alert_links_alert ON public.alert_links USING btree (alert_id);
 
@@ -1555,6 +1628,8 @@ CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expire
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
 
 CREATE INDEX staff_tries_since ON public.staff_tries USING btree (since);
+
+CREATE INDEX visits_account ON public.visits USING btree (account_id, at DESC) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX visits_at ON public.visits USING btree (at);
 

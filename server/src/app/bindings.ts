@@ -5,6 +5,8 @@ import { staffRoutes } from '../house/staff/staff.routes.ts';
 import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
+import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
+import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
@@ -33,6 +35,8 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...settingsRoutes(context),
   ...captchaRoutes(context),
   ...visitsRoutes(context),
+  ...sessionRoutes(context),
+  ...accountsRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),

@@ -1,6 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { admitStaff, resealSecrets } from '../house/staff/door.ts';
 import { flushViews } from '../house/visits/door.ts';
+import { memberOf } from '../people/accounts/door.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
@@ -82,6 +83,7 @@ async function openWeb(
     paymentsSandbox: config.paymentsSandbox,
     https: config.publicUrl.startsWith('https:'),
     admitStaff: admitStaff(context),
+    memberOf: memberOf(context),
   };
   serveEndpoints(app, bindings, wire);
   serveOpenapi(app, bindings, version);

@@ -5,6 +5,7 @@ import { default as addFormats } from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
+import { makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { addNews, installPages } from '../shop/content/door.ts';
@@ -41,12 +42,12 @@ async function call(
   filled: string,
   body?: unknown,
   query = '',
+  headers: Record<string, string> = {},
 ) {
   const answer = await fetch(`${store.url}${BASE}${filled}${query}`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   });
   const reply: unknown = await answer.json();
   const operation = description.paths[BASE + path]?.[method.toLowerCase()];
@@ -236,6 +237,18 @@ describe('each reply is what the description says', () => {
         await call('POST', act, act, { token });
       }
     }
+  });
+
+  test('of an account', async () => {
+    const { email, password } = await makeMember(store);
+    const { data } = await call('POST', '/api/login', '/api/login', { email, password });
+    await call('POST', '/api/login', '/api/login', { email, password: 'wrong' });
+    await call('POST', '/api/login', '/api/login', {});
+    const bearer = { authorization: `Bearer ${(data as { token: string }).token}` };
+    const get = (path: string) => call('GET', path, path, undefined, '', bearer);
+    await get('/api/getInfo');
+    await call('GET', '/api/getInfo', '/api/getInfo');
+    await get('/api/logout');
   });
 
   test('and every call has been answered well at least once', () => {

@@ -6,12 +6,17 @@ export interface Visit {
   toUrl: string;
   /** A path of ours, another site's origin, or nothing. */
   fromUrl: string;
+  /** Who was signed in. */
+  accountId: string | null;
   at: Date;
 }
 
-/** Writes down that somebody went from one address to another; who it was is not kept. */
-export async function recordVisit(db: Db, { toUrl, fromUrl, at }: Visit): Promise<void> {
-  await db.insertInto('visits').values({ to_url: toUrl, from_url: fromUrl, at }).execute();
+/** Writes down that somebody went from one address to another; of a guest it is not kept who it was. */
+export async function recordVisit(db: Db, { toUrl, fromUrl, accountId, at }: Visit): Promise<void> {
+  await db
+    .insertInto('visits')
+    .values({ to_url: toUrl, from_url: fromUrl, account_id: accountId, at })
+    .execute();
 }
 
 /** Rows of each list that the back office sees. */

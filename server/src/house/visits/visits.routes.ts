@@ -1,37 +1,21 @@
-import { checkSession, saveVisit } from '@halfturn/contract/home.ts';
+import { saveVisit } from '@halfturn/contract/home.ts';
 import { staffVisits } from '@halfturn/contract/staff/visits.ts';
 import type { Context } from '../../platform/context.ts';
-import { bind, bindStaff, type Binding, type Call } from '../../platform/http/call.ts';
+import { bind, bindStaff, type Binding } from '../../platform/http/call.ts';
 import { countView } from './count-views.ts';
-import { isForeign } from './referrer.ts';
-import { originOf, pathOf, wantsPrivacy } from './visit.ts';
-import { recordVisit, visitFigures } from './visits.queries.ts';
+import { visitRecorder } from './record.ts';
+import { wantsPrivacy } from './visit.ts';
+import { visitFigures } from './visits.queries.ts';
 
-/** Whether the caller shows a session at all: a cookie, or a bearer token for a client that keeps no cookies. */
-const showsSession = ({ visitor, headers }: Pick<Call, 'visitor' | 'headers'>): boolean =>
-  Boolean(visitor.cookies['session']) || /^bearer \S/i.test(String(headers['authorization'] ?? ''));
-
-export const visitsRoutes = ({ config, db, clock, log }: Context): Binding[] => {
-  const record = (toUrl: string, fromUrl: string) =>
-    recordVisit(db, {
-      toUrl: pathOf(toUrl),
-      fromUrl: originOf(fromUrl, config.publicUrl),
-      at: clock.now(),
-    });
+export const visitsRoutes = (context: Context): Binding[] => {
+  const { db, clock, log } = context;
+  const record = visitRecorder(context);
   return [
-    bind(saveVisit, async ({ body: { toUrl, fromUrl, productId, recorded }, headers }) => {
-      if (wantsPrivacy(headers)) return null;
-      if (productId) countView(db, log, productId, clock.now());
-      if (!recorded) await record(toUrl, fromUrl);
+    bind(saveVisit, async ({ body: { toUrl, fromUrl, productId, recorded }, headers, member }) => {
+      if (productId && !wantsPrivacy(headers)) countView(db, log, productId, clock.now());
+      // Who it was says the session, and nobody else.
+      if (!recorded) await record.any({ toUrl, fromUrl, accountId: member?.id ?? null }, headers);
       return null;
-    }),
-
-    bind(checkSession, async (call) => {
-      const { toUrl, fromUrl } = call.query;
-      if (fromUrl && isForeign(fromUrl, config.publicUrl) && !wantsPrivacy(call.headers))
-        await record(toUrl, fromUrl);
-      // No session can be alive while the store has no accounts: one that is shown is stale.
-      return { state: 0 as const, is_success: !showsSession(call) };
     }),
 
     bindStaff(staffVisits, ({ query }) => visitFigures(db, clock.now(), Number(query.days))),

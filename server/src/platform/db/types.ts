@@ -25,6 +25,55 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLogins {
+  account_id: string;
+  at: Timestamp;
+  device: Generated<string>;
+  id: Generated<string>;
+  ip: string | null;
+  method: "password" | "passkey" | "confirm";
+  system: Generated<string>;
+}
+
+export interface Accounts {
+  address: Generated<string>;
+  contact_tools: Generated<string>;
+  country: string | null;
+  created_at: Generated<Timestamp>;
+  disabled_at: Timestamp | null;
+  disabled_reason: Generated<string>;
+  email: string;
+  email_confirmed_at: Timestamp | null;
+  email_norm: string;
+  erased_at: Timestamp | null;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  newsletter: Generated<boolean>;
+  newsletter_at: Timestamp | null;
+  newsletter_consent: Generated<string>;
+  password_changed_at: Timestamp | null;
+  password_hash: string | null;
+  phone: Generated<string>;
+  terms_at: Timestamp | null;
+  terms_version: Generated<string>;
+  zip: Generated<string>;
+}
+
+export interface AccountSessions {
+  account_id: string;
+  created_at: Timestamp;
+  device: Generated<string>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip: string | null;
+  remembered: Generated<boolean>;
+  seen_at: Timestamp;
+  system: Generated<string>;
+  token_hash: Buffer;
+}
+
 export interface AlertLinks {
   alert_id: string;
   created_at: Timestamp;
@@ -628,6 +677,9 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_logins: AccountLogins;
+  account_sessions: AccountSessions;
+  accounts: Accounts;
   alert_links: AlertLinks;
   alerts: Alerts;
   audit_log: AuditLog;

@@ -1,0 +1,27 @@
+import type { getInfo } from '@halfturn/contract/accounts.ts';
+import type { AccountInfo } from '@halfturn/contract/accounts.ts';
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import type { AccountRow, LoginRow } from './accounts.queries.ts';
+
+/** Row → wire, field by field. */
+export const infoWire = ({ id, name }: Pick<AccountRow, 'id' | 'name'>): AccountInfo => ({
+  id,
+  uname: name,
+});
+
+export const accountWire = (
+  account: AccountRow,
+  lastLogin: LoginRow | undefined,
+): AnswerOf<typeof getInfo> => ({
+  info: infoWire(account),
+  email: account.email,
+  country: account.country,
+  phone: account.phone,
+  zip: account.zip,
+  address: account.address,
+  contactTools: account.contact_tools,
+  newsletter: account.newsletter,
+  lastLoginIp: lastLogin?.ip ?? null,
+  lastLoginTime: lastLogin?.at.toISOString() ?? null,
+  memberSince: account.created_at.toISOString(),
+});

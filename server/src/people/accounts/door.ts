@@ -1,0 +1,4 @@
+export { accountById, accountByEmail, emailNorm, lockAccount, type AccountRow } from './accounts.queries.ts';
+export { createAccount } from './create-account.ts';
+export { endSessions } from './sessions.ts';
+export { memberOf } from './standing.ts';

@@ -1,0 +1,62 @@
+import type { Trx } from '../../platform/db/kysely.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import type { Device } from './device-of.ts';
+
+/** How long somebody stays signed in, at most. A remembered session lives to its end; any other rests before. */
+export const SESSION_DAYS = 7;
+/** After so long without a call a session that is not remembered has ended. */
+export const IDLE_HOURS = 24;
+
+/** Where a sign-in comes from. */
+export interface Place extends Device {
+  ip: string;
+}
+
+export interface NewSession {
+  accountId: string;
+  place: Place;
+  remember: boolean;
+}
+
+/** Opens a session under a new token. Returns the token, for the cookie; only its hash is kept. */
+export async function openSession(
+  trx: Trx,
+  { accountId, place, remember }: NewSession,
+  now: Date,
+): Promise<string> {
+  const token = randomToken();
+  await trx
+    .insertInto('account_sessions')
+    .values({
+      token_hash: hashToken(token),
+      account_id: accountId,
+      remembered: remember,
+      ...place,
+      created_at: now,
+      seen_at: now,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+    })
+    .execute();
+  return token;
+}
+
+/**
+ * Ends sessions of an account: all of them, all but one, or that one. Only those of this account: whoever names another's
+ * ends nothing. Returns how many.
+ */
+export async function endSessions(
+  trx: Trx,
+  accountId: string,
+  which: { but?: string; only?: string },
+  now: Date,
+): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('account_sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(which.but !== undefined, (query) => query.where('id', '<>', which.but!))
+    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
