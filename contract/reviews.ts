@@ -56,8 +56,9 @@ export const writeReview = endpoint({
   method: 'POST',
   path: '/api/products/{id}/reviews',
   access: 'visitor',
+  member: 'optional',
   summary:
-    'Reviews a product, once, by who has bought it and revealed its key: shown by the browser’s orders, or by one that is named.',
+    'Reviews a product, once, by who has bought it and revealed its key: shown by the member’s or the browser’s orders, or by one that is named.',
   params,
   body: writing.extend({
     /** The order that the product was bought with, and its secret, for who has not got it in the browser. */
@@ -82,7 +83,9 @@ export const myReviews = endpoint({
   method: 'GET',
   path: '/api/reviews/mine',
   access: 'visitor',
-  summary: 'What this browser’s orders let it review, and what became of what it has written.',
+  member: 'optional',
+  summary:
+    'What the orders of this browser and of its member let them review, and what became of what it has written.',
   query: z.object({ orderNo: orderNo.optional(), accessKey: secretToken.optional() }),
   reply: z.object({
     /** False: nobody may write at the moment. */
@@ -114,6 +117,7 @@ export const sendFeedback = endpoint({
   method: 'POST',
   path: '/api/feedback',
   access: 'visitor',
+  member: 'optional',
   summary: 'Feedback on the store, from anyone.',
   body: writing.extend(captchaAnswer),
   reply: written,

@@ -27,20 +27,20 @@ export const reviewsRoutes = (context: Context): Binding[] => {
       return { rows: rows.map(reviewWire), total, summary };
     }),
 
-    bind(writeReviewCall, async ({ params, body, visitor }) => {
+    bind(writeReviewCall, async ({ params, body, visitor, member }) => {
       const { orderNo, accessKey, ...writing } = body;
       const from = { ip: visitor.ip, locale: visitor.locale };
-      const proof = { orderNo, accessKey, cookies: visitor.cookies };
+      const proof = { orderNo, accessKey, accountId: member?.id, cookies: visitor.cookies };
       const state = await inTransaction(db, (trx) =>
         writeReview(trx, params.id, { ...writing, ...from }, proof, clock.now()),
       );
       return { state };
     }),
 
-    bind(myReviewsCall, async ({ query, visitor }) => {
+    bind(myReviewsCall, async ({ query, visitor, member }) => {
       const [enabled, rows] = await Promise.all([
         readSetting(db, 'comments.enabled', visitor.locale),
-        myReviews(db, { ...query, cookies: visitor.cookies }),
+        myReviews(db, { ...query, accountId: member?.id, cookies: visitor.cookies }),
       ]);
       return { enabled, rows };
     }),
@@ -53,14 +53,14 @@ export const reviewsRoutes = (context: Context): Binding[] => {
       return { rows: rows.map(reviewWire), total, enabled };
     }),
 
-    bind(sendFeedback, async ({ body, visitor }) => {
+    bind(sendFeedback, async ({ body, visitor, member }) => {
       const { uuid, code, proof, ...writing } = body;
       // Nobody reads a picture for a form that is closed.
       await demandOpen(db);
       await checkCaptcha(context, { uuid, code, proof });
       const from = { ip: visitor.ip, locale: visitor.locale };
       const state = await inTransaction(db, (trx) =>
-        writeFeedback(trx, { ...writing, ...from }, clock.now()),
+        writeFeedback(trx, { ...writing, ...from }, member?.id ?? null, clock.now()),
       );
       return { state };
     }),

@@ -70,7 +70,7 @@ export async function writeReview(
       product_id: productId,
       delivery_id: copy.id,
       buyer_norm: copy.emailNorm,
-      account_id: copy.accountId,
+      account_id: copy.accountId ?? proof.accountId ?? null,
       verified: true,
       state,
       ...(state === 'approved' && { decided_at: now, decided_by: 'system' }),
@@ -81,7 +81,11 @@ export async function writeReview(
   if (!row) throw problem('review_written');
   await takeInterval(
     trx,
-    { accountId: copy.accountId, emails: [writing.email, copy.emailNorm], ip: writing.ip },
+    {
+      accountId: copy.accountId ?? proof.accountId ?? null,
+      emails: [writing.email, copy.emailNorm],
+      ip: writing.ip,
+    },
     now,
   );
   if (state === 'approved') await tellPages(trx);
@@ -89,13 +93,18 @@ export async function writeReview(
 }
 
 /** Writes what somebody thinks of the store. Refuses `comments_off` and `message_interval`. */
-export async function writeFeedback(trx: Trx, writing: Writing, now: Date): Promise<ReviewState> {
+export async function writeFeedback(
+  trx: Trx,
+  writing: Writing,
+  accountId: string | null,
+  now: Date,
+): Promise<ReviewState> {
   await demandOpen(trx);
   await trx
     .insertInto('reviews')
-    .values({ ...columnsOf(writing, now), kind: 'feedback' })
+    .values({ ...columnsOf(writing, now), kind: 'feedback', account_id: accountId })
     .execute();
-  await takeInterval(trx, { accountId: null, emails: [writing.email], ip: writing.ip }, now);
+  await takeInterval(trx, { accountId, emails: [writing.email], ip: writing.ip }, now);
   return 'pending';
 }
 

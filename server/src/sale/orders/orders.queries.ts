@@ -13,9 +13,11 @@ export type OrderRow = Selectable<Orders>;
 export type LineRow = Selectable<OrderLines>;
 export type UnitRow = Selectable<Deliveries>;
 
-/** What a caller shows to be let at an order: a secret in the call, and those that the browser keeps. */
+/** What a caller shows to be let at an order: a secret in the call, those that the browser keeps, and who is signed in. */
 export interface OrderKeys {
   accessKey?: string | undefined;
+  /** The account of the session; never from the call's own input. */
+  accountId?: string | undefined;
   cookies: Readonly<Record<string, string | undefined>>;
 }
 
@@ -43,15 +45,17 @@ export const secretsOf = (keys: OrderKeys): string[] => [
 
 export interface FoundOrder {
   order: OrderRow;
-  /** `look`: from the mail's link. `reveal`: the browser that bought, or one that proved the mailed code. */
+  /** `look`: from the mail's link. `reveal`: the browser that bought, one that proved the mailed code, or the member's own. */
   right: 'look' | 'reveal';
 }
 
 /**
- * The order of that number, for a caller who holds one of its secrets. There is no other way to ask for an order:
- * unknown, hidden and foreign ones answer alike, after the same one query.
+ * The order of that number, for a caller who holds one of its secrets or is the member who placed it. There is no other way
+ * to ask for an order: unknown, hidden and foreign ones answer alike, after the same queries.
  */
 export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promise<FoundOrder> {
+  const own = keys.accountId === undefined ? undefined : await ownOrder(db, orderNo, keys.accountId);
+  if (own) return { order: own, right: 'reveal' };
   const secrets = secretsOf(keys);
   const rows = await db
     .selectFrom('order_access as a')
@@ -68,6 +72,16 @@ export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promi
   if (!best) throw problem('order_not_found');
   const { access_kind, ...order } = best;
   return { order, right: access_kind === 'mail' ? 'look' : 'reveal' };
+}
+
+async function ownOrder(db: Db, orderNo: string, accountId: string): Promise<OrderRow | undefined> {
+  return await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
 }
 
 /** The order as it stands, for who only reads. */
