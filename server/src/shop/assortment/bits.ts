@@ -29,12 +29,6 @@ export function join(into: Bits, more: Bits): Bits {
   return into;
 }
 
-/** Whether anything is in both. */
-export function touch(a: Bits, b: Bits): boolean {
-  for (let i = 0; i < a.length; i++) if ((a[i]! & b[i]!) !== 0) return true;
-  return false;
-}
-
 function bitsIn(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);

@@ -48,8 +48,6 @@ export class Columns {
   /** How many products of a genre each class has. */
   readonly #ofGenre = new Map<string, number>();
   price = new Float64Array(START);
-  /** Of the price (`bandOf`). */
-  band = new Uint32Array(START);
   /** The share that was taken off; 0 where it is not reduced. */
   off = new Float64Array(START);
   sold = new Int32Array(START);
@@ -108,7 +106,6 @@ export class Columns {
     this.languages.put(no, row.languages);
     this.#count(row.class_id, row.genre_code, 1);
     this.price[no] = row.current_minor;
-    this.band[no] = bandOf(row.current_minor);
     this.off[no] = shareOff(row);
     this.sold[no] = row.units_sold;
     this.pin[no] = row.pin;
@@ -139,7 +136,6 @@ export class Columns {
     this.reduced = grown(this.reduced, noBits(capacity));
     for (const dimension of this.#dimensions()) dimension.grow(capacity);
     this.price = grown(this.price, new Float64Array(capacity));
-    this.band = grown(this.band, new Uint32Array(capacity));
     this.off = grown(this.off, new Float64Array(capacity));
     this.sold = grown(this.sold, new Int32Array(capacity));
     this.pin = grown(this.pin, new Int32Array(capacity));
@@ -151,27 +147,6 @@ export class Columns {
 /** The share that was taken off the lowest price of the month before; 0 where nothing was. */
 export const shareOff = ({ was_minor, current_minor }: ProductRow): number =>
   was_minor === null ? 0 : (was_minor - current_minor) / was_minor;
-
-/** Prices are counted in bands: a cent wide up to 20 dollars, then a thousandth of the price or less. */
-export const BANDS = 22 * 1_024 + 1;
-const TOP = BANDS - 1;
-
-/** The band of a price in cents; the last one holds all that cost more than 21 million dollars. */
-export function bandOf(price: number): number {
-  if (price < 1_024) return price;
-  if (price >= 2 ** 31) return TOP;
-  const octave = 31 - Math.clz32(price);
-  return (octave - 9) * 1_024 + ((price >> (octave - 10)) & 1_023);
-}
-
-/** The lowest and the highest price of a band. */
-export function pricesOf(band: number): [low: number, high: number] {
-  if (band < 1_024) return [band, band];
-  if (band === TOP) return [2 ** 31, Infinity];
-  const width = 2 ** (Math.floor(band / 1_024) - 1);
-  const low = (1_024 + (band % 1_024)) * width;
-  return [low, low + width - 1];
-}
 
 /** An id as four numbers whose order is that of the ids. */
 export function wordsOf(id: string): number[] {

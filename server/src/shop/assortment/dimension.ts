@@ -1,51 +1,11 @@
 import { exclude, include, tally, type Bits } from './bits.ts';
-import { countIn, newMemory, type Count } from './kernel.ts';
+import { Slots } from './slots.ts';
 
 /** What one product costs where each is looked at, against what 32 of them cost where a set is counted. */
-const LOOK = 10;
+const LOOK = 60;
 
 /** Whether looking at each product of a set is quicker than going through the set once for each value. */
 const isSparse = (size: number, values: number, base: Bits): boolean => size * LOOK < values * base.length;
-
-/** Bytes of a page of WebAssembly's memory. */
-const PAGE = 65_536;
-
-/**
- * Sets of products side by side in one memory, where the kernel counts: first a set that is brought, then the values'. They are
- * views, which a new value or more room makes anew: nobody keeps one beyond the turn in which he asked for it.
- */
-class Slots {
-  readonly bits: Bits[] = [];
-  readonly #memory = newMemory();
-  readonly #count: Count = countIn(this.#memory);
-  readonly #bytes: number;
-
-  /** @param capacity a multiple of 1,024 */
-  constructor(capacity: number) {
-    this.#bytes = capacity / 8;
-    this.#reserve(0);
-  }
-
-  add(): void {
-    this.#reserve(this.bits.length + 1);
-  }
-
-  /** How many of `base` each has. */
-  counts(base: Bits): number[] {
-    this.#at(0).set(base);
-    return this.bits.map((_, i) => this.#count(0, (i + 1) * this.#bytes, this.#bytes));
-  }
-
-  #reserve(values: number): void {
-    const missing = (values + 1) * this.#bytes - this.#memory.buffer.byteLength;
-    if (missing > 0) this.#memory.grow(Math.ceil(missing / PAGE));
-    for (let i = 0; i < values; i++) this.bits[i] = this.#at(i + 1);
-  }
-
-  #at(slot: number): Bits {
-    return new Int32Array(this.#memory.buffer, slot * this.#bytes, this.#bytes / 4);
-  }
-}
 
 /** One thing that products are sorted under: of each product its value, and of each value its products. */
 export class Dimension {
@@ -93,20 +53,25 @@ export class Dimension {
 
   /** How many of a set of `size` products each value has. */
   counts(base: Bits, size: number): ArrayLike<number> {
-    if (!isSparse(size, this.bits.length, base)) return this.#slots.counts(base);
+    if (!isSparse(size, this.bits.length, base)) {
+      this.#slots.bring(base);
+      return this.codes.map((_, value) => this.#slots.count(value));
+    }
     const counts = new Uint32Array(this.bits.length);
     tally(base, this.of, counts);
     return counts;
   }
 
+  /** Which of some values any product of a set has. */
+  among(base: Bits, values: readonly number[]): number[] {
+    if (values.length === 0) return [];
+    this.#slots.bring(base);
+    return values.filter((value) => this.sizes[value]! > 0 && this.#slots.count(value) > 0);
+  }
+
   grow(capacity: number): void {
     this.of = grown(this.of, new Uint32Array(capacity));
-    const slots = new Slots(capacity);
-    for (const [value, bits] of this.bits.entries()) {
-      slots.add();
-      slots.bits[value]!.set(bits);
-    }
-    this.#slots = slots;
+    this.#slots = this.#slots.grown(capacity);
   }
 
   protected valueOf(code: string): number {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { pick, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { count, countBoth, has, include, noBits, numbersIn } from './bits.ts';
-import { BANDS, bandOf, pricesOf, type ProductRow } from './columns.ts';
+import type { ProductRow } from './columns.ts';
 import { Dimension } from './dimension.ts';
 import { sortInBreaths, type Order } from './order.ts';
 import { Products } from './products.ts';
@@ -96,27 +96,63 @@ test('a dimension counts alike, whether it looks at each product or at the sets'
   expect(Array.from(dimension.counts(wide, 1e9))).toEqual(one);
 });
 
-test('prices lie in their bands, and bands in a row', () => {
-  for (const price of [
-    0,
-    1,
-    1_023,
-    1_024,
-    1_999,
-    2_048,
-    4_097,
-    99_999,
-    2 ** 24 + 1,
-    2 ** 31 - 1,
-    2 ** 31,
-    2 ** 45,
-  ]) {
-    const [low, high] = pricesOf(bandOf(price));
-    expect(low).toBeLessThanOrEqual(price);
-    expect(high).toBeGreaterThanOrEqual(price);
-    expect(bandOf(price)).toBeLessThan(BANDS);
+test('a dimension says which of its values a set has', () => {
+  const dimension = new Dimension(1_024);
+  const base = noBits(1_024);
+  for (let no = 0; no < 900; no++) dimension.put(no, `v${no % 5}`);
+  for (let no = 0; no < 900; no += 5) dimension.take(no);
+  include(base, 7);
+  include(base, 0);
+  expect(dimension.among(base, [0, 1, 2, 3, 4])).toEqual([2]);
+});
+
+describe('the marks of prices', () => {
+  const many = () => Array.from({ length: 20_000 }, () => makeRow());
+
+  /** Counts and ranges at many places, against what looking at each product says. */
+  function check({ columns, byPrice, priceMarks }: Products): void {
+    const set = noBits(columns.capacity);
+    for (let no = 0; no < columns.length; no++) if (has(columns.live, no) && random() < 0.4) include(set, no);
+    const inOrder = [...byPrice.numbers.subarray(0, byPrice.length)];
+    const places = Array.from({ length: 20 }, () => whole(byPrice.length + 1)).sort((a, b) => a - b);
+    const counted = places.map((place) => inOrder.slice(0, place).filter((no) => has(set, no)).length);
+    expect(priceMarks.countsBefore(set, places)).toEqual(counted);
+    for (const [i, to] of [...places, byPrice.length].entries()) {
+      const from = i === 0 ? 0 : places[whole(i)]!;
+      const between = priceMarks.between(noBits(columns.capacity), from, to);
+      expect([...numbersIn(between, count(between))]).toEqual(inOrder.slice(from, to).sort((a, b) => a - b));
+    }
+    for (const price of [0, 99, 100, 107, 118, 129, 130, 1e15])
+      expect(priceMarks.placeOf(price)).toBe(inOrder.filter((no) => columns.price[no]! < price).length);
   }
-  for (let band = 1; band < BANDS; band++) expect(pricesOf(band)[0]).toBe(pricesOf(band - 1)[1] + 1);
+
+  test('tell what lies before a place, as the order does, change after change', async () => {
+    const rows = many();
+    const products = await loaded(rows);
+    check(products);
+    for (let round = 0; round < 5; round++) {
+      const changed = rows.slice(round * 40, round * 40 + 30).map(({ id }) => makeRow(id));
+      const gone = rows.slice(round * 40 + 30, round * 40 + 40).map(({ id }) => id);
+      products.apply([...changed, ...Array.from({ length: 400 }, () => makeRow())], gone);
+      check(products);
+    }
+  });
+
+  test('are set as a shop grows from nothing', async () => {
+    const products = await loaded([]);
+    for (let round = 0; round < 10; round++) {
+      products.apply(
+        Array.from({ length: 700 }, () => makeRow()),
+        [],
+      );
+      check(products);
+    }
+  });
+
+  test('hold where nearly everything costs the same', async () => {
+    const rows = many().map((row) => (random() < 0.9 ? { ...row, current_minor: 107 } : row));
+    check(await loaded(rows));
+  });
 });
 
 test('sorts in breaths as at once, and lets others have the thread', async () => {

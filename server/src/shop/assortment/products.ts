@@ -1,6 +1,7 @@
 import { has, include, noBits, numbersIn, without } from './bits.ts';
 import { Columns, NEVER, shareOff, wordsOf, type ProductRow } from './columns.ts';
 import { Order, sortInBreaths, type Compare } from './order.ts';
+import { PriceMarks } from './price-marks.ts';
 
 /** An order, and what of a product decides its place in it. */
 interface Kept {
@@ -17,6 +18,8 @@ export class Products {
   readonly columns = new Columns();
   /** Dearest last; then by id. */
   readonly byPrice: Order;
+  /** What lies between two places of it. */
+  readonly priceMarks: PriceMarks;
   /** What sells best first; then the shopkeeper's pin; then the youngest id. */
   readonly best: Order;
   /** What came out last first; what has no date, last. */
@@ -35,6 +38,7 @@ export class Products {
       of.sold[b]! - of.sold[a]! || of.pin[b]! - of.pin[a]! || of.compareIds(b, a);
     this.#byId = new Order((a, b) => of.compareIds(a, b));
     this.byPrice = new Order((a, b) => of.price[a]! - of.price[b]! || of.compareIds(a, b));
+    this.priceMarks = new PriceMarks(this.byPrice, (no) => of.price[no]!, of.capacity);
     this.best = new Order(byBest);
     this.newest = new Order((a, b) => of.released[b]! - of.released[a]! || of.compareIds(b, a));
     this.drops = new Order((a, b) => of.off[b]! - of.off[a]! || byBest(a, b));
@@ -82,6 +86,8 @@ export class Products {
       this.drops,
       all.filter((no) => has(this.columns.reduced, no)),
     );
+    this.priceMarks.grow(this.columns.capacity);
+    this.priceMarks.keepUp();
   }
 
   /** Sorts the names as a language does, in the background; a rename meanwhile begins it anew. */
@@ -127,9 +133,18 @@ export class Products {
       into: seats.filter(([no, row]) => holds(row) && (!held(no) || isMoved(no, row))).map(([no]) => no),
     }));
     for (const { order, out } of moves) order.take(out);
-    for (const no of leaving) this.columns.erase(no);
-    for (const [no, row] of seats) this.columns.write(no, row);
+    this.priceMarks.grow(this.columns.capacity);
+    for (const no of leaving) {
+      this.priceMarks.take(no, this.columns.price[no]!);
+      this.columns.erase(no);
+    }
+    for (const [no, row] of seats) {
+      if (has(this.columns.live, no)) this.priceMarks.take(no, this.columns.price[no]!);
+      this.columns.write(no, row);
+      this.priceMarks.put(no, row.current_minor);
+    }
     for (const { order, into } of moves) order.put(into);
+    this.priceMarks.keepUp();
   }
 
   #kept(): Kept[] {

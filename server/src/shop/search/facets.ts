@@ -64,9 +64,11 @@ function valuesOf(
   const { products, size, isAll } = sieve.but(filter);
   const counts = isAll ? dimension.sizes : dimension.counts(products, size);
   const found = new Map<string, number>();
+  const none: number[] = [];
   for (const [value, code] of dimension.codes.entries())
-    if (counts[value]! > 0 || bits.touch(dimension.bits[value]!, sieve.scope))
-      found.set(code, counts[value]!);
+    if (counts[value]! > 0) found.set(code, counts[value]!);
+    else none.push(value);
+  for (const value of dimension.among(sieve.scope, none)) found.set(dimension.codes[value]!, 0);
   return found;
 }
 

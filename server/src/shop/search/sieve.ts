@@ -12,43 +12,48 @@ export interface Left {
   isAll: boolean;
 }
 
-/** The products of a scope under the filters of a query; and under all of them but one, as a facet wants to know. */
+/**
+ * The products of a scope under the filters of a query; and under all of them but one, as a facet wants to know. What passes
+ * the filters before one, and what passes those behind it, is met once for all.
+ */
 export class Sieve {
   readonly scope: Bits;
   readonly all: Left;
-  readonly #passes: Partial<Record<Filter, Bits>>;
-  readonly #live: Bits;
-  readonly #left = new Map<Filter, Left>();
+  readonly #set: readonly Filter[];
+  /** What passes all but one, in the order of the filters that are set. */
+  readonly #but: Left[] = [];
 
   constructor(live: Bits, scope: Bits, passes: Partial<Record<Filter, Bits>>) {
-    this.#live = live;
     this.scope = scope;
-    this.#passes = passes;
-    this.all = this.#under(FILTERS);
+    this.#set = FILTERS.filter((filter) => passes[filter] !== undefined);
+    const sets = this.#set.map((filter) => passes[filter]!);
+    const left = (products: Bits): Left => ({
+      products,
+      size: bits.count(products),
+      isAll: products === live,
+    });
+    // before[i]: what passes those before the filter i, of the scope.
+    const before = [scope];
+    for (const set of sets) before.push(both(before.at(-1)!, set));
+    this.all = left(before.pop()!);
+    let behind: Bits | undefined;
+    for (let i = sets.length - 1; i >= 0; i--) {
+      this.#but[i] = left(behind ? both(before[i]!, behind) : before[i]!);
+      behind = behind ? both(behind, sets[i]!) : sets[i]!;
+    }
   }
 
   isSet(filter: Filter): boolean {
-    return this.#passes[filter] !== undefined;
+    return this.#set.includes(filter);
   }
 
   /** What passes every filter but one. */
   but(filter: Filter): Left {
-    if (!this.isSet(filter)) return this.all;
-    let left = this.#left.get(filter);
-    if (!left) this.#left.set(filter, (left = this.#under(FILTERS.filter((each) => each !== filter))));
-    return left;
-  }
-
-  #under(filters: readonly Filter[]): Left {
-    const sets = filters.flatMap((filter) => this.#passes[filter] ?? []);
-    const [first, ...rest] = sets;
-    if (!first)
-      return { products: this.scope, size: bits.count(this.scope), isAll: this.scope === this.#live };
-    const products = bits.meet(new Int32Array(first.length), this.scope, first);
-    for (const set of rest) bits.meet(products, products, set);
-    return { products, size: bits.count(products), isAll: false };
+    return this.#but[this.#set.indexOf(filter)] ?? this.all;
   }
 }
+
+const both = (a: Bits, b: Bits): Bits => bits.meet(new Int32Array(a.length), a, b);
 
 /** The filters that are set, each with the products that pass it. @param range US cents, as shown in the display currency */
 export function passesOf(
@@ -83,34 +88,9 @@ const covering = (regions: readonly all.Region[], codes: readonly string[]): str
   return regions.filter((region) => wanted.some((each) => all.covers(region, each))).map(({ code }) => code);
 };
 
-/** The products of a range of prices: put together from the fewer, those within it or those outside. */
-function priced({ columns, byPrice }: Held['products'], { from, to }: { from: number; to: number }): Bits {
-  const { numbers, length } = byPrice;
-  const low = firstFrom(columns.price, byPrice, from);
-  const high = firstFrom(columns.price, byPrice, to + 1);
-  const found = bits.noBits(columns.capacity);
-  if (high - low <= length / 2) {
-    for (let i = low; i < high; i++) bits.include(found, numbers[i]!);
-    return found;
-  }
-  found.set(columns.live);
-  for (let i = 0; i < low; i++) bits.exclude(found, numbers[i]!);
-  for (let i = high; i < length; i++) bits.exclude(found, numbers[i]!);
-  return found;
-}
-
-/** The place of the first product, by price, that costs at least so much. */
-export function firstFrom(
-  price: Float64Array,
-  { numbers, length }: { numbers: Uint32Array; length: number },
-  least: number,
-): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (price[numbers[middle]!]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+/** The products of a range of prices. */
+const priced = (
+  { columns, priceMarks }: Held['products'],
+  { from, to }: { from: number; to: number },
+): Bits =>
+  priceMarks.between(bits.noBits(columns.capacity), priceMarks.placeOf(from), priceMarks.placeOf(to + 1));
