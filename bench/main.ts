@@ -14,7 +14,8 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
  * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
  *   --small 1000 --large 20000   so many products; --calls 300 of each kind
- *   --small-url URL --large-url URL   two stores that run already (without limits by address)
+ *   --small-url URL --large-url URL   two stores that run already (without limits by address); with
+ *   --small-pids STORE,DATABASE --large-pids …   their CPU time is told too
  * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
  */
 const { values: asked } = parseArgs({
@@ -29,14 +30,23 @@ const { values: asked } = parseArgs({
     calls: { type: 'string', default: '300' },
     'small-url': { type: 'string' },
     'large-url': { type: 'string' },
+    'small-pids': { type: 'string', default: '' },
+    'large-pids': { type: 'string', default: '' },
   },
 });
 
 if (asked.only === 'catalogue') {
   const { 'small-url': small, 'large-url': large } = asked;
+  const running = (url: string, pids: string) => {
+    const [store, database] = pids === '' ? [] : pids.split(',').map(Number);
+    return { url, store, database };
+  };
   const kept = await raceCatalogues({
     sizes: { small: Number(asked.small), large: Number(asked.large) },
-    urls: small && large ? { small, large } : undefined,
+    stores:
+      small && large
+        ? { small: running(small, asked['small-pids']), large: running(large, asked['large-pids']) }
+        : undefined,
     calls: Number(asked.calls),
   });
   process.exit(asked.check && !kept ? 1 : 0);

@@ -1,13 +1,28 @@
 import { Agent, get } from 'node:http';
 import { seededRandom } from '@halfturn/tools/generate/random.ts';
-import { quantile } from '../measure.ts';
+import { cpuOf, quantile } from '../measure.ts';
 import { KINDS, know, type Known } from './calls.ts';
 
-/** Of one kind of call, in ms. */
+/** A store that is asked, with the processes whose CPU time is told: its own and its database's, where they are known. */
+export interface Asked {
+  url: string;
+  store?: number;
+  database?: number;
+}
+
+/** Of one call, in ms. CPU: of the store's process, and of its database with all that it has started. */
+export interface Took {
+  p50: number;
+  p99: number;
+  store: number;
+  database: number;
+}
+
+/** Of one kind of call. */
 export interface Compared {
   name: string;
-  small: { p50: number; p99: number };
-  large: { p50: number; p99: number };
+  small: Took;
+  large: Took;
   /** p99 of the large catalogue, as a multiple of that of the small one. */
   ratio: number;
 }
@@ -16,7 +31,7 @@ export interface Compared {
 export const MOST = 2;
 
 interface Side {
-  url: string;
+  asked: Asked;
   known: Known;
   agent: Agent;
   random: () => number;
@@ -28,16 +43,16 @@ interface Side {
  * Every question goes past the caches.
  */
 export async function compare(
-  urls: { small: string; large: string },
+  stores: { small: Asked; large: Asked },
   calls: number,
   onKind: (name: string) => void = () => {},
 ): Promise<Compared[]> {
-  const open = async (url: string): Promise<Omit<Side, 'random' | 'ms'>> => ({
-    url,
-    known: await know(url),
+  const open = async (asked: Asked): Promise<Omit<Side, 'random' | 'ms'>> => ({
+    asked,
+    known: await know(asked.url),
     agent: new Agent({ keepAlive: true, maxSockets: 1 }),
   });
-  const parts = [await open(urls.small), await open(urls.large)];
+  const parts = [await open(stores.small), await open(stores.large)];
   const compared: Compared[] = [];
   let no = 0;
   try {
@@ -48,13 +63,24 @@ export async function compare(
         Side,
       ];
       const warm = Math.ceil(calls / 10);
-      for (let i = -warm; i < calls; i++)
+      let before: Cpu[] = [];
+      for (let i = -warm; i < calls; i++) {
+        if (i === 0) before = [small, large].map(cpu);
         for (const side of i % 2 === 0 ? [small, large] : [large, small]) {
           const ms = await timed(side, `${path(side.random, side.known)}&n=${no++}`);
           if (i >= 0) side.ms.push(ms);
         }
-      const of = ({ ms }: Side) => ({ p50: quantile(ms, 0.5), p99: quantile(ms, 0.99) });
-      const outcome = { name, small: of(small), large: of(large) };
+      }
+      const of = (side: Side, then: Cpu): Took => {
+        const now = cpu(side);
+        return {
+          p50: quantile(side.ms, 0.5),
+          p99: quantile(side.ms, 0.99),
+          store: (now.store - then.store) / calls,
+          database: (now.database - then.database) / calls,
+        };
+      };
+      const outcome = { name, small: of(small, before[0]!), large: of(large, before[1]!) };
       compared.push({ ...outcome, ratio: outcome.large.p99 / outcome.small.p99 });
     }
   } finally {
@@ -63,7 +89,13 @@ export async function compare(
   return compared;
 }
 
-async function timed({ url, agent }: Side, path: string): Promise<number> {
+type Cpu = Record<'store' | 'database', number>;
+const cpu = ({ asked: { store, database } }: Side): Cpu => ({
+  store: store === undefined ? NaN : cpuOf(store),
+  database: database === undefined ? NaN : cpuOf(database),
+});
+
+async function timed({ asked: { url }, agent }: Side, path: string): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   const begun = performance.now();
   get(url + path, { agent }, (response) => {
@@ -79,17 +111,33 @@ async function timed({ url, agent }: Side, path: string): Promise<number> {
 
 /** The outcomes as a table for a terminal. */
 export function comparedTable(compared: readonly Compared[]): string {
-  const time = (ms: number): string => ms.toFixed(1);
+  const time = (ms: number): string => (Number.isNaN(ms) ? '–' : ms.toFixed(1));
   const rows = [
-    ['', 'small p50', 'p99', 'large p50', 'p99 ms', 'ratio', `≤ ${MOST}`],
+    [
+      '',
+      'p50 small',
+      'large',
+      'p99 small',
+      'large',
+      'ratio',
+      `≤ ${MOST}`,
+      'CPU small',
+      'large',
+      'database small',
+      'large',
+    ],
     ...compared.map(({ name, small, large, ratio }) => [
       name,
       time(small.p50),
-      time(small.p99),
       time(large.p50),
+      time(small.p99),
       time(large.p99),
       ratio.toFixed(2),
       ratio <= MOST ? 'held' : 'MISSED',
+      time(small.store),
+      time(large.store),
+      time(small.database),
+      time(large.database),
     ]),
   ];
   const widths = rows[0]!.map((_, i) => Math.max(...rows.map((row) => row[i]!.length)));

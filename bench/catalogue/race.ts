@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { setStage } from '../stage.ts';
-import { compare, comparedTable, MOST } from './compare.ts';
+import { compare, comparedTable, MOST, type Asked } from './compare.ts';
 
 export interface CatalogueRace {
   /** Products of the two stores; or, in their place, stores that run already. */
   sizes: { small: number; large: number };
-  urls?: { small: string; large: string };
+  stores?: { small: Asked; large: Asked };
   calls: number;
 }
 
 /** Measures a small catalogue against a large one, and prints the table. Returns whether the promise was kept. */
-export async function raceCatalogues({ sizes, urls, calls }: CatalogueRace): Promise<boolean> {
+export async function raceCatalogues({ sizes, stores, calls }: CatalogueRace): Promise<boolean> {
   const closers: (() => Promise<unknown>)[] = [];
-  const filled = async (count: number): Promise<string> => {
+  const filled = async (count: number): Promise<Asked> => {
     const stage = await setStage();
     closers.push(stage.close);
     console.error(`${count} products are being generated`);
     await stage.generate(count);
     await held(stage.store.url, count);
-    return stage.store.url;
+    return { url: stage.store.url, store: stage.store.pid, database: stage.database.pid };
   };
   try {
-    const stores = urls ?? { small: await filled(sizes.small), large: await filled(sizes.large) };
-    const compared = await compare(stores, calls, (name) => console.error(name));
+    const both = stores ?? { small: await filled(sizes.small), large: await filled(sizes.large) };
+    const compared = await compare(both, calls, (name) => console.error(name));
     console.log(comparedTable(compared));
     return compared.every(({ ratio }) => ratio <= MOST);
   } finally {
