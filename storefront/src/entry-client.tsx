@@ -17,7 +17,9 @@ import { watchScroll } from '../app/root/scroll.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { admit } from '../app/session/session.ts';
-import { followUp, remembersSession } from '../app/session/signed-in.ts';
+import { remembersSession } from '../app/session/member-store.ts';
+import { reloadOn401 } from '../app/session/reload-on-401.ts';
+import { followUp } from '../app/session/signed-in.ts';
 import { loadBundle, wordsAt } from '../app/words.ts';
 
 const { page, words, hydrationData } = readBoot();
@@ -32,7 +34,7 @@ export const started: Promise<void> = to ? new Promise(() => {}) : start();
 
 async function start() {
   storeLanguage(page.locale);
-  const call = inLanguage(fetchCaller(), page.locale);
+  const call = reloadOn401(inLanguage(fetchCaller(), page.locale));
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
   // take it for another page and draw it anew.
@@ -89,5 +91,5 @@ async function start() {
     document.referrer && new URL(document.referrer).origin !== location.origin
       ? document.referrer
       : undefined;
-  void followUp(admit(call, { to: here, from: foreign, account: false }, remembersSession()));
+  void followUp(admit(call, { to: here, from: foreign, account: false }, remembersSession()), call);
 }

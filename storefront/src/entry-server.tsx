@@ -18,7 +18,7 @@ import { PageContext, type Page } from '../app/root/page-context.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { rightSpelling } from '../app/seo/spelling.ts';
-import { admit, waitsForSession } from '../app/session/session.ts';
+import { admit, redirectOf, waitsForSession } from '../app/session/session.ts';
 import { loadBundle } from '../app/words.ts';
 import { documentOf } from './document-of.ts';
 import type { Assets } from './assets.ts';
@@ -85,8 +85,8 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   const account = handle?.for === 'account';
   if (waitsForSession(url.pathname, account)) {
     const admission = await admit(call, { to: url.pathname + url.search, account }, false);
-    if (admission.kind === 'redirect') return redirectTo(keepLang(admission.to, locale), cookies);
-    if (admission.kind === 'disabled' && account) return redirectTo(keepLang('/login', locale), cookies);
+    const elsewhere = redirectOf(admission, url.pathname + url.search);
+    if (elsewhere !== null) return redirectTo(keepLang(elsewhere, locale), cookies);
   }
 
   await loadBundle('main', locale);

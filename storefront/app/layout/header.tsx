@@ -12,6 +12,7 @@ import { links } from '../links.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { SearchForm } from '../search/search-form.tsx';
 import styles from './header.module.css';
+import { AccountButton } from './account-button.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
@@ -38,9 +39,7 @@ export function Header() {
           <Go to={links.info('/contact-us')} className={buttonClass({ variant: 'quiet' }, styles.wide)}>
             <Icon name="chat" /> {t('shell.support')}
           </Go>
-          <Go to={links.login()} className={buttonClass({ variant: 'quiet' }, styles.wide)}>
-            <Icon name="user" /> {t('shell.sign_in')}
-          </Go>
+          <AccountButton className={styles.wide} />
           <button
             type="button"
             className={iconButtonClass(styles.narrow)}

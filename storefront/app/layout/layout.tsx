@@ -9,6 +9,7 @@ import { loadDrawer } from '../cart/load-drawer.ts';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
 import { DISABLED_EVENT } from '../session/signed-in.ts';
+import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
 import { useGo } from '../use-go.ts';
 import { Footer } from './footer.tsx';
@@ -25,6 +26,7 @@ export function Layout() {
   const checkout = path.replace(/\/+$/, '') === links.checkout();
   const cartOpen = useCartOpen();
   useDisabledAccount();
+  useTabs();
   useVisit();
   return (
     <>

@@ -7,6 +7,8 @@ import { LANGUAGE_DIALOG } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
 import { useShell } from '../root/shell-data.ts';
 import styles from './menu.module.css';
+import { useMemberName } from '../session/member-store.ts';
+import { useSignInHere } from '../session/use-sign-in-here.ts';
 import { Popover } from './popover.tsx';
 
 const MENU = 'menu-sheet';
@@ -15,6 +17,8 @@ const MENU = 'menu-sheet';
 export function Menu() {
   const { t } = useWords<'shell'>();
   const shelves = useShell()?.navigation ?? [];
+  const member = useMemberName() !== null;
+  const signInHere = useSignInHere();
   return (
     <>
       <button
@@ -66,8 +70,8 @@ export function Menu() {
             </button>
           </li>
           <li>
-            <Go to={links.login()} className={styles.entry}>
-              <Icon name="user" /> {t('shell.sign_in')}
+            <Go to={member ? links.account('/my-account') : signInHere} className={styles.entry}>
+              <Icon name="user" /> {t(member ? 'shell.my_account' : 'shell.sign_in')}
             </Go>
           </li>
           <li>

@@ -1,10 +1,10 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { callerOf } from '../api.ts';
+import { callerOf, localeKey } from '../api.ts';
 import { keepLang } from '../links.ts';
 import { isAccountPath } from './account-paths.ts';
-import { localeKey } from '../api.ts';
-import { admit, waitsForSession } from './session.ts';
-import { followUp, remembersSession } from './signed-in.ts';
+import { remembersSession } from './member-store.ts';
+import { admit, redirectOf, waitsForSession } from './session.ts';
+import { followUp } from './signed-in.ts';
 
 /**
  * Asks for the session at each navigation in the browser. Account pages and the sign-in page wait for the answer; any
@@ -13,16 +13,17 @@ import { followUp, remembersSession } from './signed-in.ts';
 export const sessionMiddleware: MiddlewareFunction = async ({ request, context }, next) => {
   const url = new URL(request.url);
   const account = isAccountPath(url.pathname);
-  const step = { to: url.pathname + url.search, from: location.pathname + location.search, account };
-  const admission = admit(callerOf(context), step, remembersSession());
+  const to = url.pathname + url.search;
+  const step = { to, from: location.pathname + location.search, account };
+  const call = callerOf(context);
+  const admission = admit(call, step, remembersSession());
   if (!waitsForSession(url.pathname, account)) {
-    void followUp(admission);
+    void followUp(admission, call);
     return next();
   }
   const verdict = await admission;
-  if (verdict.kind === 'redirect') {
-    throw redirect(keepLang(verdict.to, context.get(localeKey)));
-  }
-  void followUp(admission);
+  void followUp(admission, call);
+  const elsewhere = redirectOf(verdict, to);
+  if (elsewhere !== null) throw redirect(keepLang(elsewhere, context.get(localeKey)));
   return next();
 };

@@ -1,42 +1,50 @@
 import type { Caller } from '@halfturn/contract/client.ts';
 import { describe, expect, it } from 'vitest';
-import { admit, waitsForSession } from './session.ts';
+import { ACCOUNT_PATHS } from './account-paths.ts';
+import { admit, redirectOf, waitsForSession, type Admission } from './session.ts';
+
+type State = 0 | 1 | 2;
 
 /** A store that answers the session check with `state`, and notes what was called. */
-function store(state: 0 | 1 | 2, is_success = true) {
-  const calls: string[] = [];
-  const call = (async (name: string) => {
-    calls.push(name);
+function store(state: State, is_success: boolean) {
+  const calls: { name: string; body?: unknown }[] = [];
+  const call = (async (name: string, { body }: { body?: unknown } = {}) => {
+    calls.push(body === undefined ? { name } : { name, body });
     return name === 'GET /api/checkSession' ? { state, is_success } : null;
   }) as unknown as Caller;
   return { call, calls };
 }
 
-const to = (path: string, account = false) => ({ to: path, account });
+/** What the specification's section 4 says, read aloud. */
+function specified(state: State, target: string, token: boolean, is_success: boolean): Admission {
+  const account = ACCOUNT_PATHS.some((path) => path === target);
+  if (state === 1) return target === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
+  if (state === 2) return { kind: 'disabled' };
+  if (account) return { kind: 'redirect', to: '/login' };
+  if (is_success) return { kind: 'go', member: false };
+  if (token) return { kind: 'stale' };
+  return { kind: 'go', member: false };
+}
+
+const combinations = ([0, 1, 2] as const).flatMap((state) =>
+  ['/', '/login', '/register', '/games/lanternfall', ...ACCOUNT_PATHS].flatMap((target) =>
+    [true, false].flatMap((token) =>
+      [true, false].map((is_success) => [state, target, token, is_success] as const),
+    ),
+  ),
+);
 
 describe('the session check', () => {
-  it('sends a signed-in visitor from the sign-in page home', async () => {
-    expect(await admit(store(1).call, to('/login?to=/my-order'), true)).toEqual({
-      kind: 'redirect',
-      to: '/',
-    });
-    expect(await admit(store(1).call, to('/my-order', true), true)).toEqual({ kind: 'go', member: true });
-  });
-
-  it('records the visit and asks a visitor to sign in, on account pages alone', async () => {
-    const { call, calls } = store(0);
-    expect(await admit(call, to('/my-order', true), false)).toEqual({ kind: 'redirect', to: '/login' });
-    expect(calls).toEqual(['GET /api/checkSession', 'POST /api/saveVisit']);
-    expect(await admit(store(0).call, to('/games'), false)).toEqual({ kind: 'go', member: false });
-  });
-
-  it('forgets a stale session, and only one that this browser believes in', async () => {
-    expect(await admit(store(0, false).call, to('/games'), true)).toEqual({ kind: 'stale' });
-    expect(await admit(store(0, false).call, to('/games'), false)).toEqual({ kind: 'go', member: false });
-  });
-
-  it('tells a disabled account', async () => {
-    expect(await admit(store(2).call, to('/my-order', true), true)).toEqual({ kind: 'disabled' });
+  it.each(combinations)('state %i at %s, token %s, is_success %s', async (state, to, token, is_success) => {
+    const { call, calls } = store(state, is_success);
+    const account = ACCOUNT_PATHS.some((path) => path === to);
+    const admission = await admit(call, { to, from: '/games', account }, token);
+    expect(admission).toEqual(specified(state, to, token, is_success));
+    // The visit is recorded where somebody is sent to sign in, and nowhere else.
+    const sent = admission.kind === 'redirect' && admission.to === '/login';
+    expect(calls.slice(1)).toEqual(
+      sent ? [{ name: 'POST /api/saveVisit', body: { toUrl: to, fromUrl: '/games' } }] : [],
+    );
   });
 
   it('holds up no page but the account and the sign-in', () => {
@@ -44,4 +52,21 @@ describe('the session check', () => {
     expect(waitsForSession('/my-order', true)).toBe(true);
     expect(waitsForSession('/games', false)).toBe(false);
   });
+});
+
+describe('a page that waited', () => {
+  it.each([
+    [{ kind: 'go', member: true }, '/my-order', null],
+    [{ kind: 'redirect', to: '/' }, '/login?to=%2Fmy-order', '/'],
+    [
+      { kind: 'redirect', to: '/login' },
+      '/my-order?orderNo=HT-1&lang=de',
+      '/login?to=%2Fmy-order%3ForderNo%3DHT-1',
+    ],
+    [{ kind: 'disabled' }, '/my-order', '/login'],
+    [{ kind: 'disabled' }, '/login?to=%2Fmy-order', null],
+    [{ kind: 'stale' }, '/login', null],
+  ] as [Admission, string, string | null][])('%j at %s goes to %s', (admission, to, elsewhere) =>
+    expect(redirectOf(admission, to)).toBe(elsewhere),
+  );
 });

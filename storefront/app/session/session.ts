@@ -1,4 +1,5 @@
 import type { Caller } from '@halfturn/contract/client.ts';
+import { links } from '../links.ts';
 
 export interface Step {
   /** Where the visitor wants to go: path and query. */
@@ -38,9 +39,26 @@ export async function admit(call: Caller, step: Step, remembers: boolean): Promi
   return { kind: 'go', member: false };
 }
 
+/**
+ * Where a page that waited for the check goes instead; null where it may be shown. The sign-in page is told where to lead
+ * back to.
+ */
+export function redirectOf(admission: Admission, to: string): string | null {
+  if (admission.kind === 'disabled') return pathOf(to) === '/login' ? null : links.login();
+  if (admission.kind !== 'redirect') return null;
+  return admission.to === '/login' ? links.login(withoutLang(to)) : links.home();
+}
+
 /** Whether a page may only be shown once the check has answered. Every other page is shown at once. */
 export function waitsForSession(path: string, account: boolean): boolean {
   return account || path === '/login';
 }
 
 const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
+
+/** The language is that of the page which leads back, whatever it was before. */
+function withoutLang(to: string): string {
+  const url = new URL(to, 'http://store.invalid');
+  url.searchParams.delete('lang');
+  return url.pathname + url.search;
+}

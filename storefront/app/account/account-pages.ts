@@ -1,0 +1,17 @@
+import type { Key } from '@halfturn/locales/keys.ts';
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import type { AccountPath } from '../session/account-paths.ts';
+
+/** The pages of an account, in the order of its menu. */
+export const ACCOUNT_PAGES: readonly { path: AccountPath; icon: IconName; title: Key<'shell'> }[] = [
+  { path: '/my-account', icon: 'home', title: 'shell.title_my_account' },
+  { path: '/my-order', icon: 'ticket', title: 'shell.title_my_order' },
+  { path: '/my-collect', icon: 'heart', title: 'shell.title_my_collect' },
+  { path: '/my-membership', icon: 'medal', title: 'shell.title_my_membership' },
+  { path: '/my-notice', icon: 'bell', title: 'shell.title_my_notice' },
+  { path: '/my-support', icon: 'chat', title: 'shell.title_my_support' },
+  { path: '/my-info', icon: 'user', title: 'shell.title_my_info' },
+  { path: '/my-address', icon: 'pin', title: 'shell.title_my_address' },
+  { path: '/my-changepwd', icon: 'lock', title: 'shell.title_my_changepwd' },
+  { path: '/my-history', icon: 'clock', title: 'shell.title_my_history' },
+];

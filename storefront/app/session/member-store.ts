@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { store, stored, unstore } from '../stored.ts';
+
+/** Who this browser believes to be signed in. A name to greet with, and nothing that opens anything. */
+export interface SignedIn {
+  id: string;
+  uname: string;
+}
+
+const CHANGED = 'memberchanged';
+
+/**
+ * Whether this browser believes that a session exists. It holds no secret: the session itself is an HttpOnly cookie,
+ * and what the specification calls the stored token is a flag here.
+ */
+export function remembersSession(): boolean {
+  return stored('token') !== '';
+}
+
+/** Notes who has signed in; the browser's other tabs hear of it. */
+export function rememberSession(info: SignedIn): void {
+  store('username', info.uname);
+  store('userInfo', JSON.stringify({ id: info.id, uname: info.uname }));
+  // Last: it is what the other tabs listen for.
+  store('token', '1');
+  dispatchEvent(new Event(CHANGED));
+}
+
+export function forgetSession(): void {
+  unstore('username', 'userInfo', 'token');
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Hears of each change of who is signed in, in this tab and in the others. */
+export function onMember(hear: () => void): () => void {
+  const stranger = ({ key }: StorageEvent) =>
+    (key === 'token' || key === 'username' || key === null) && hear();
+  addEventListener('storage', stranger);
+  addEventListener(CHANGED, hear);
+  return () => {
+    removeEventListener('storage', stranger);
+    removeEventListener(CHANGED, hear);
+  };
+}
+
+const nobody = (): null => null;
+
+/** The name of who is signed in, or null. Null on the server too: a guest's page is everybody's. */
+export function useMemberName(): string | null {
+  return useSyncExternalStore(onMember, () => (remembersSession() ? stored('username') : null), nobody);
+}

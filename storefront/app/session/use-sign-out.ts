@@ -1,0 +1,29 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { keepLang, links } from '../links.ts';
+import { usePage } from '../root/page-context.ts';
+import { forgetSession } from './member-store.ts';
+
+/** Signs out of this browser, and loads the home page anew, so that nothing personal is left in the document. */
+export function useSignOut(): { signOut: () => void; busy: boolean } {
+  const { t } = useWords<'shell'>();
+  const call = useCall();
+  const toast = useToast();
+  const { locale } = usePage();
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await call('GET /api/logout');
+      forgetSession();
+      location.assign(keepLang(links.home(), locale));
+    } catch {
+      // Whoever believes to be signed out and is not would leave the next person their account.
+      setBusy(false);
+      toast.show(t('shell.sign_out_failed'), 'bad');
+    }
+  };
+  return { busy, signOut: () => void (busy || run()) };
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { links } from '../links.ts';
+import { useGo } from '../use-go.ts';
+import { isAccountPath } from './account-paths.ts';
+import { remembersSession } from './member-store.ts';
+import { afterSignIn } from './after-sign-in.ts';
+
+/**
+ * Several tabs agree: where another one signs out, a page of the account is loaded anew, and is then the sign-in; where
+ * another one signs in, the sign-in page goes on to where it would have gone. All else only greets by another name.
+ */
+export function useTabs(): void {
+  const { pathname, search } = useLocation();
+  const go = useGo();
+  useEffect(() => {
+    const hear = ({ key }: StorageEvent) => {
+      if (key !== 'token' && key !== 'userInfo' && key !== null) return;
+      if (isAccountPath(pathname)) location.reload();
+      else if (pathname === links.login() && remembersSession()) go(afterSignIn(search), { replace: true });
+    };
+    addEventListener('storage', hear);
+    return () => removeEventListener('storage', hear);
+  }, [pathname, search, go]);
+}
