@@ -185,6 +185,10 @@ export const reviewSummary = z.object({
   stars: z.tuple([z.int(), z.int(), z.int(), z.int(), z.int()]),
 });
 
+/** What goes well with a product: a card, with the regions in which it activates, so that a page can put first what fits. */
+export const recommendation = productCard.extend({ activatesIn: z.array(z.string()) });
+export type Recommendation = z.infer<typeof recommendation>;
+
 export const homeProduct = endpoint({
   name: 'homeProduct',
   method: 'GET',
@@ -198,7 +202,8 @@ export const homeProduct = endpoint({
     /** The same title for other platforms and regions. */
     offers: z.array(offer),
     reviews: reviewSummary,
-    recommendations: z.array(productCard),
+    /** The most fitting first; more than a page shows, so that it can prefer what fits its visitor. */
+    recommendations: z.array(recommendation).max(12),
   }),
   problems: ['product_not_found', 'product_retired'],
 });

@@ -182,6 +182,16 @@ AS $function$ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.note_basket()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into basket_changes (order_id) values (new.id);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.note_lists()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -667,6 +677,31 @@ create table banners (
   constraint banners_pkey PRIMARY KEY (id),
   constraint banners_texts_check CHECK ((texts ? 'en-US'::text)),
   constraint banners_time CHECK ((live_until > live_from))
+);
+
+create table basket_changes (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  constraint basket_changes_pkey PRIMARY KEY (id)
+);
+
+create table baskets (
+  order_id uuid not null,
+  delivered_at timestamp with time zone not null,
+  products uuid[] not null,
+  constraint baskets_pkey PRIMARY KEY (order_id),
+  constraint baskets_products_check CHECK ((cardinality(products) > 1))
+);
+
+create table bought_together (
+  product_id uuid not null,
+  other_id uuid not null,
+  times integer not null,
+  constraint bought_together_pkey PRIMARY KEY (product_id, other_id),
+  constraint bought_together_other_id_fkey FOREIGN KEY (other_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint bought_together_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint bought_together_check CHECK ((product_id <> other_id)),
+  constraint bought_together_times_check CHECK ((times > 0))
 );
 
 create table captchas_used (
@@ -1489,6 +1524,10 @@ CREATE INDEX alerts_over ON public.alerts USING btree (over_at) WHERE (over_at I
 
 CREATE INDEX alerts_waiting ON public.alerts USING btree (product_id, kind, id) WHERE (state = 'active'::text);
 
+CREATE INDEX baskets_delivered ON public.baskets USING btree (delivered_at, order_id);
+
+CREATE INDEX bought_together_best ON public.bought_together USING btree (product_id, times DESC, other_id);
+
 CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
 
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
@@ -1579,6 +1618,8 @@ CREATE INDEX products_genre ON public.products USING btree (genre_code, units_so
 
 CREATE INDEX products_latest ON public.products USING btree (released DESC NULLS LAST, id DESC) WHERE (status = 'live'::text);
 
+CREATE INDEX products_maker ON public.products USING btree (developer, units_sold DESC, pin DESC, id DESC) WHERE ((status = 'live'::text) AND (developer <> ''::text));
+
 CREATE INDEX products_platform ON public.products USING btree (platform_code) WHERE (status = 'live'::text);
 
 CREATE INDEX products_search_title ON public.products USING btree (search_title text_pattern_ops) WHERE (status = 'live'::text);
@@ -1656,6 +1697,10 @@ CREATE TRIGGER key_batches_note AFTER UPDATE ON public.key_batches FOR EACH ROW 
 CREATE TRIGGER key_reveals_append_only BEFORE DELETE OR UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER orders_note_basket AFTER UPDATE OF status, payment_status, refunded_minor, delivered_at ON public.orders FOR EACH ROW WHEN (((new.delivered_at IS NOT NULL) AND ((((old.delivered_at IS NULL) IS DISTINCT FROM (new.delivered_at IS NULL)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor)))) EXECUTE FUNCTION note_basket();
+
+CREATE TRIGGER orders_note_basket_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.delivered_at IS NOT NULL)) EXECUTE FUNCTION note_basket();
 
 CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 

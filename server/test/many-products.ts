@@ -12,6 +12,8 @@ export const LARGE_TABLES: ReadonlySet<string> = new Set([
   'orders',
   'order_lines',
   'reviews',
+  'bought_together',
+  'baskets',
 ]);
 
 /**
@@ -55,6 +57,11 @@ export async function manyProducts(url: string, count: number): Promise<string> 
       insert into order_lines (order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, total_minor)
         select o.id, 1, p.id, 'key', 'Many', 1, 100, 100, 100
         from (select id, row_number() over () as i from orders) o join (select id, row_number() over () as i from products) p using (i);
+      insert into bought_together (product_id, other_id, times)
+        select a.id, b.id, 1 + a.i % 5 from (select id, row_number() over () as i from products) a
+        join (select id, row_number() over () as i from products) b on b.i in (a.i + 1, a.i + 7);
+      insert into baskets (order_id, delivered_at, products)
+        select id, paid_at, array[gen_random_uuid(), gen_random_uuid()] from orders;
       insert into search_words (word, products) select 'word' || i, 1 from generate_series(1, ${count}) as i on conflict do nothing;
       insert into search_words (word, products) values ('many', ${count}), ('words', ${count}) on conflict do nothing`);
     await client.query('vacuum analyze');

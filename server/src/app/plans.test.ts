@@ -1,4 +1,4 @@
-import { Kysely, type CompiledQuery } from 'kysely';
+import { Kysely, sql, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
@@ -17,6 +17,7 @@ import {
 import { cardsOf } from '../shop/catalog/cards.queries.ts';
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
 import { reviewSummaryOf } from '../shop/catalog/review-summary.ts';
 import { sellables } from '../shop/catalog/sellables.ts';
 import { homeShelves } from '../shop/catalog/shelves.queries.ts';
@@ -41,7 +42,7 @@ beforeAll(async () => {
   db = new Kysely<DB>({
     dialect: new EagerDialect({ pool }),
     log: ({ query }) =>
-      void (/^\s*(?:with|select|update)/i.test(query.sql) && asked.push(query as CompiledQuery)),
+      void (/^\s*(?:with|select|update|delete)/i.test(query.sql) && asked.push(query as CompiledQuery)),
   });
 }, 240_000);
 
@@ -65,6 +66,10 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'a search for common words': () => matchProducts(db, 'words', 'de'),
   'a search with a slip': () => matchProducts(db, 'titel77 wrods', 'de'),
   'suggestions while typing': () => suggestProducts(db, 'tit', 'de'),
+  'what is bought together, counted': async () => {
+    await sql`insert into basket_changes (order_id) select id from orders limit 20`.execute(db);
+    await countBaskets(db, now);
+  },
   'sales counted anew': () => inTransaction(db, (trx) => recountSales(trx, now)),
 };
 
@@ -88,8 +93,8 @@ async function scannedBy(call: () => Promise<unknown>): Promise<string[]> {
   await call();
   const found: string[] = [];
   expect(asked.length).toBeGreaterThan(0);
-  for (const { sql, parameters } of asked) {
-    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${sql}`, [
+  for (const { sql: text, parameters } of asked) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
       ...parameters,
     ]);
     found.push(...scanned(rows[0]!['QUERY PLAN'][0].Plan));

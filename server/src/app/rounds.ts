@@ -16,6 +16,7 @@ import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
 import { catchUp, tidyAlerts } from '../shop/alerts/tidy-alerts.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
 import { recountWords } from '../shop/search/door.ts';
 import { forgetVisits } from '../house/visits/door.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
@@ -45,6 +46,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),
   ),
+  round('catalog.countBaskets', 600, ({ db, clock }) => countBaskets(db, clock.now())),
   // Each hour, and five minutes after an answer that did not come.
   round('catalog.rates', 300, refreshDueRates),
   round('search.recount', 3_600, ({ db }) => recountWords(db)),

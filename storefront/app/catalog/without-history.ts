@@ -1,7 +1,6 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
-import type { ShownCard } from './product-card.tsx';
 
 /** Cards without the steps of their prices, which make up half of a list's weight and which only a few places draw. */
-export function withoutHistory(products: readonly ProductCard[]): ShownCard[] {
+export function withoutHistory<Card extends ProductCard>(products: readonly Card[]): Omit<Card, 'history'>[] {
   return products.map(({ history: _, ...card }) => card);
 }

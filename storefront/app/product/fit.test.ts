@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { misfits, platformVerdict, regionVerdict, speaks } from './fit.ts';
+import { fittingFirst, misfits, platformVerdict, regionVerdict, speaks } from './fit.ts';
 
 const named = (code: string) => ({ code, slug: code, name: code });
 const key = { kind: 'key' as const, platform: named('steam'), activatesIn: ['EUROPE', 'GERMANY'] };
@@ -32,5 +32,24 @@ describe('whether a product fits', () => {
     expect(speaks({ languages: ['cs'] }, 'cz')).toBe(true);
     expect(speaks({ languages: ['en'] }, 'ja')).toBe(false);
     expect(speaks({ languages: [] }, 'ja')).toBe(true);
+  });
+
+  it('puts first what fits, and the sold-out last, and leaves the rest in its order', () => {
+    const card = (id: string, activatesIn: string[], stock: 'in_stock' | 'out_of_stock' = 'in_stock') => ({
+      ...key,
+      id,
+      activatesIn,
+      stock,
+    });
+    const cards = [
+      card('sold out', ['GERMANY'], 'out_of_stock'),
+      card('japan', ['JAPAN']),
+      card('germany', ['GERMANY']),
+      card('europe', ['EUROPE', 'GERMANY']),
+    ];
+    const order = (setup: Parameters<typeof fittingFirst>[1]) =>
+      fittingFirst(cards, setup).map(({ id }) => id);
+    expect(order({ region: 'GERMANY' })).toEqual(['germany', 'europe', 'japan', 'sold out']);
+    expect(order({})).toEqual(['japan', 'germany', 'europe', 'sold out']);
   });
 });

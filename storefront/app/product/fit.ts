@@ -32,3 +32,12 @@ export function misfits(product: Pick<Product, 'platform' | 'activatesIn' | 'kin
   if (product.kind !== 'key') return false;
   return platformVerdict(product, setup) === 'misfit' || regionVerdict(product, setup) === 'misfit';
 }
+
+/** The same things, those in stock first, and of these those that fit where the visitor plays; else in the order they had. */
+export function fittingFirst<Card extends Pick<Product, 'platform' | 'activatesIn' | 'kind' | 'stock'>>(
+  cards: readonly Card[],
+  setup: Setup,
+): Card[] {
+  const place = (card: Card) => (card.stock === 'out_of_stock' ? 2 : misfits(card, setup) ? 1 : 0);
+  return cards.toSorted((a, b) => place(a) - place(b));
+}

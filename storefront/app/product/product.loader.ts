@@ -12,6 +12,9 @@ import { statusOf } from '../root/boot.ts';
 type Reply = ReplyOf<Calls['GET /api/home/product/{class}/{name}']>;
 export type Review = ReplyOf<Calls['GET /api/products/{id}/reviews']>['rows'][number];
 
+/** What goes well with a product, as its page needs it. */
+export type Recommended = ShownCard & Pick<Reply['recommendations'][number], 'activatesIn'>;
+
 /** How many reviews one page of them holds. */
 export const REVIEWS = 10;
 
@@ -20,7 +23,7 @@ export interface ProductData {
   offers: Reply['offers'];
   summary: Reply['reviews'];
   reviews: Review[];
-  recommendations: ShownCard[];
+  recommendations: Recommended[];
   /** The moment that the price line ends at, in milliseconds. */
   now: number;
 }

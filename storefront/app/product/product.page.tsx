@@ -1,12 +1,9 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
-import { cx } from '@halfturn/ui/cx.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useRef } from 'react';
 import { useLoaderData } from 'react-router';
-import grid from '../catalog/grid.module.css';
-import { ProductCard } from '../catalog/product-card.tsx';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
@@ -16,6 +13,7 @@ import { BuyBar } from './buy-bar.tsx';
 import { BuyBox } from './buy-box.tsx';
 import { Facts } from './facts.tsx';
 import { FitCheck } from './fit-check.tsx';
+import { GoesWell } from './goes-well.tsx';
 import { Gone } from './gone.tsx';
 import { Offers } from './offers.tsx';
 import { ProductTabs } from './product-tabs.tsx';
@@ -90,18 +88,7 @@ function Sold({ data }: { data: ProductData }) {
         </div>
       </div>
       <ProductTabs data={data} key={`tabs-${product.id}`} />
-      {recommendations.length > 0 && (
-        <section className={styles.more} aria-labelledby="more">
-          <header className={grid.head}>
-            <h2 id="more">{t('product.goes_well')}</h2>
-          </header>
-          <div className={cx(grid.grid, grid.shelf)}>
-            {recommendations.map((card) => (
-              <ProductCard key={card.id} product={card} />
-            ))}
-          </div>
-        </section>
-      )}
+      <GoesWell cards={recommendations} />
       <BuyBar product={product} box={box} key={`bar-${product.id}`} />
     </main>
   );

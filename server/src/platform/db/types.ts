@@ -122,6 +122,23 @@ export interface Banners {
   texts: Json;
 }
 
+export interface BasketChanges {
+  id: Generated<number>;
+  order_id: string;
+}
+
+export interface Baskets {
+  delivered_at: Timestamp;
+  order_id: string;
+  products: string[];
+}
+
+export interface BoughtTogether {
+  other_id: string;
+  product_id: string;
+  times: number;
+}
+
 export interface CaptchasUsed {
   expires_at: Timestamp;
   id: string;
@@ -684,6 +701,9 @@ export interface DB {
   alerts: Alerts;
   audit_log: AuditLog;
   banners: Banners;
+  basket_changes: BasketChanges;
+  baskets: Baskets;
+  bought_together: BoughtTogether;
   captchas_used: CaptchasUsed;
   classes: Classes;
   currency_rates: CurrencyRates;

@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf, lists } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
-import { offerWire, productWire } from './catalog.wire.ts';
+import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
 import { categoryTree, findCategory } from './category-tree.ts';
 import { classesWithCounts } from './class-rows.ts';
 import { countriesIn, guessCountry } from './location.ts';
@@ -110,11 +110,12 @@ export const catalogRoutes = (context: Context): Binding[] => {
       ]);
       if (!row) throw problem('product_not_found');
       const [related, reviews] = await Promise.all([relatedTo(db, row.id), reviewSummaryOf(db, row.id)]);
+      const recommended = related.recommended.map(({ id }) => id);
       if (row.status === 'retired') {
-        const alike = await cardsOf(db, [...related.offers, ...related.recommended].slice(0, ALIKE), view);
+        const alike = await cardsOf(db, [...related.offers, ...recommended].slice(0, ALIKE), view);
         throw problem('product_retired', { data: { name: row.name, class: row.class, alike } });
       }
-      const cards = await cardsOf(db, [row.id, ...related.offers, ...related.recommended], view);
+      const cards = await cardsOf(db, [row.id, ...related.offers, ...recommended], view);
       const own = cards.find((card) => card.id === row.id);
       // It was taken off the shelf between the two looks.
       if (!own) throw problem('product_not_found');
@@ -122,7 +123,9 @@ export const catalogRoutes = (context: Context): Binding[] => {
         product: productWire(own, row),
         offers: inOrder(cards, related.offers).map(offerWire),
         reviews,
-        recommendations: inOrder(cards, related.recommended),
+        recommendations: inOrder(cards, recommended).map((card) =>
+          recommendationWire(card, related.recommended),
+        ),
       };
     }),
 

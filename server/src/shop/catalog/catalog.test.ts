@@ -100,7 +100,7 @@ describe('a product’s page', () => {
     const { offers, recommendations, product } = await pageOf(first.id);
     expect(product.name).toBe('Lanternfall™');
     expect(offers.map(({ id }) => id)).toEqual([twin.id]);
-    expect(recommendations).toHaveLength(6);
+    expect(recommendations).toHaveLength(12);
     expect(
       recommendations.every(({ genre, name }) => genre.code === 'rpg' && !/lanternfall/i.test(name)),
     ).toBe(true);

@@ -1,9 +1,14 @@
-import type { Product, ProductCard, offer as offerSchema } from '@halfturn/contract/catalog.ts';
+import type {
+  Product,
+  ProductCard,
+  Recommendation,
+  offer as offerSchema,
+} from '@halfturn/contract/catalog.ts';
 import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
 import type * as z from 'zod';
 import { pictureFile, picturePath } from '../../platform/share-picture.ts';
 import { HISTORY_DAYS, type CardRow } from './card.ts';
-import type { ProductRow } from './product.queries.ts';
+import type { ProductRow, Related } from './product.queries.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
 
@@ -84,4 +89,9 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
 export function offerWire(card: ProductCard): z.input<typeof offerSchema> {
   const { id, slug, platform, region, price, stock } = card;
   return { id, slug, platform, region, price, stock };
+}
+
+/** What goes well with a product: its card, and where it activates. */
+export function recommendationWire(card: ProductCard, found: Related['recommended']): Recommendation {
+  return { ...card, activatesIn: found.find(({ id }) => id === card.id)?.activates_in ?? [] };
 }

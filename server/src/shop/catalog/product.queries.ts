@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -6,10 +6,10 @@ import { classNamed, type Named } from '../../platform/db/named.ts';
 import { productBySlugs } from '../../platform/db/slugs.ts';
 import { inStock } from '../assortment/door.ts';
 
-/** What goes well with a product: as many as the page has room for. */
-const RECOMMENDED = 6;
-/** Orders that are looked through for what was bought together. */
-const RECENT_LINES = 300;
+/** What goes well with a product: twice what the page has room for, as it puts first what fits the visitor. */
+const RECOMMENDED = 12;
+/** Candidates of each kind: what was bought with it, what its maker made, what is of its genre. */
+const CANDIDATES = 30;
 
 /** What the page of a product shows beside its card. */
 export interface ProductRow {
@@ -36,6 +36,13 @@ export interface ProductRow {
   in_english: ('edition' | 'system' | 'tips')[];
 }
 
+/** SQL: codes of the regions that lie within the region of the table or alias. */
+const activatesIn = (table: string): RawBuilder<string[]> => {
+  const countries = sql.ref(`${table}.countries`);
+  return sql`array(select k.code from regions k where k.code = ${sql.ref(`${table}.code`)} or ${countries} = '{}'
+    or (k.countries <> '{}' and k.countries <@ ${countries}) order by k.position, k.code)`;
+};
+
 /**
  * The product that the address means or once meant, in any language, live or retired, each text in the language asked for or
  * else in English; undefined if there is none.
@@ -54,8 +61,7 @@ export async function findProduct(
         case when own.edition is null then 'edition' end, case when own.system is null then 'system' end,
         case when own.tips is null then 'tips' end], null) else '{}' end as in_english,
       r.countries, pl.activation,
-      array(select k.code from regions k where k.code = r.code or r.countries = '{}'
-        or (k.countries <> '{}' and k.countries <@ r.countries) order by k.position, k.code) as activates_in,
+      ${activatesIn('r')} as activates_in,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
         as addresses,
       story.summary, story.description, story.locale as text_locale,
@@ -76,42 +82,59 @@ export async function findProduct(
 
 export interface Related {
   offers: string[];
-  recommended: string[];
+  recommended: {
+    id: string;
+    /** Codes of the regions in which it activates, as a product's page has them. */
+    activates_in: string[];
+  }[];
 }
 
 /**
- * Ids of the same title for other platforms and regions, cheapest first, and of what goes well with it: first what was
- * bought in the same orders lately, then what is of its genre; the sold-out after the rest.
+ * Ids of the same title for other platforms and regions, cheapest first, and of what goes well with it: first what is
+ * bought in the same orders, then what is by its maker, then what is of its genre; what activates where this does before
+ * what does not, and the sold-out after all the rest. A title stands there once.
  */
 export async function relatedTo(db: Db, id: string): Promise<Related> {
   const { rows } = await sql<Related>`
-    with this as (select * from products where id = ${id}::uuid),
+    with this as (
+      select p.*, r.countries from products p join regions r on r.code = p.region_code where p.id = ${id}::uuid),
     offers as (
       select p.id, p.current_minor from products p join this using (search_name)
       where p.status = 'live' and p.id <> this.id),
     together as (
-      select other.product_id as id, count(*) as times
-      from (select order_id from order_lines where product_id = ${id}::uuid order by id desc limit ${RECENT_LINES}) as mine
-      join order_lines other using (order_id)
-      where other.product_id <> ${id}::uuid
-      group by 1 order by 2 desc limit 30),
+      select other_id as id, times from bought_together where product_id = ${id}::uuid
+      order by times desc, other_id limit ${CANDIDATES}),
+    by_maker as (
+      select p.id from products p, this
+      where p.status = 'live' and p.developer <> '' and p.developer = this.developer
+      order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     akin as (
       select p.id from products p, this
       where p.status = 'live' and p.genre_code = this.genre_code
-      order by p.units_sold desc, p.pin desc, p.id desc limit 30),
+      order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
+    judged as (
+      select p.id, p.search_name, p.region_code, p.units_sold, p.pin, coalesce(t.times, 0) as times,
+        p.id in (select id from by_maker) as by_maker, ${inStock} as in_stock,
+        p.platform_code = this.platform_code as same_platform,
+        r.countries = '{}' or (this.countries <> '{}' and this.countries <@ r.countries) as fits
+      from (select id from together union select id from by_maker union select id from akin) as found
+      join products p on p.id = found.id
+      join regions r on r.code = p.region_code
+      cross join this
+      left join together t on t.id = p.id
+      where p.status = 'live' and p.search_name <> this.search_name),
     ranked as (
-      select p.id, row_number() over (
-        partition by p.search_name order by coalesce(t.times, 0) desc, p.units_sold desc, p.pin desc, p.id desc) as no,
-        coalesce(t.times, 0) as times, ${inStock} as in_stock, p.units_sold, p.pin
-      from (select id from together union select id from akin) as found
-      join products p using (id)
-      left join together t using (id)
-      where p.status = 'live' and p.search_name <> (select search_name from this))
+      select *, sum(times) over (partition by search_name) as title_times, row_number() over (
+        partition by search_name
+        order by in_stock desc, fits desc, same_platform desc, times desc, units_sold desc, pin desc, id desc) as no
+      from judged),
+    chosen as (
+      select id, region_code, row_number() over (
+        order by in_stock desc, title_times desc, by_maker desc, fits desc, units_sold desc, pin desc, id desc) as place
+      from ranked where no = 1 order by place limit ${RECOMMENDED})
     select
       array(select id from offers order by current_minor, id limit 20) as offers,
-      array(select id from ranked where no = 1
-        order by in_stock desc, times desc, units_sold desc, pin desc, id desc limit ${RECOMMENDED}) as recommended`.execute(
-    db,
-  );
+      coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'activates_in', ${activatesIn('r')}) order by c.place)
+        from chosen c join regions r on r.code = c.region_code), '[]') as recommended`.execute(db);
   return rows[0]!;
 }
