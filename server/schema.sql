@@ -1546,6 +1546,8 @@ CREATE UNIQUE INDEX key_batches_importing ON public.key_batches USING btree (sou
 
 CREATE INDEX key_batches_product ON public.key_batches USING btree (product_id, created_at DESC);
 
+CREATE INDEX key_batches_withheld ON public.key_batches USING btree (product_id) WHERE (state <> 'live'::text);
+
 CREATE INDEX key_reveals_key ON public.key_reveals USING btree (key_id);
 
 CREATE INDEX key_reveals_order ON public.key_reveals USING btree (order_id, at);

@@ -2,6 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { CompiledQuery, sql } from 'kysely';
 import { isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import { send } from '../../platform/db/send.ts';
+import { inLiveBatch } from '../../shop/assortment/door.ts';
 
 export interface KeyWant {
   productId: string;
@@ -84,19 +85,18 @@ const takeStatement = (locked: '' | 'skip locked') => {
     with want as materialized (
       select w.product_id, w.quantity, (
           select count(*) from (
-            select from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
-            where k.product_id = w.product_id and k.state = 'free'
+            select from product_keys k
+            where k.product_id = w.product_id and k.state = 'free' and ${inLiveBatch('w.product_id')}
             order by k.id limit w.quantity + ${COUNTED}
           ) as s
         ) as free
       from unnest((select $1::uuid[]), (select $2::int[])) as w(product_id, quantity)
-      where exists (select from products p where p.id = w.product_id and p.kind = 'key')
+      where (select p.kind from products p where p.id = w.product_id) = 'key'
     ), picked as materialized (
       select w.product_id, k.id
       from want w cross join lateral (
-        select k.id
-        from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
-        where k.product_id = w.product_id and k.state = 'free'
+        select k.id from product_keys k
+        where k.product_id = w.product_id and k.state = 'free' and ${inLiveBatch('w.product_id')}
         order by k.id limit w.quantity
         for update of k ${locked}
       ) as k

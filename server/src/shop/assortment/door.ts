@@ -6,4 +6,4 @@ export { countIn, productsIn } from './classes.ts';
 export * as columns from './columns.ts';
 export * as lists from './lists.ts';
 export type { Order } from './order.ts';
-export { freeCopies, inStock } from './stock.ts';
+export { freeCopies, inLiveBatch, inStock } from './stock.ts';

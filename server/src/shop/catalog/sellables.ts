@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
+import { send, statementOf } from '../../platform/db/send.ts';
+import { inLiveBatch } from '../assortment/door.ts';
 
 /** A product as the sale sees it. Prices are US cents. */
 export interface Sellable {
@@ -37,18 +38,19 @@ export async function sellables(
 }
 
 // An array inside a sub-select is not looked into by the planner: one plan then serves all lengths, and is kept. Keys are
-// counted where they lie (`stock.ts`); no further than anybody asks, as each is a look into its batch. In order, though a count
-// needs none: the planner otherwise reads the table from its start, past all that was ever sold, to find the first free ones.
-const readWanted = statement<[ids: readonly string[], quantities: readonly number[]], Sellable>`
+// counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count
+// needs none: the planner otherwise reads the table from its start, past all that was ever sold, to find the first free
+// ones. And each product by itself (`limit`): joined, a catalogue of a few hundred is read as a whole for one of them.
+const readWanted = statementOf<[ids: readonly string[], quantities: readonly number[]], Sellable>(`
   select p.id, p.name, p.kind, p.current_minor,
     case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
     p.order_limit, p.status, p.weight_grams,
     case p.kind when 'physical' then p.on_hand
       else (select count(*) from (
-        select from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
-        where k.product_id = p.id and k.state = 'free'
+        select from product_keys k
+        where k.product_id = p.id and k.state = 'free' and ${inLiveBatch('p.id')}
         order by k.id limit greatest(p.order_limit, wanted.quantity)) as free)::int
     end as free
   from rows from (unnest((select $1::uuid[])), unnest((select $2::int[]))) with ordinality as wanted (id, quantity, place)
-  join products p on p.id = wanted.id
-  order by wanted.place`;
+    cross join lateral (select * from products where id = wanted.id limit 1) as p
+  order by wanted.place`);
