@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createDb } from './kysely.ts';
 import { createPool } from './pool.ts';
-import { statement } from './send.ts';
+import { send, statement } from './send.ts';
 import { together } from './together.ts';
 
 const { db: watch, url } = await testDatabase();
@@ -13,9 +13,9 @@ afterAll(() => pool.end());
 const insert = statement<[ids: readonly string[]]>`
   insert into worker_heartbeats (worker_id) select * from unnest((select $1::text[]))`;
 let asked: string[][] = [];
-const note = together<string>(20, (ids) => {
+const note = together<string>(20, (db, ids) => {
   asked.push([...ids]);
-  return insert(ids);
+  return send(db, insert(ids));
 });
 const kept = async () =>
   (await watch.selectFrom('worker_heartbeats').select('worker_id').orderBy('worker_id').execute()).map(
@@ -27,7 +27,7 @@ beforeEach(async () => {
   asked = [];
 });
 
-test('what is asked for in one moment is written in one statement, and in the next one by another', async () => {
+test('what is asked for in one moment is written in one go, and in the next one by another', async () => {
   await Promise.all([note(db, 'a'), note(db, 'b'), note(db, 'c')]);
   await note(db, 'd');
   expect(asked).toEqual([['a', 'b', 'c'], ['d']]);
@@ -39,7 +39,7 @@ test('each database has moments of its own', async () => {
   expect(asked).toEqual([['a'], ['b']]);
 });
 
-test('where the statement fails, all of the moment hear of it, and the next one is written', async () => {
+test('where it fails, all of the moment hear of it, and the next one is written', async () => {
   const both = await Promise.allSettled([note(db, 'x'), note(db, 'x')]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   await note(db, 'y');

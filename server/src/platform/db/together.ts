@@ -1,17 +1,15 @@
-import type { CompiledQuery } from 'kysely';
 import type { Db } from './kysely.ts';
-import { send } from './send.ts';
 
 /**
- * A write that nobody waits for, made in one statement for all who ask for it within `ms` milliseconds. What is asked for and
- * not yet written is lost with the process: only for what is found out again.
+ * A write that nobody waits for, made in one go for all who ask for it within `ms` milliseconds. What is asked for and not yet
+ * written is lost with the process: only for what is found out again.
  *
- *     const keep = together<Answer>(50, (answers) => update(answers.map(…)));
+ *     const keep = together<Answer>(50, (db, answers) => inTransaction(db, …));
  *     keep(db, answer).catch(…)
  *
- * @returns resolves once it is written, and rejects for all of the moment where their statement fails
+ * @returns resolves once it is written, and rejects for all of the moment where `write` fails
  */
-export function together<Item>(ms: number, write: (items: readonly Item[]) => CompiledQuery) {
+export function together<Item>(ms: number, write: (db: Db, items: readonly Item[]) => Promise<unknown>) {
   const moments = new WeakMap<Db, { items: Item[]; written: Promise<void> }>();
   return async (db: Db, item: Item): Promise<void> => {
     const open = moments.get(db);
@@ -25,7 +23,7 @@ export function together<Item>(ms: number, write: (items: readonly Item[]) => Co
     // Unreferenced: a process that ends does not wait for what it may forget.
     setTimeout(() => {
       moments.delete(db);
-      send(db, write(items)).then(() => resolve(), reject);
+      write(db, items).then(() => resolve(), reject);
     }, ms).unref();
     return await written;
   };

@@ -2,7 +2,7 @@ import type { Money, Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -144,16 +144,14 @@ export async function providerRef(
   return ref ?? null;
 }
 
-// One statement for all answers of a moment, and without waiting for the disk: nobody waits for them, and one that is lost
-// in a crash is asked for again (`providerRef`).
-const keepAnswer = together<{ id: string; ref: string; url: string }>(50, (answers) =>
-  keepAnswers(
-    answers.map(({ id }) => id),
-    answers.map(({ ref }) => ref),
-    answers.map(({ url }) => url),
-  ),
+// One transaction for all answers of a moment, which does not wait for the disk: nobody waits for them, and one that is lost in a
+// crash is asked for again (`providerRef`). A statement each: joined to a list, the table would be read as a whole, by a plan
+// that was made while it was small.
+const keepAnswer = together<{ id: string; ref: string; url: string }>(50, (db, answers) =>
+  inTransaction(db, async (trx) => {
+    for (const { id, ref, url } of answers) await sendLast(trx, writeAnswer(id, ref, url));
+  }),
 );
-const keepAnswers = statement<[ids: readonly string[], refs: readonly string[], urls: readonly string[]]>`
-  update payment_attempts a set provider_ref = n.ref, pay_url = n.url
-  from unnest((select $1::uuid[]), (select $2::text[]), (select $3::text[])) as n(id, ref, url)
-  where a.id = n.id and set_config('synchronous_commit', 'off', true) is not null`;
+const writeAnswer = statement<[id: string, ref: string, url: string]>`
+  update payment_attempts set provider_ref = $2, pay_url = $3
+  where id = $1 and set_config('synchronous_commit', 'off', true) is not null`;
