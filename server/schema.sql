@@ -6,6 +6,28 @@ create extension pg_trgm;
 
 create extension unaccent;
 
+-- domains
+
+create domain access_kind as text constraint access_kind_check CHECK ((VALUE = ANY (ARRAY['buyer'::text, 'mail'::text, 'device'::text])));
+
+create domain attempt_state as text constraint attempt_state_check CHECK ((VALUE = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])));
+
+create domain capture_disposition as text constraint capture_disposition_check CHECK ((VALUE = ANY (ARRAY['applied'::text, 'duplicate'::text, 'late'::text, 'cancelled'::text, 'short'::text, 'wrong_currency'::text])));
+
+create domain count_from_one as integer constraint count_from_one_check CHECK ((VALUE > 0));
+
+create domain idempotency_key as text constraint idempotency_key_check CHECK (((length(VALUE) >= 1) AND (length(VALUE) <= 255)));
+
+create domain log_machine as text constraint log_machine_check CHECK ((VALUE = ANY (ARRAY['order'::text, 'payment'::text, 'delivery'::text])));
+
+create domain mail_state as text constraint mail_state_check CHECK ((VALUE = ANY (ARRAY['queued'::text, 'accepted'::text, 'bounced'::text, 'failed'::text])));
+
+create domain paid_minor as bigint constraint paid_minor_check CHECK ((VALUE > 0));
+
+create domain reveal_actor as text constraint reveal_actor_check CHECK ((VALUE = ANY (ARRAY['buyer'::text, 'mail'::text, 'staff'::text])));
+
+create domain secret_hash as bytea constraint secret_hash_check CHECK ((length(VALUE) = 32));
+
 -- functions
 
 CREATE OR REPLACE FUNCTION public.audit_log_seal()
@@ -848,13 +870,12 @@ create table genres (
 
 create table idempotency_keys (
   scope text not null,
-  key text not null,
+  key idempotency_key not null,
   body_hash bytea not null,
   status integer,
   reply jsonb,
   created_at timestamp with time zone default now() not null,
-  constraint idempotency_keys_pkey PRIMARY KEY (scope, key),
-  constraint idempotency_keys_key_check CHECK (((length(key) >= 1) AND (length(key) <= 255)))
+  constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 
 create table key_batches (
@@ -881,7 +902,7 @@ create table key_reveals (
   key_id uuid not null,
   delivery_id uuid not null,
   order_id uuid not null,
-  actor text not null,
+  actor reveal_actor not null,
   ip inet,
   device text default ''::text not null,
   reason text default ''::text not null,
@@ -889,8 +910,7 @@ create table key_reveals (
   constraint key_reveals_pkey PRIMARY KEY (id),
   constraint key_reveals_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint key_reveals_key_id_fkey FOREIGN KEY (key_id) REFERENCES product_keys(id),
-  constraint key_reveals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint key_reveals_actor_check CHECK ((actor = ANY (ARRAY['buyer'::text, 'mail'::text, 'staff'::text])))
+  constraint key_reveals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
 create table mails (
@@ -900,15 +920,14 @@ create table mails (
   subject_id uuid not null,
   recipient text not null,
   locale text not null,
-  state text default 'queued'::text not null,
+  state mail_state default 'queued'::text not null,
   message_id text not null,
   tries integer default 0 not null,
   error text,
   created_at timestamp with time zone default now() not null,
   accepted_at timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
-  constraint mails_dedupe_key UNIQUE (dedupe),
-  constraint mails_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'accepted'::text, 'bounced'::text, 'failed'::text])))
+  constraint mails_dedupe_key UNIQUE (dedupe)
 );
 
 create table message_times (
@@ -956,22 +975,20 @@ create table newsletter_subscribers (
 );
 
 create table order_access (
-  token_hash bytea not null,
+  token_hash secret_hash not null,
   order_id uuid not null,
-  kind text not null,
+  kind access_kind not null,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   constraint order_access_pkey PRIMARY KEY (token_hash),
-  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_access_kind_check CHECK ((kind = ANY (ARRAY['buyer'::text, 'mail'::text, 'device'::text]))),
-  constraint order_access_token_hash_check CHECK ((length(token_hash) = 32))
+  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
 create table order_events (
   id uuid default uuidv7() not null,
   order_id uuid not null,
-  machine text not null,
+  machine log_machine not null,
   ref uuid,
   actor text not null,
   reason text default ''::text not null,
@@ -979,8 +996,7 @@ create table order_events (
   after text not null,
   at timestamp with time zone not null,
   constraint order_events_pkey PRIMARY KEY (order_id, id),
-  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint order_events_machine_check CHECK ((machine = ANY (ARRAY['order'::text, 'payment'::text, 'delivery'::text])))
+  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
 create table order_lines (
@@ -1079,11 +1095,11 @@ create table orders (
 create table payment_attempts (
   id uuid default uuidv7() not null,
   order_id uuid not null,
-  no integer not null,
+  no count_from_one not null,
   provider text not null,
   method text not null,
-  state text default 'pending'::text not null,
-  amount_minor bigint not null,
+  state attempt_state default 'pending'::text not null,
+  amount_minor paid_minor not null,
   currency text not null,
   provider_ref text,
   pay_url text,
@@ -1094,10 +1110,7 @@ create table payment_attempts (
   constraint payment_attempts_order_id_no_key UNIQUE (order_id, no),
   constraint payment_attempts_provider_provider_ref_key UNIQUE (provider, provider_ref),
   constraint payment_attempts_method_fkey FOREIGN KEY (method) REFERENCES payment_methods(code),
-  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_attempts_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint payment_attempts_no_check CHECK ((no > 0)),
-  constraint payment_attempts_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text])))
+  constraint payment_attempts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
 create table payment_captures (
@@ -1106,16 +1119,14 @@ create table payment_captures (
   capture_ref text not null,
   attempt_id uuid not null,
   order_id uuid not null,
-  amount_minor bigint not null,
+  amount_minor paid_minor not null,
   currency text not null,
-  disposition text not null,
+  disposition capture_disposition not null,
   captured_at timestamp with time zone not null,
   constraint payment_captures_pkey PRIMARY KEY (id),
   constraint payment_captures_provider_capture_ref_key UNIQUE (provider, capture_ref),
   constraint payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
-  constraint payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
-  constraint payment_captures_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint payment_captures_disposition_check CHECK ((disposition = ANY (ARRAY['applied'::text, 'duplicate'::text, 'late'::text, 'cancelled'::text, 'short'::text, 'wrong_currency'::text])))
+  constraint payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
 create table payment_events (
@@ -1540,7 +1551,7 @@ CREATE INDEX documents_newest ON public.documents USING btree (kind, id DESC);
 
 CREATE INDEX documents_news ON public.documents USING btree (published_at DESC, id DESC) WHERE (kind = 'news'::text);
 
-CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING btree (created_at);
+CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 
 CREATE UNIQUE INDEX key_batches_importing ON public.key_batches USING btree (source, product_id) WHERE (state = 'importing'::text);
 
@@ -1552,7 +1563,7 @@ CREATE INDEX key_reveals_key ON public.key_reveals USING btree (key_id);
 
 CREATE INDEX key_reveals_order ON public.key_reveals USING btree (order_id, at);
 
-CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE (state = 'queued'::text);
+CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE ((state)::text = 'queued'::text);
 
 CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
@@ -1592,11 +1603,11 @@ CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHER
 
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 
-CREATE UNIQUE INDEX payment_attempts_open ON public.payment_attempts USING btree (order_id) WHERE (state = 'pending'::text);
+CREATE UNIQUE INDEX payment_attempts_open ON public.payment_attempts USING btree (order_id) WHERE ((state)::text = 'pending'::text);
 
-CREATE INDEX payment_attempts_to_poll ON public.payment_attempts USING btree (COALESCE(polled_at, created_at)) WHERE (state = 'pending'::text);
+CREATE INDEX payment_attempts_to_poll ON public.payment_attempts USING btree (COALESCE(polled_at, created_at)) WHERE ((state)::text = 'pending'::text);
 
-CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING btree (order_id) WHERE (disposition = 'applied'::text);
+CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING btree (order_id) WHERE ((disposition)::text = 'applied'::text);
 
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
 

@@ -10,7 +10,7 @@ export const TYPES_FILE = fileURLToPath(new URL('../server/src/platform/db/types
 
 /**
  * The TypeScript types of every table of ours, as they stand in the database. bigint is a number (the pool refuses unsafe
- * ones), numeric a string, a date a string; a text column whose check lists its values has them as its type.
+ * ones), numeric a string, a date a string; a text column whose check, or whose domain's, lists its values has them as its type.
  */
 export async function generateTypes(url: string): Promise<string> {
   const pool = createPool({ url, name: 'halfturn-db-types', max: 2 });
@@ -29,16 +29,20 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
-/** `check (state in ('queued', 'accepted'))` → `'queued' | 'accepted'`, for constraints that say this and nothing else. */
+/**
+ * `check (state in ('queued', 'accepted'))` → `'queued' | 'accepted'`, for constraints that say this and nothing else, of a column
+ * or of the domain that is its type.
+ */
 async function listedValues(pool: pg.Pool): Promise<Record<string, RawExpressionNode>> {
   const { rows } = await pool.query<{ place: string; check: string; generated: boolean; nullable: boolean }>(`
     select c.relname || '.' || a.attname as place, pg_get_constraintdef(k.oid) as check,
       a.atthasdef as generated, not a.attnotnull as nullable
     from pg_constraint k
-    join pg_class c on c.oid = k.conrelid
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = k.conkey[1]
-    where k.contype = 'c' and cardinality(k.conkey) = 1 and a.atttypid = 'text'::regtype
-      and c.relnamespace = 'public'::regnamespace
+    join pg_attribute a on (a.attrelid, a.attnum) = (k.conrelid, k.conkey[1]) and cardinality(k.conkey) = 1
+      or a.atttypid = k.contypid and not a.attisdropped
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r'
+    join pg_type t on t.oid = a.atttypid and 'text'::regtype in (t.oid, t.typbasetype)
+    where k.contype = 'c' and c.relnamespace = 'public'::regnamespace
     order by 1`);
   const found: Record<string, RawExpressionNode> = {};
   for (const { place, check, generated, nullable } of rows) {

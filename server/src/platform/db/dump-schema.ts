@@ -18,6 +18,11 @@ const ENUMS = `select format('create type %I as enum (%s);', t.typname,
     (select string_agg(quote_literal(enumlabel), ', ' order by enumsortorder) from pg_enum where enumtypid = t.oid)) as sql
   from pg_type t where t.typtype = 'e' and t.typnamespace = ${OURS} and ${notOfExtension('t.oid', 'pg_type')} order by t.typname`;
 
+const DOMAINS = `select format('create domain %I as %s%s;', t.typname, format_type(t.typbasetype, t.typtypmod),
+    (select string_agg(format(' constraint %I %s', conname, pg_get_constraintdef(oid)), '' order by conname)
+      from pg_constraint where contypid = t.oid)) as sql
+  from pg_type t where t.typtype = 'd' and t.typnamespace = ${OURS} and ${notOfExtension('t.oid', 'pg_type')} order by t.typname`;
+
 const FUNCTIONS = `select pg_get_functiondef(p.oid) || ';' as sql from pg_proc p
   where p.pronamespace = ${OURS} and p.prokind in ('f', 'p') and ${notOfExtension('p.oid', 'pg_proc')}
   order by p.proname, pg_get_function_identity_arguments(p.oid)`;
@@ -61,7 +66,7 @@ const VIEWS = `select format(E'create %s %I as\\n%s', case relkind when 'm' then
 const TRIGGERS = `select pg_get_triggerdef(t.oid) || ';' as sql from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where not t.tgisinternal and c.relnamespace = ${OURS} order by c.relname, t.tgname`;
 
-const PARTS = { EXTENSIONS, ENUMS, SEQUENCES, FUNCTIONS, TABLES, INDEXES, VIEWS, TRIGGERS };
+const PARTS = { EXTENSIONS, ENUMS, DOMAINS, SEQUENCES, FUNCTIONS, TABLES, INDEXES, VIEWS, TRIGGERS };
 
 /** The schema `public` as SQL text, in an order that does not depend on how it came about. Reads the catalogue only. */
 export async function dumpSchema(url: string): Promise<string> {
