@@ -15,6 +15,7 @@ import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
+import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffSearch from './staff/search.ts';
@@ -110,6 +111,9 @@ export const ENDPOINTS = [
   staffCurrencies.staffShowCurrency,
   staffCurrencies.staffPlaceCurrency,
   staffCurrencies.staffFetchRates,
+  staffPrices.staffPrices,
+  staffPrices.staffProductPrices,
+  staffPrices.staffFixPrices,
   staffReviews.staffReviews,
   staffReviews.staffReview,
   staffReviews.staffDecideReview,

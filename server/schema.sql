@@ -65,6 +65,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.currency_rates_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.rate = new.rate then return null; end if;
+  if tg_op <> 'INSERT' then
+    update currency_rate_history set valid_to = moment where code = old.code and valid_to is null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into currency_rate_history (code, rate, valid_from) values (new.code, new.rate, moment);
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.deliveries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -105,6 +123,38 @@ begin
     is distinct from
     (old.document_id, old.locale, old.no, old.title, old.summary, old.author, old.body, old.saved_by, old.saved_at) then
     raise exception 'a saved version of a text does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fixed_prices_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;
+  if tg_op <> 'INSERT' then
+    update fixed_price_history set valid_to = moment
+    where product_id = old.product_id and currency = old.currency and valid_to is null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into fixed_price_history (product_id, currency, price_minor, valid_from)
+    values (new.product_id, new.currency, new.current_minor, moment);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fixed_prices_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.product_id <> old.product_id or new.currency <> old.currency then
+    raise exception 'a fixed price keeps its product and its currency' using errcode = 'check_violation';
   end if;
   return new;
 end $function$
@@ -575,6 +625,16 @@ CREATE OR REPLACE FUNCTION public.slugs_are_fit(slugs jsonb)
 RETURN ((jsonb_typeof(slugs) = 'object'::text) AND (NOT (EXISTS (SELECT FROM jsonb_each(slugs_are_fit.slugs) each(locale, slug) WHERE ((each.locale !~ '^[a-z]{2}(-[A-Z]{2})?$'::text) OR (each.locale = 'en-US'::text) OR (jsonb_typeof(each.slug) <> 'string'::text) OR (NOT slug_is_fit((each.slug #>> '{}'::text[]))))))))
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_catalog()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('catalog', '');
+  return null;
+end $function$
+;
+
 -- tables
 
 create table account_logins (
@@ -749,6 +809,15 @@ create table classes (
   constraint classes_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
+create table currency_rate_history (
+  code text not null,
+  rate numeric(18,8) not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  constraint currency_rate_history_pkey PRIMARY KEY (code, valid_from),
+  constraint currency_rate_history_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from)))
+);
+
 create table currency_rates (
   code text not null,
   rate numeric(18,8) not null,
@@ -853,6 +922,36 @@ create table encryption_keys (
   check_value bytea not null,
   created_at timestamp with time zone default now() not null,
   constraint encryption_keys_pkey PRIMARY KEY (id)
+);
+
+create table fixed_price_history (
+  product_id uuid not null,
+  currency text not null,
+  price_minor bigint not null,
+  valid_from timestamp with time zone not null,
+  valid_to timestamp with time zone,
+  constraint fixed_price_history_pkey PRIMARY KEY (product_id, currency, valid_from),
+  constraint fixed_price_history_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint fixed_price_history_check CHECK (((valid_to IS NULL) OR (valid_to > valid_from))),
+  constraint fixed_price_history_price_minor_check CHECK ((price_minor > 0))
+);
+
+create table fixed_prices (
+  product_id uuid not null,
+  currency text not null,
+  regular_minor bigint not null,
+  sale_minor bigint,
+  current_minor bigint generated always as (COALESCE(sale_minor, regular_minor)) stored not null,
+  was_minor bigint,
+  reduced_at timestamp with time zone,
+  constraint fixed_prices_pkey PRIMARY KEY (product_id, currency),
+  constraint fixed_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint fixed_prices_check CHECK (((sale_minor > 0) AND (sale_minor < regular_minor))),
+  constraint fixed_prices_check1 CHECK (((was_minor IS NULL) = (reduced_at IS NULL))),
+  constraint fixed_prices_check2 CHECK (((was_minor IS NULL) OR (sale_minor IS NOT NULL))),
+  constraint fixed_prices_currency_check CHECK (((currency ~ '^[A-Z]{3}$'::text) AND (currency <> 'USD'::text))),
+  constraint fixed_prices_regular_minor_check CHECK ((regular_minor > 0)),
+  constraint fixed_prices_was_minor_check CHECK ((was_minor > 0))
 );
 
 create table genres (
@@ -1011,6 +1110,7 @@ create table order_lines (
   unit_minor bigint not null,
   discount_minor bigint default 0 not null,
   total_minor bigint not null,
+  fixed boolean default false not null,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_no_key UNIQUE (order_id, no),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1541,6 +1641,8 @@ CREATE INDEX bought_together_best ON public.bought_together USING btree (product
 
 CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
 
+CREATE UNIQUE INDEX currency_rate_history_current ON public.currency_rate_history USING btree (code) WHERE (valid_to IS NULL);
+
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (product_id, id) WHERE (status = 'waiting'::text);
@@ -1550,6 +1652,8 @@ CREATE INDEX document_texts_live ON public.document_texts USING btree (document_
 CREATE INDEX documents_newest ON public.documents USING btree (kind, id DESC);
 
 CREATE INDEX documents_news ON public.documents USING btree (published_at DESC, id DESC) WHERE (kind = 'news'::text);
+
+CREATE UNIQUE INDEX fixed_price_history_current ON public.fixed_price_history USING btree (product_id, currency) WHERE (valid_to IS NULL);
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 
@@ -1697,9 +1801,17 @@ CREATE TRIGGER classes_note AFTER INSERT OR DELETE OR UPDATE ON public.classes F
 
 CREATE TRIGGER classes_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.classes FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('class', 'id');
 
+CREATE TRIGGER currency_rates_changed AFTER INSERT OR DELETE OR UPDATE ON public.currency_rates FOR EACH ROW EXECUTE FUNCTION currency_rates_changed();
+
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
 
 CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
+
+CREATE TRIGGER fixed_prices_changed AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_changed();
+
+CREATE TRIGGER fixed_prices_guard BEFORE UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_guard();
+
+CREATE TRIGGER fixed_prices_tell AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog();
 
 CREATE TRIGGER genres_note AFTER INSERT OR DELETE OR UPDATE ON public.genres FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 

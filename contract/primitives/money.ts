@@ -1,5 +1,11 @@
 import * as z from 'zod';
-import { CURRENCY_CODES, currencyFacts, FORMER_CODES, type Currency } from './currencies.ts';
+import {
+  CURRENCY_CODES,
+  currencyFacts,
+  FORMER_CODES,
+  type Currency,
+  type CurrencyFacts,
+} from './currencies.ts';
 
 export {
   BASE_CURRENCY,
@@ -22,7 +28,7 @@ export type Money = z.infer<typeof money>;
 
 /**
  * Converts an amount of USD cents into another currency: rate × base, rounded half up to the smallest amount that the
- * currency charges. The only place where a price changes its currency (decisions, "Price").
+ * currency charges. The only place where an amount changes its currency.
  *
  * @param baseMinor USD cents, not negative
  * @param rate units of the currency for one USD
@@ -32,4 +38,21 @@ export function convertFromBase(baseMinor: number, rate: number, to: Currency): 
   const minor = (baseMinor / 100) * rate * 10 ** digits;
   // The epsilon undoes binary noise such as 1.005 * 100 = 100.49999999999999, which would round a half down.
   return { amount: Math.round(minor / roundTo + 1e-9) * roundTo, currency: to };
+}
+
+/**
+ * What a product costs in a currency: the price that is fixed for it, where one is, whatever the rate; else its base price,
+ * converted. The only function that says so.
+ *
+ * @param baseMinor USD cents
+ * @param fixedMinor minor units of the currency; null where none is fixed
+ * @param rate units of the currency for one USD
+ */
+export function priceIn(baseMinor: number, fixedMinor: number | null, rate: number, to: Currency): Money {
+  return fixedMinor === null ? convertFromBase(baseMinor, rate, to) : { amount: fixedMinor, currency: to };
+}
+
+/** Whether an amount is one that the currency charges: above nothing, and a multiple of its smallest amount. */
+export function isPrice(minor: number, { roundTo }: Pick<CurrencyFacts, 'roundTo'>): boolean {
+  return Number.isSafeInteger(minor) && minor > 0 && minor % roundTo === 0;
 }

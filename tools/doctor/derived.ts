@@ -31,13 +31,14 @@ export const DERIVED: readonly Invariant[] = [
   },
   {
     id: 'prices-converted',
-    title: 'Each line costs its base price at the rate of the order',
+    title: 'Each line costs its base price at the rate of the order, or a fixed one',
     why: 'A buyer was charged by another rate than the one that was shown.',
     sql: `
       select o.currency || ' ' || l.unit_minor || ' for ' || l.base_minor || ' cents at ' || o.rate || ', as '
           || min(o.order_no) as what,
         count(*) as weight, o.currency, o.rate::text, l.base_minor::float8, l.unit_minor::float8
       from order_lines l join orders o on o.id = l.order_id
+      where not l.fixed
       group by o.currency, o.rate, l.base_minor, l.unit_minor`,
     broken: ({ currency, rate, base_minor: base, unit_minor: unit }) =>
       convertFromBase(Number(base), Number(rate), currency as Currency).amount !== unit,

@@ -41,6 +41,8 @@ export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no 
 
 const PRICE = { 1: 1000, 2: 2500, 3: 700, 4: 4000 };
 const EUR = 0.9;
+/** Fixed for euros, and reduced since yesterday: 6.99 it cost for weeks, 7.99 before. */
+const FIXED: Partial<Record<keyof typeof PRICE, number>> = { 3: 599 };
 
 /** One of every kind of order that a store has after a good week: nothing in it is broken. */
 const ORDERS: readonly GoodOrder[] = [
@@ -131,6 +133,7 @@ const ORDERS: readonly GoodOrder[] = [
     paid: 240,
     chooseIn: 1200,
     attempt: 'paid',
+    currency: 'EUR',
     units: [{ product: 3, status: 'waiting' }],
     capture: { disposition: 'applied' },
   },
@@ -212,6 +215,12 @@ function catalogue(): string[] {
     `set local session_replication_role = replica`,
     `update products set price_minor = 3000, sale_minor = 2500, was_minor = 2800, reduced_at = now() - interval '1 day'
       where id = '${idOf('product', 2)}'`,
+    `insert into fixed_prices (product_id, currency, regular_minor, sale_minor, was_minor, reduced_at)
+      values ('${idOf('product', 3)}', 'EUR', 799, 599, 699, now() - interval '1 day')`,
+    `insert into fixed_price_history (product_id, currency, price_minor, valid_from, valid_to) values
+      ('${idOf('product', 3)}', 'EUR', 799, now() - interval '60 days', now() - interval '20 days'),
+      ('${idOf('product', 3)}', 'EUR', 699, now() - interval '20 days', now() - interval '1 day'),
+      ('${idOf('product', 3)}', 'EUR', 599, now() - interval '1 day', null)`,
     `set local session_replication_role = origin`,
   ];
 }
@@ -244,6 +253,9 @@ function keys(): string[] {
   ];
 }
 
+const fixedIn = ({ currency }: GoodOrder, product: keyof typeof PRICE) =>
+  currency === 'EUR' ? FIXED[product] : undefined;
+
 function orderRows(order: GoodOrder): string[] {
   const id = idOf('order', order.no);
   const rate = order.currency === 'EUR' ? EUR : 1;
@@ -252,7 +264,8 @@ function orderRows(order: GoodOrder): string[] {
     no: i + 1,
     product,
     units,
-    unit: PRICE[product] * rate,
+    unit: fixedIn(order, product) ?? PRICE[product] * rate,
+    fixed: fixedIn(order, product) !== undefined,
     discount: i === 0 ? (order.coupon ?? 0) : 0,
   }));
   const goods = lines.reduce((sum, line) => sum + line.unit * line.units.length, 0);
@@ -280,10 +293,10 @@ function orderRows(order: GoodOrder): string[] {
     ...lines.map(
       (
         line,
-      ) => `insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
+      ) => `insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, fixed,
           discount_minor, total_minor)
         values ('${line.id}', '${id}', ${line.no}, '${idOf('product', line.product)}', '${line.product === 4 ? 'physical' : 'key'}',
-          'P', ${line.units.length}, ${PRICE[line.product]}, ${line.unit}, ${line.discount},
+          'P', ${line.units.length}, ${PRICE[line.product]}, ${line.unit}, ${line.fixed}, ${line.discount},
           ${line.unit * line.units.length - line.discount})`,
     ),
     ...lines.flatMap((line) => line.units.flatMap((unit, i) => unitRows(order, line.id, unit, i + 1))),

@@ -4,6 +4,14 @@ import type { Invariant } from './invariant.ts';
 import { KEYS } from './keys.ts';
 import { MONEY } from './money.ts';
 import { ORDERS } from './orders.ts';
+import { PRICES } from './prices.ts';
 
 /** Everything that the doctor looks at, the worst news first. What is not looked at yet stands in docs/running.md. */
-export const INVARIANTS: readonly Invariant[] = [...KEYS, ...MONEY, ...ORDERS, ...DERIVED, ...HOUSE];
+export const INVARIANTS: readonly Invariant[] = [
+  ...KEYS,
+  ...MONEY,
+  ...ORDERS,
+  ...DERIVED,
+  ...PRICES,
+  ...HOUSE,
+];

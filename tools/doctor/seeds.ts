@@ -2,7 +2,14 @@ import { HOUSE_SEEDS } from './seeds-house.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MONEY_SEEDS } from './seeds-money.ts';
 import { ORDERS_SEEDS } from './seeds-orders.ts';
+import { PRICES_SEEDS } from './seeds-prices.ts';
 import type { Seed } from './seed.ts';
 
 /** Every invariant is broken at least once; doctor.db.test.ts holds the two lists against each other. */
-export const SEEDS: readonly Seed[] = [...KEYS_SEEDS, ...MONEY_SEEDS, ...ORDERS_SEEDS, ...HOUSE_SEEDS];
+export const SEEDS: readonly Seed[] = [
+  ...KEYS_SEEDS,
+  ...MONEY_SEEDS,
+  ...ORDERS_SEEDS,
+  ...PRICES_SEEDS,
+  ...HOUSE_SEEDS,
+];

@@ -22,6 +22,7 @@ import type { Providers } from '../sale/payments/door.ts';
 import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
+import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
@@ -55,6 +56,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...keysStaffRoutes(context),
   ...synonymsStaffRoutes(context),
   ...ratesStaffRoutes(context),
+  ...pricesStaffRoutes(context),
   ...reviewsStaffRoutes(context),
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),

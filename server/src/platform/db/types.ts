@@ -154,6 +154,13 @@ export interface Classes {
   slugs: Generated<Json>;
 }
 
+export interface CurrencyRateHistory {
+  code: string;
+  rate: Numeric;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
 export interface CurrencyRates {
   as_of: Timestamp;
   code: string;
@@ -223,6 +230,24 @@ export interface EncryptionKeys {
   check_value: Buffer;
   created_at: Generated<Timestamp>;
   id: string;
+}
+
+export interface FixedPriceHistory {
+  currency: string;
+  price_minor: number;
+  product_id: string;
+  valid_from: Timestamp;
+  valid_to: Timestamp | null;
+}
+
+export interface FixedPrices {
+  currency: string;
+  current_minor: Generated<number>;
+  product_id: string;
+  reduced_at: Timestamp | null;
+  regular_minor: number;
+  sale_minor: number | null;
+  was_minor: number | null;
 }
 
 export interface Genres {
@@ -337,6 +362,7 @@ export interface OrderEvents {
 export interface OrderLines {
   base_minor: number;
   discount_minor: Generated<number>;
+  fixed: Generated<boolean>;
   id: Generated<string>;
   kind: "key" | "physical";
   name: string;
@@ -706,12 +732,15 @@ export interface DB {
   bought_together: BoughtTogether;
   captchas_used: CaptchasUsed;
   classes: Classes;
+  currency_rate_history: CurrencyRateHistory;
   currency_rates: CurrencyRates;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
   document_texts: DocumentTexts;
   documents: Documents;
   encryption_keys: EncryptionKeys;
+  fixed_price_history: FixedPriceHistory;
+  fixed_prices: FixedPrices;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
   key_batches: KeyBatches;

@@ -109,6 +109,7 @@ function draftOf(
       quantity: line.quantity,
       baseMinor: line.product.current_minor,
       unitMinor: line.unitMinor,
+      fixed: line.product.fixed_minor !== null,
       discountMinor: 0,
     })),
     email: contact.email,

@@ -1,13 +1,7 @@
-import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { priceOf, type Priced } from '../../shop/catalog/door.ts';
 
-export interface PricedProduct {
-  id: string;
-  /** US cents of one copy, and the struck price where it is reduced. */
-  current_minor: number;
-  was_minor: number | null;
-}
-
-export interface PricedLine<P extends PricedProduct> {
+export interface PricedLine<P extends Priced> {
   product: P;
   quantity: number;
   /** Minor units of the order's currency. */
@@ -17,22 +11,22 @@ export interface PricedLine<P extends PricedProduct> {
 }
 
 /**
- * Prices the lines of an order. Each copy is converted and rounded by itself, so that the line is the price on the
+ * Prices the lines of an order. Each copy is priced (and rounded, where it is converted) by itself, so that the line is the price on the
  * product page times the quantity, to the minor unit.
  */
-export function priceLines<P extends PricedProduct>(
+export function priceLines<P extends Priced>(
   items: readonly { product: P; quantity: number }[],
   rate: number,
   currency: Currency,
 ): PricedLine<P>[] {
   return items.map(({ product, quantity }) => {
-    const unitMinor = convertFromBase(product.current_minor, rate, currency).amount;
+    const { price, was } = priceOf(product, rate, currency);
     return {
       product,
       quantity,
-      unitMinor,
-      wasMinor: product.was_minor === null ? null : convertFromBase(product.was_minor, rate, currency).amount,
-      totalMinor: unitMinor * quantity,
+      unitMinor: price.amount,
+      wasMinor: was?.amount ?? null,
+      totalMinor: price.amount * quantity,
     };
   });
 }
@@ -46,7 +40,7 @@ export interface Totals {
 
 /** Adds an order up. The charge of the payment method stands on goods and freight together. */
 export function addUp(
-  lines: readonly PricedLine<PricedProduct>[],
+  lines: readonly PricedLine<Priced>[],
   freightMinor: number,
   fee: (amount: number) => number,
 ): Totals {

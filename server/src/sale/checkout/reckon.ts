@@ -1,12 +1,20 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { onOneConnection } from '../../platform/db/send.ts';
 import { rateOf, sellables, type Sellable } from '../../shop/catalog/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
-import { availability, methodsOf, serviceCharge, type MethodRow, type Providers } from '../payments/door.ts';
+import {
+  availability,
+  inBase,
+  methodsOf,
+  serviceCharge,
+  type MethodRow,
+  type Providers,
+} from '../payments/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
 import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
@@ -61,7 +69,7 @@ export async function reckon(
 ): Promise<Reckoning> {
   const [products, { rate }, methodRows, caps] = await onOneConnection(db, (one) =>
     Promise.all([
-      sellables(one, input.items),
+      sellables(one, input.items, input.currency),
       rateOf(one, input.currency, clock.now()),
       methodsOf(one, providers.keys()),
       readNumbers(one, CAPS),
@@ -88,7 +96,7 @@ export async function reckon(
 
   const country = input.country ?? null;
   const net = addUp(lines, chosen?.feeMinor ?? 0, () => 0).totalMinor;
-  const baseMinor = items.reduce((sum, { product, quantity }) => sum + product.current_minor * quantity, 0);
+  const baseMinor = lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0);
   const methods = methodRows.map((row) => ({
     row,
     feeMinor: serviceCharge(row, net, input.currency, rate),
@@ -123,6 +131,12 @@ export async function reckon(
     },
   };
 }
+
+/** A line in US cents, for the limits of payment methods: its base price, or what a fixed price is worth. */
+const inDollars = (line: PricedLine<Sellable>, rate: number, currency: Currency): number =>
+  line.product.fixed_minor === null
+    ? line.product.current_minor * line.quantity
+    : inBase(line.totalMinor, rate, currency);
 
 function obstaclesOf(
   { product, quantity }: { product: Sellable; quantity: number },

@@ -19,6 +19,8 @@ export interface DraftLine {
   /** US cents of one copy, and the same in the order's currency. */
   baseMinor: number;
   unitMinor: number;
+  /** Whether the price was fixed for the currency, and not converted. */
+  fixed: boolean;
   discountMinor: number;
 }
 
@@ -221,11 +223,11 @@ const insertOrder = statement<
     returning id, placed_at as at, status
   ), line as (
     insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
-      discount_minor, total_minor)
+      fixed, discount_minor, total_minor)
     select l.id, placed.id, l.no, l."productId", l.kind, l.name, l.quantity, l."baseMinor", l."unitMinor",
-      l."discountMinor", l."unitMinor" * l.quantity - l."discountMinor"
+      l.fixed, l."discountMinor", l."unitMinor" * l.quantity - l."discountMinor"
     from placed, jsonb_to_recordset($22::jsonb) as l(id uuid, no int, "productId" uuid,
-      kind text, name text, quantity int, "baseMinor" bigint, "unitMinor" bigint, "discountMinor" bigint)
+      kind text, name text, quantity int, "baseMinor" bigint, "unitMinor" bigint, fixed boolean, "discountMinor" bigint)
   ), unit as (
     insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, key_id, set_aside)
     select u.id, placed.id, u.line_id, u.unit_no, u.product_id, u.kind, u.status, u.key_id, u.set_aside

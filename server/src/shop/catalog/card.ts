@@ -1,16 +1,19 @@
 import type { Named } from '../../platform/db/named.ts';
+import type { Priced } from './price.ts';
 
 /** How far back the price line of a card goes. */
 export const HISTORY_DAYS = 30;
+export const DAY_MS = 86_400_000;
 
-export interface CardRow {
+/** Seconds; null for what holds now. */
+export type Step = [from: number, to: number | null, value: number];
+
+export interface CardRow extends Priced {
   id: string;
   slug: string;
   name: string;
   kind: 'key' | 'physical';
   languages: string[];
-  current_minor: number;
-  was_minor: number | null;
   order_limit: number;
   class: Named;
   genre: Named;
@@ -20,6 +23,8 @@ export interface CardRow {
   free: number;
   rating_average: number | null;
   rating_count: number;
-  /** `[seconds, US cents]`, oldest first; the first may lie before the 30 days. */
-  history: [at: number, minor: number][];
+  /** US cents, oldest first; the first may lie before the 30 days. */
+  history: Step[];
+  /** In the visitor's currency: which prices were fixed, and when. */
+  fixed_history: Step[];
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { HISTORY_DAYS, type CardRow } from './card.ts';
+import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
 import { freeCopies } from '../assortment/door.ts';
+import type { Span } from './price-steps.ts';
+import { rateSpans } from './rates/rate-history.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
 
@@ -14,25 +16,42 @@ import type { View } from './view.ts';
  */
 export async function cardsOf(db: Db, ids: readonly string[], view: View): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const { locale, now } = view;
+  const { locale, now, currency } = view;
+  const since = sql`${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'`;
   const { rows } = await sql<CardRow>`
-    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor, p.was_minor, p.order_limit,
+    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor,
+      case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
+      case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
       (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region,
       ${freeCopies(MANY)} as free,
       v.average as rating_average, v.count as rating_count,
-      coalesce(h.steps, '[]'::json) as history
+      coalesce(h.steps, '[]'::json) as history, coalesce(fh.steps, '[]'::json) as fixed_history
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join products p on p.id = wanted.id and p.status = 'live'
+    left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
     cross join lateral (
       select avg(rating)::float8 as average, count(*)::int as count
       from reviews where product_id = p.id and state = 'approved') as v
     cross join lateral (
-      select json_agg(json_build_array(extract(epoch from valid_from), price_minor) order by valid_from) as steps
+      select json_agg(${STEP} order by valid_from) as steps
       from price_history
-      where product_id = p.id and (valid_to is null or valid_to > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day')) as h
+      where product_id = p.id and (valid_to is null or valid_to > ${since})) as h
+    cross join lateral (
+      select json_agg(${STEP} order by valid_from) as steps
+      from fixed_price_history
+      where product_id = p.id and currency = ${currency} and (valid_to is null or valid_to > ${since})) as fh
     order by wanted.place`.execute(db);
-  return rows.map((row) => cardWire(row, view));
+  // Only what had a fixed price lately asks what the rate was before it.
+  const rates = rows.some((row) => row.fixed_history.length > 0) ? await ratesSince(db, view) : [];
+  return rows.map((row) => cardWire(row, view, rates));
+}
+
+const STEP = sql`json_build_array(extract(epoch from valid_from), extract(epoch from valid_to), price_minor)`;
+
+/** The rates of the view's currency over the days that the price line of a card shows. */
+async function ratesSince(db: Db, { currency, now }: View): Promise<Span[]> {
+  return await rateSpans(db, currency, new Date(now.getTime() - HISTORY_DAYS * DAY_MS));
 }

@@ -87,9 +87,9 @@ export const catalogRoutes = (context: Context): Binding[] => {
     }),
 
     bind(home.homeProducts, async ({ visitor }) => {
-      const [view, { best, latest, hot }, { products }, sections] = await Promise.all([
-        viewOf(context, visitor),
-        homeShelves(db, clock.now()),
+      const view = await viewOf(context, visitor);
+      const [{ best, latest, hot }, { products }, sections] = await Promise.all([
+        homeShelves(db, view),
         assortment.fresh(),
         homeSections(db),
       ]);

@@ -7,12 +7,12 @@ import type {
 import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
 import type * as z from 'zod';
 import { pictureFile, picturePath } from '../../platform/share-picture.ts';
-import { HISTORY_DAYS, type CardRow } from './card.ts';
+import { DAY_MS, HISTORY_DAYS, type CardRow, type Step } from './card.ts';
+import { priceOf } from './price.ts';
+import { priceSteps, type Span } from './price-steps.ts';
 import type { ProductRow, Related } from './product.queries.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
-
-const DAY_MS = 86_400_000;
 
 /** An amount of US cents as the view shows it. */
 export const moneyIn = ({ rate, currency }: View, minor: number): Money =>
@@ -23,9 +23,9 @@ export function percentOff(was: number, now: number): number {
   return Math.min(99, Math.max(1, Math.round(((was - now) / was) * 100)));
 }
 
-/** Row → card, field by field: a new column leaks to nobody. */
-export function cardWire(row: CardRow, view: View): ProductCard {
-  const reduced = row.was_minor !== null && row.was_minor > row.current_minor;
+/** Row → card, field by field: a new column leaks to nobody. @param rates of the view's currency, over the last 30 days */
+export function cardWire(row: CardRow, view: View, rates: readonly Span[]): ProductCard {
+  const { price, was } = priceOf(row, view.rate, view.currency);
   return {
     id: row.id,
     slug: row.slug,
@@ -36,9 +36,9 @@ export function cardWire(row: CardRow, view: View): ProductCard {
     platform: row.platform,
     region: row.region,
     languages: row.languages,
-    price: moneyIn(view, row.current_minor),
-    was: reduced ? moneyIn(view, row.was_minor!) : null,
-    discountPercent: reduced ? percentOff(row.was_minor!, row.current_minor) : 0,
+    price,
+    was,
+    discountPercent: was === null ? 0 : discountOf(row),
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     left: row.free > 0 && row.free < MANY ? row.free : null,
     limit: Math.min(row.order_limit, view.mostCopies),
@@ -46,18 +46,40 @@ export function cardWire(row: CardRow, view: View): ProductCard {
       row.rating_average === null
         ? null
         : { average: Math.round(row.rating_average * 100) / 100, count: row.rating_count },
-    history: historyWire(row.history, view),
+    history: row.fixed_history.length > 0 ? fixedHistory(row, view, rates) : historyWire(row.history, view),
   };
 }
 
+/** Of the amounts themselves: yen that were rounded for the display would make another percentage than the cents. */
+const discountOf = (row: CardRow): number =>
+  row.fixed_minor === null
+    ? percentOff(row.was_minor!, row.current_minor)
+    : percentOff(row.fixed_was_minor!, row.fixed_minor);
+
 /** The steps of the last 30 days; the price at their beginning counts from there, however old it was by then. */
-function historyWire(steps: CardRow['history'], view: View): ProductCard['history'] {
+function historyWire(steps: readonly Step[], view: View): ProductCard['history'] {
   const start = view.now.getTime() - HISTORY_DAYS * DAY_MS;
-  return steps.map(([seconds, minor]) => ({
-    at: new Date(Math.max(seconds * 1000, start)).toISOString(),
+  return steps.map(([from, , minor]) => ({
+    at: new Date(Math.max(from * 1000, start)).toISOString(),
     price: moneyIn(view, minor),
   }));
 }
+
+/** The same where a price was fixed: what was asked in this very currency, whatever the rate is now. */
+function fixedHistory(row: CardRow, { now, currency }: View, rates: readonly Span[]): ProductCard['history'] {
+  const histories = { base: row.history.map(span), fixed: row.fixed_history.map(span), rates };
+  const to = now.getTime();
+  return priceSteps(histories, currency, to - HISTORY_DAYS * DAY_MS, to).map(({ from, value }) => ({
+    at: new Date(from).toISOString(),
+    price: { amount: value, currency },
+  }));
+}
+
+const span = ([from, to, value]: Step): Span => ({
+  from: from * 1000,
+  to: to === null ? Infinity : to * 1000,
+  value,
+});
 
 /** A product's page: its card, and what only the page shows. */
 export function productWire(card: ProductCard, row: ProductRow): Product {

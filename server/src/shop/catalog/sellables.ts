@@ -1,15 +1,14 @@
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statementOf } from '../../platform/db/send.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { inLiveBatch } from '../assortment/door.ts';
+import type { Priced } from './price.ts';
 
-/** A product as the sale sees it. Prices are US cents. */
-export interface Sellable {
+/** A product as the sale sees it, with its prices in the currency that was asked for. */
+export interface Sellable extends Priced {
   id: string;
   name: string;
   kind: 'key' | 'physical';
-  current_minor: number;
-  /** The lowest price of the 30 days before the drop; null where it is not reduced. */
-  was_minor: number | null;
   order_limit: number;
   status: 'draft' | 'live' | 'retired';
   weight_grams: number | null;
@@ -26,6 +25,7 @@ export interface Sellable {
 export async function sellables(
   db: Db,
   wanted: readonly { productId: string; quantity: number }[],
+  currency: Currency,
 ): Promise<Sellable[]> {
   if (wanted.length === 0) return [];
   return await send(
@@ -33,6 +33,7 @@ export async function sellables(
     readWanted(
       wanted.map((each) => each.productId),
       wanted.map((each) => each.quantity),
+      currency,
     ),
   );
 }
@@ -40,10 +41,15 @@ export async function sellables(
 // An array inside a sub-select is not looked into by the planner: one plan then serves all lengths, and is kept. Keys are
 // counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count
 // needs none: the planner otherwise reads the table from its start, past all that was ever sold, to find the first free
-// ones. And each product by itself (`limit`): joined, a catalogue of a few hundred is read as a whole for one of them.
-const readWanted = statementOf<[ids: readonly string[], quantities: readonly number[]], Sellable>(`
+// ones. And each product by itself (`limit`), with its fixed price: joined, a catalogue of a few hundred is read as a whole for
+// one of them.
+const readWanted = statementOf<
+  [ids: readonly string[], quantities: readonly number[], currency: string],
+  Sellable
+>(`
   select p.id, p.name, p.kind, p.current_minor,
     case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
+    f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
     p.order_limit, p.status, p.weight_grams,
     case p.kind when 'physical' then p.on_hand
       else (select count(*) from (
@@ -53,4 +59,6 @@ const readWanted = statementOf<[ids: readonly string[], quantities: readonly num
     end as free
   from rows from (unnest((select $1::uuid[])), unnest((select $2::int[]))) with ordinality as wanted (id, quantity, place)
     cross join lateral (select * from products where id = wanted.id limit 1) as p
+    left join lateral (
+      select current_minor, was_minor from fixed_prices where product_id = p.id and currency = $3 limit 1) as f on true
   order by wanted.place`);

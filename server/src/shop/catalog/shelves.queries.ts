@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { HISTORY_DAYS } from './card.ts';
+import type { View } from './view.ts';
 
 /** As many as the home page shows: a chart of nine, a row of twelve, and six real price drops. */
 const BEST = 9;
@@ -22,7 +23,10 @@ export interface HomeShelves {
  * `hot` goes by the share that was taken off the lowest price of the month before. A title stands once on a shelf, under
  * the platform that sells best.
  */
-export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
+export async function homeShelves(
+  db: Db,
+  { now, currency }: Pick<View, 'now' | 'currency'>,
+): Promise<HomeShelves> {
   const { rows } = await sql<HomeShelves>`
     with best as (
       select id, search_name, units_sold, pin from products where status = 'live'
@@ -35,6 +39,9 @@ export async function homeShelves(db: Db, now: Date): Promise<HomeShelves> {
       -- A drop that its line of 30 days does not show is an old price, and no drop.
       where status = 'live' and was_minor > current_minor
         and reduced_at > ${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'
+        -- Nor is a drop in dollars one where another price is fixed, unless that was reduced as well.
+        and not exists (select from fixed_prices f where f.product_id = products.id and f.currency = ${currency}
+          and (f.was_minor > f.current_minor) is not true)
       order by (was_minor - current_minor)::float8 / was_minor desc, units_sold desc, pin desc, id desc
       limit ${HOT * REDUCED_EDITIONS})
     select

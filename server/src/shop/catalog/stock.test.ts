@@ -63,7 +63,7 @@ test('what can be sold is what is free: of keys and of boxed goods alike', async
     productId,
     quantity: 100,
   }));
-  const rows = await sellables(database.db, wanted);
+  const rows = await sellables(database.db, wanted, 'USD');
   expect(rows.map((row) => row.id)).toEqual(ids);
   for (const row of rows) {
     const product = shop.find((p) => p.id === row.id)!;

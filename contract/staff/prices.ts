@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { CURRENCIES, currency, isPrice, money } from '../primitives/money.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { line } from '../primitives/text.ts';
+import type { StaffRole } from './roles.ts';
+
+/** Prices are the catalogue's; finance looks at them. */
+const SEES_PRICES: readonly StaffRole[] = ['catalogue', 'finance', 'read_only'];
+const SETS_PRICES: readonly StaffRole[] = ['catalogue'];
+
+/** The dollar is the base price, and has none fixed beside it. */
+const other = currency.exclude(['USD']);
+const params = z.object({ productId: z.uuid() });
+/** More than any price, and exact in any currency. */
+const minor = z.int().min(1).max(1_000_000_000_000);
+
+export const pricedProduct = z.object({
+  id: z.string(),
+  name: z.string(),
+  platform: z.string(),
+  region: z.string(),
+  status: z.enum(['draft', 'live', 'retired']),
+  /** The base price, and what it is reduced to. */
+  price: money,
+  sale: money.nullable(),
+  /** The currencies for which a price is fixed. */
+  fixed: z.array(other),
+});
+export type PricedProduct = z.infer<typeof pricedProduct>;
+
+/** One currency of a product; amounts in its minor unit. */
+export const currencyPrice = z.object({
+  code: other,
+  symbol: z.string(),
+  digits: z.int(),
+  /** Buyers can choose it now. */
+  offered: z.boolean(),
+  /** Base × rate, now, and the same of the sale price. */
+  converted: z.object({ regular: z.int(), sale: z.int().nullable() }),
+  /** What is fixed, with the struck price where there is a true one. */
+  fixed: z.object({ regular: z.int(), sale: z.int().nullable(), was: z.int().nullable() }).nullable(),
+});
+export type CurrencyPrice = z.infer<typeof currencyPrice>;
+
+export const staffPrices = endpoint({
+  name: 'staffPrices',
+  method: 'GET',
+  path: '/admin/prices',
+  access: 'staff',
+  roles: SEES_PRICES,
+  summary:
+    'Products with their base price and the currencies for which they have a fixed one, best sellers first.',
+  query: z.object({
+    q: line(120).default(''),
+    /** Only those that have a fixed price. */
+    fixed: z.stringbool().default(false),
+    ...pageQuery,
+  }),
+  reply: page(pricedProduct),
+});
+
+export const staffProductPrices = endpoint({
+  name: 'staffProductPrices',
+  method: 'GET',
+  path: '/admin/prices/{productId}',
+  access: 'staff',
+  roles: SEES_PRICES,
+  summary: 'What a product costs in every currency: by the rate now, and where a price is fixed.',
+  params,
+  reply: z.object({ product: pricedProduct, currencies: z.array(currencyPrice) }),
+  problems: ['product_not_found'],
+});
+
+/** What a currency charges, and a sale that is one. */
+const fixedPrice = z
+  .object({ code: other, regular: minor.nullable(), sale: minor.nullable() })
+  .check(({ value: { code, regular, sale }, issues }) => {
+    const refuse = (path: 'regular' | 'sale', message: string) =>
+      void issues.push({ code: 'custom', message, path: [path], input: path === 'sale' ? sale : regular });
+    if (regular !== null && !isPrice(regular, CURRENCIES[code])) refuse('regular', 'price_step');
+    if (sale === null) return;
+    if (!isPrice(sale, CURRENCIES[code])) refuse('sale', 'price_step');
+    else if (regular === null) refuse('sale', 'sale_alone');
+    else if (sale >= regular) refuse('sale', 'sale_not_lower');
+  });
+
+export const staffFixPrices = endpoint({
+  name: 'staffFixPrices',
+  method: 'POST',
+  path: '/admin/prices/{productId}',
+  access: 'staff',
+  roles: SETS_PRICES,
+  summary:
+    'Fixes the prices of a product in the currencies named, or lets them follow the rate again (`regular` null).',
+  params,
+  body: z.object({
+    prices: z
+      .array(fixedPrice)
+      .min(1)
+      .max(60)
+      .refine((prices) => new Set(prices.map(({ code }) => code)).size === prices.length, 'invalid'),
+  }),
+  reply: z.null(),
+  problems: ['product_not_found'],
+});

@@ -1,0 +1,24 @@
+import { convertFromBase, priceIn, type Currency, type Money } from '@halfturn/contract/primitives/money.ts';
+
+/** What decides what a product costs in one currency. */
+export interface Priced {
+  /** US cents; `was_minor` only where it is higher. */
+  current_minor: number;
+  was_minor: number | null;
+  /** Minor units of that currency, where a price is fixed for it; `fixed_was_minor` only where it is higher. */
+  fixed_minor: number | null;
+  fixed_was_minor: number | null;
+}
+
+/**
+ * What a product costs in a currency, and the price that is struck there. A fixed price has its own reduction: that of the base
+ * price says nothing of it.
+ *
+ * @param rate units of the currency for one USD
+ */
+export function priceOf(of: Priced, rate: number, currency: Currency): { price: Money; was: Money | null } {
+  const price = priceIn(of.current_minor, of.fixed_minor, rate, currency);
+  if (of.fixed_minor !== null)
+    return { price, was: of.fixed_was_minor === null ? null : { amount: of.fixed_was_minor, currency } };
+  return { price, was: of.was_minor === null ? null : convertFromBase(of.was_minor, rate, currency) };
+}

@@ -1,0 +1,78 @@
+import {
+  BASE_CURRENCY,
+  CURRENCIES,
+  isCurrency,
+  priceIn,
+  type Currency,
+} from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import * as staff from '@halfturn/contract/staff/prices.ts';
+import { staffActor } from '../../../house/audit/door.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { isStale } from '../rates.ts';
+import { fixPrices } from './fix-prices.ts';
+import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
+
+/** What products cost, currency by currency, as the catalogue's people keep it. */
+export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
+  bindStaff(staff.staffPrices, async ({ query, visitor }) => {
+    const { rows, total } = await pricedProducts(db, query, visitor.locale);
+    return { rows: rows.map(productWire), total };
+  }),
+  bindStaff(staff.staffProductPrices, async ({ params, visitor }) => {
+    const found = await productPrices(db, params.productId, visitor.locale);
+    if (!found) throw problem('product_not_found');
+    return { product: productWire(found.product), currencies: currenciesWire(found, clock.now()) };
+  }),
+  bindStaff(staff.staffFixPrices, async ({ params, body, staff: who }) => {
+    const by = { actor: staffActor(who), clock };
+    await inTransaction(db, (trx) => fixPrices(trx, params.productId, body.prices, by));
+    return null;
+  }),
+];
+
+type Other = Exclude<Currency, 'USD'>;
+const isOther = (code: string): code is Other => isCurrency(code) && code !== BASE_CURRENCY;
+
+const dollars = (amount: number) => ({ amount, currency: BASE_CURRENCY });
+
+const productWire = (row: PricedRow): staff.PricedProduct => ({
+  id: row.id,
+  name: row.name,
+  platform: row.platform,
+  region: row.region,
+  status: row.status,
+  price: dollars(row.price_minor),
+  sale: row.sale_minor === null ? null : dollars(row.sale_minor),
+  fixed: row.fixed.filter(isOther),
+});
+
+/** Every currency that has a rate, in the order that buyers see. */
+function currenciesWire({ product, rates, fixed }: ProductPrices, now: Date): staff.CurrencyPrice[] {
+  return rates.flatMap((row) => {
+    const { code, shown } = row;
+    if (!isOther(code)) return [];
+    const { symbol, digits } = CURRENCIES[code];
+    const by = (base: number) => priceIn(base, null, Number(row.rate), code).amount;
+    const own = fixed.find(({ currency }) => currency === code);
+    return {
+      code,
+      symbol,
+      digits,
+      offered: shown && !isStale(row, now),
+      converted: {
+        regular: by(product.price_minor),
+        sale: product.sale_minor === null ? null : by(product.sale_minor),
+      },
+      fixed: own
+        ? {
+            regular: own.regular_minor,
+            sale: own.sale_minor,
+            was: own.was_minor !== null && own.was_minor > own.current_minor ? own.was_minor : null,
+          }
+        : null,
+    };
+  });
+}
