@@ -64,6 +64,7 @@ export const ENDPOINTS = [
   newsletter.leaveNewsletter,
   checkout.checkoutQuote,
   checkout.placeOrder,
+  orders.myOrders,
   orders.getOrder,
   orders.orderState,
   orders.payOrder,

@@ -117,6 +117,7 @@ export const placeOrder = endpoint({
   method: 'POST',
   path: '/api/orders',
   access: 'visitor',
+  member: 'optional',
   summary: 'Places an order: keys are held for it from this moment until it is paid or its time is up.',
   idempotent: true,
   body: z.object({

@@ -10,6 +10,7 @@ export const revealKeys = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/keys',
   access: 'visitor',
+  member: 'optional',
   summary: 'The product keys of a paid order, all or those of the named units. Each reveal is recorded.',
   params,
   body: access.extend({ units: z.array(z.uuid()).max(200).optional() }),
@@ -34,6 +35,7 @@ export const sendRevealCode = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/code',
   access: 'visitor',
+  member: 'optional',
   summary:
     'Mails a six-digit code to the address of the order, for revealing on another device (15 minutes, 5 tries).',
   params,
@@ -48,6 +50,7 @@ export const checkRevealCode = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/code/check',
   access: 'visitor',
+  member: 'optional',
   summary: 'Lets this browser reveal the keys of the order, if the code is right.',
   params,
   body: access.extend({
@@ -66,6 +69,7 @@ export const resendKeys = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/resend',
   access: 'visitor',
+  member: 'optional',
   summary: 'Sends the delivery mail again, to the address of the order.',
   params,
   body: access,

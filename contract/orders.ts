@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
-import { orderNo, prose, secretToken } from './primitives/text.ts';
+import { page, pageQuery } from './primitives/page.ts';
+import { line, orderNo, prose, secretToken } from './primitives/text.ts';
 
 /** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
 export const ORDER_STATUSES = [
@@ -123,8 +124,12 @@ export const order = z.object({
   trackingNumber: z.string(),
   /** What this visitor may do with the order now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
-  /** Keys may be shown to this visitor without a mailed code. */
+  /** Keys may be shown to this visitor without more. */
   mayReveal: z.boolean(),
+  /** What lets this browser show keys, where it may not yet. */
+  proofs: z.array(z.enum(['password', 'code'])),
+  /** The order belongs to the member who asks. */
+  own: z.boolean(),
   /** When the refund request will have been answered: 2 working days after it was made. */
   refundAnswerBy: z.iso.datetime().nullable(),
   /** The buyer may say what becomes of a paid order whose keys ran out. */
@@ -132,11 +137,61 @@ export const order = z.object({
 });
 export type Order = z.infer<typeof order>;
 
+/** A line of the list of a member's orders. */
+export const listedOrder = z.object({
+  orderNo: z.string(),
+  addTime: z.iso.datetime(),
+  status: z.enum(ORDER_STATUSES),
+  paymentStatus: z.enum(PAYMENT_STATUSES),
+  realAmount: money,
+  refunded: money,
+  payBefore: z.iso.datetime().nullable(),
+  refundAnswerBy: z.iso.datetime().nullable(),
+  /** Copies whose key is there and was not looked at. */
+  unrevealed: z.int(),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      /** What the product’s picture is made from. */
+      genre: z.string(),
+      quantity: z.int(),
+    }),
+  ),
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const myOrders = endpoint({
+  name: 'myOrders',
+  method: 'GET',
+  path: '/api/orders',
+  access: 'member',
+  summary:
+    'The orders of who is signed in, newest first: those in one of the named states, and those whose number or products hold the word.',
+  query: z.object({
+    ...pageQuery,
+    status: z
+      .union([
+        z.array(z.enum(ORDER_STATUSES)).max(ORDER_STATUSES.length),
+        z.enum(ORDER_STATUSES).transform((one) => [one]),
+      ])
+      .optional(),
+    keyword: line(100).optional(),
+  }),
+  reply: page(listedOrder).extend({
+    /** How many there are in each state, whatever state is asked for. */
+    counts: z.partialRecord(z.enum(ORDER_STATUSES), z.int()),
+    serverNow: z.iso.datetime(),
+  }),
+});
+
 export const getOrder = endpoint({
   name: 'getOrder',
   method: 'GET',
   path: '/api/orders/{orderNo}',
   access: 'visitor',
+  member: 'optional',
   summary: 'The order. Unknown and foreign orders answer alike.',
   params,
   query: access,
@@ -149,6 +204,7 @@ export const orderState = endpoint({
   method: 'GET',
   path: '/api/orders/{orderNo}/status',
   access: 'visitor',
+  member: 'optional',
   summary: 'Where the order stands, for the page that waits.',
   params,
   query: access,
@@ -166,6 +222,7 @@ export const payOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/pay',
   access: 'visitor',
+  member: 'optional',
   summary:
     'Starts a payment attempt, or goes on with the one under way. After failure, cancel or expiry: pay again, within 24 hours.',
   idempotent: true,
@@ -190,6 +247,7 @@ export const cancelOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/cancel',
   access: 'visitor',
+  member: 'optional',
   summary: 'Cancels an order that is not paid; its keys go back on the shelf.',
   params,
   body: access,
@@ -202,6 +260,7 @@ export const confirmOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/confirm',
   access: 'visitor',
+  member: 'optional',
   summary: 'Confirms receipt: the order is completed.',
   params,
   body: access,
@@ -214,6 +273,7 @@ export const refundOrder = endpoint({
   method: 'POST',
   path: '/api/orders/{orderNo}/refund',
   access: 'visitor',
+  member: 'optional',
   summary:
     'Asks for the money back. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
   idempotent: true,
@@ -232,6 +292,7 @@ export const deleteOrder = endpoint({
   method: 'DELETE',
   path: '/api/orders/{orderNo}',
   access: 'visitor',
+  member: 'optional',
   summary: 'Hides an order that has ended from its buyer. Nothing is removed.',
   params,
   query: access,
@@ -244,6 +305,7 @@ export const trackOrder = endpoint({
   method: 'GET',
   path: '/api/orders/{orderNo}/track',
   access: 'visitor',
+  member: 'optional',
   summary: 'The steps of the order with their times; carrier and number for goods that are shipped.',
   params,
   query: access,

@@ -1080,7 +1080,9 @@ create table order_access (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  account_id uuid,
   constraint order_access_pkey PRIMARY KEY (token_hash),
+  constraint order_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
@@ -1460,6 +1462,16 @@ create table reveal_codes (
   constraint reveal_codes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 
+create table reveal_devices (
+  account_id uuid not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint reveal_devices_pkey PRIMARY KEY (account_id, token_hash),
+  constraint reveal_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint reveal_devices_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
 create table reviews (
   id uuid default uuidv7() not null,
   product_id uuid,
@@ -1683,7 +1695,7 @@ CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id, id DESC);
 
-CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC) WHERE (account_id IS NOT NULL);
+CREATE INDEX orders_account ON public.orders USING btree (account_id, placed_at DESC, id DESC) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX orders_choosing ON public.orders USING btree (choose_until) WHERE (choose_until IS NOT NULL);
 
@@ -1756,6 +1768,8 @@ CREATE INDEX refunds_order ON public.refunds USING btree (order_id);
 CREATE INDEX refunds_pending ON public.refunds USING btree (created_at) WHERE (state = 'pending'::text);
 
 CREATE INDEX reveal_codes_order ON public.reveal_codes USING btree (order_id, created_at DESC);
+
+CREATE INDEX reveal_devices_expired ON public.reveal_devices USING btree (expires_at);
 
 CREATE INDEX reviews_about_product ON public.reviews USING btree (product_id);
 

@@ -248,6 +248,8 @@ describe('each reply is what the description says', () => {
     const get = (path: string) => call('GET', path, path, undefined, '', bearer);
     await get('/api/getInfo');
     await call('GET', '/api/getInfo', '/api/getInfo');
+    await get('/api/orders');
+    await call('GET', '/api/orders', '/api/orders');
     await get('/api/logout');
   });
 

@@ -61,6 +61,8 @@ function orderOf(
     trackingNumber: '',
     actions: [],
     mayReveal: true,
+    proofs: [],
+    own: false,
     refundAnswerBy: null,
     canChoose: false,
     ...more,

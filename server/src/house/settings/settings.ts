@@ -69,6 +69,7 @@ export const SETTINGS = {
   'caps.guest.openOrdersPerEmail': count(2),
   'caps.guest.openOrdersPerIp': count(20),
   'caps.guest.unitsPerProduct': count(2),
+  'caps.member.openOrders': count(5),
 } satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;

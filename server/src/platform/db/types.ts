@@ -339,6 +339,7 @@ export interface NewsReaders {
 }
 
 export interface OrderAccess {
+  account_id: string | null;
   created_at: Timestamp;
   expires_at: Timestamp | null;
   kind: "buyer" | "mail" | "device";
@@ -612,6 +613,13 @@ export interface RevealCodes {
   used_at: Timestamp | null;
 }
 
+export interface RevealDevices {
+  account_id: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface Reviews {
   account_id: string | null;
   buyer_norm: string | null;
@@ -771,6 +779,7 @@ export interface DB {
   regions: Regions;
   reserved_slugs: ReservedSlugs;
   reveal_codes: RevealCodes;
+  reveal_devices: RevealDevices;
   reviews: Reviews;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

@@ -16,8 +16,10 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     );
   }),
 
-  bind(placeOrder, async ({ body, visitor, setCookie, once }) => {
-    const placed = await once<Placed>((record) => place(context, providers, body, visitor, record));
+  bind(placeOrder, async ({ body, visitor, member, setCookie, once }) => {
+    const placed = await once<Placed>((record) =>
+      place(context, providers, body, { visitor, member }, record),
+    );
     // The browser that bought keeps the secret where scripts cannot read it.
     setCookie('orders', rememberSecret(visitor.cookies, placed.accessKey), { maxAge: ORDERS_COOKIE_SECONDS });
     const next = placed.attempt

@@ -3,7 +3,7 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
-import type { Visitor } from '../../platform/http/call.ts';
+import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import {
   lockOrder,
@@ -21,6 +21,12 @@ export const TERMS_VERSION = '2026-11';
 
 type Input = BodyOf<typeof placeCall>;
 
+/** Who buys: somebody at a browser, and the member who is signed in there. */
+export interface Buyer {
+  visitor: Visitor;
+  member: Member | null;
+}
+
 export interface Placed extends PlacedOrder {
   totalMinor: number;
   /** Null where there is nothing to pay. */
@@ -37,7 +43,7 @@ export async function place(
   context: Context,
   providers: Providers,
   input: Input,
-  visitor: Visitor,
+  who: Buyer,
   record: (trx: Trx, placed: Placed) => Promise<void>,
 ): Promise<Placed> {
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
@@ -49,11 +55,16 @@ export async function place(
       (reckoning) => {
         const method = checked(reckoning, input);
         holding.set(method.code, method.holds_keys);
-        return { method, draft: draftOf(reckoning, method, input, visitor, country ?? null) };
+        return { method, draft: draftOf(reckoning, method, input, who, country ?? null) };
       },
     );
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
-    const claim = { email: input.contact.email, ip: visitor.ip, lines: input.items };
+    const claim = {
+      accountId: who.member?.id ?? null,
+      email: input.contact.email,
+      ip: who.visitor.ip,
+      lines: input.items,
+    };
     const ordered = working.then(({ draft }) => draft);
     const placed = await placeOrder(trx, ordered, early ? claim : null, now);
     const { draft, method } = await working;
@@ -97,7 +108,7 @@ function draftOf(
   reckoning: Reckoning,
   method: MethodRow,
   input: Input,
-  visitor: Visitor,
+  { visitor, member }: Buyer,
   country: string | null,
 ): OrderDraft {
   const { contact } = input;
@@ -112,6 +123,7 @@ function draftOf(
       fixed: line.product.fixed_minor !== null,
       discountMinor: 0,
     })),
+    accountId: member?.id ?? null,
     email: contact.email,
     phone: contact.phone ?? '',
     name: contact.name ?? '',

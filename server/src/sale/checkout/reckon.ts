@@ -25,6 +25,7 @@ const CAPS = [
   'caps.guest.openOrdersPerEmail',
   'caps.guest.openOrdersPerIp',
   'caps.guest.unitsPerProduct',
+  'caps.member.openOrders',
 ] as const;
 
 /** Something that stands in the way of the order. */
@@ -127,6 +128,7 @@ export async function reckon(
     caps: {
       openOrdersPerEmail: caps['caps.guest.openOrdersPerEmail'],
       openOrdersPerIp: caps['caps.guest.openOrdersPerIp'],
+      openOrdersPerMember: caps['caps.member.openOrders'],
       unitsPerProduct: caps['caps.guest.unitsPerProduct'],
     },
   };

@@ -1,13 +1,21 @@
-import { problem, type Problem } from '@halfturn/contract/problem.ts';
+import { problem, Problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { sameSecret } from '../../platform/crypto/keyring.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { accountById } from '../../people/accounts/door.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
-import { findOrder, lockOrder, ORDERS_COOKIE_SECONDS, type OrderKeys } from '../orders/door.ts';
+import { findOrder, lockOrder, ORDERS_COOKIE_SECONDS, trustDevice, type OrderKeys } from '../orders/door.ts';
 import { codeHash, CODE_TRIES } from './reveal-code.ts';
 
+/** What a browser keeps from now on: a secret of the one order, or one by which all orders of the member are revealed. */
+export interface Proved {
+  secret: string;
+  of: 'order' | 'member';
+}
+
 /**
- * Tries a mailed code. Right, it returns a secret with which this browser reveals from now on; the code is then used.
+ * Tries a mailed code. Right, it returns a secret with which this browser reveals from now on; the code is then used. A member
+ * whose own mailbox it went to has proved who they are, for all their orders.
  *
  * Refuses `order_not_found`, `code_expired` (also where none was asked for), `code_wrong` with the tries that are left,
  * and `code_used_up` after five.
@@ -17,14 +25,20 @@ export async function checkRevealCode(
   orderNo: string,
   keys: OrderKeys,
   digits: string,
-): Promise<string> {
-  const { order } = await findOrder(context.db, orderNo, keys);
+): Promise<Proved> {
+  const { order, own } = await findOrder(context.db, orderNo, keys);
   const outcome = await inTransaction(context.db, async (trx) => {
-    await lockOrder(trx, order.id);
-    return await tryCode(trx, context, order.id, digits);
+    const { account_id, email_norm } = await lockOrder(trx, order.id);
+    const tried = await tryCode(trx, context, order.id, digits);
+    if (tried !== 'right') return tried;
+    const now = context.clock.now();
+    const account = own && account_id !== null ? await accountById(trx, account_id) : null;
+    return account?.email_norm === email_norm
+      ? { secret: await trustDevice(trx, account.id, now), of: 'member' as const }
+      : { secret: await admitDevice(trx, order.id, now), of: 'order' as const };
   });
   // Thrown after the commit: a refusal inside the transaction would undo the count of the try.
-  if (typeof outcome !== 'string') throw outcome;
+  if (outcome instanceof Problem) throw outcome;
   return outcome;
 }
 
@@ -33,7 +47,7 @@ async function tryCode(
   { keyring, clock }: Context,
   orderId: string,
   digits: string,
-): Promise<string | Problem> {
+): Promise<'right' | Problem> {
   const now = clock.now();
   const code = await trx
     .selectFrom('reveal_codes')
@@ -55,6 +69,11 @@ async function tryCode(
     const triesLeft = CODE_TRIES - tries;
     return triesLeft > 0 ? problem('code_wrong', { data: { triesLeft } }) : problem('code_used_up');
   }
+  return 'right';
+}
+
+/** Lets this browser reveal the keys of the one order. */
+async function admitDevice(trx: Trx, orderId: string, now: Date): Promise<string> {
   const secret = randomToken();
   await trx
     .insertInto('order_access')

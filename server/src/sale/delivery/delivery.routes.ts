@@ -6,7 +6,7 @@ import {
 } from '@halfturn/contract/delivery.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
+import { keepDevice, keysOf, ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { checkRevealCode } from './check-reveal-code.ts';
 import { keyWire } from './delivery.wire.ts';
 import { resendKeys } from './resend-keys.ts';
@@ -14,29 +14,27 @@ import { revealKeys } from './reveal-keys.ts';
 import { sendRevealCode } from './send-reveal-code.ts';
 
 export const deliveryRoutes = (context: Context): Binding[] => [
-  bind(revealCall, async ({ params, body, visitor }) => {
-    const keys = { accessKey: body.accessKey, cookies: visitor.cookies };
+  bind(revealCall, async ({ params, body, visitor, member }) => {
+    const keys = keysOf(body, visitor, member);
     const shown = await revealKeys(context, params.orderNo, keys, visitor, body.units);
     return { keys: shown.map(keyWire) };
   }),
 
-  bind(sendCall, async ({ params, body, visitor }) => {
-    const keys = { accessKey: body.accessKey, cookies: visitor.cookies };
+  bind(sendCall, async ({ params, body, visitor, member }) => {
+    const keys = keysOf(body, visitor, member);
     const { sentTo, expiresAt } = await sendRevealCode(context, params.orderNo, keys);
     return { sentTo, expiresAt: expiresAt.toISOString() };
   }),
 
-  bind(checkCall, async ({ params, body, visitor, setCookie }) => {
-    const keys = { accessKey: body.accessKey, cookies: visitor.cookies };
-    const secret = await checkRevealCode(context, params.orderNo, keys, body.code);
-    setCookie(ORDERS_COOKIE, rememberSecret(visitor.cookies, secret), { maxAge: ORDERS_COOKIE_SECONDS });
+  bind(checkCall, async ({ params, body, visitor, member, setCookie }) => {
+    const keys = keysOf(body, visitor, member);
+    const { secret, of } = await checkRevealCode(context, params.orderNo, keys, body.code);
+    if (of === 'member') keepDevice(setCookie, secret);
+    else setCookie(ORDERS_COOKIE, rememberSecret(visitor.cookies, secret), { maxAge: ORDERS_COOKIE_SECONDS });
     return { mayReveal: true as const };
   }),
 
-  bind(resendCall, async ({ params, body, visitor }) => ({
-    sentTo: await resendKeys(context, params.orderNo, {
-      accessKey: body.accessKey,
-      cookies: visitor.cookies,
-    }),
+  bind(resendCall, async ({ params, body, visitor, member }) => ({
+    sentTo: await resendKeys(context, params.orderNo, keysOf(body, visitor, member)),
   })),
 ];

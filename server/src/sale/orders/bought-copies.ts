@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { hashToken } from '../../platform/ids.ts';
-import { secretsOf, type OrderKeys } from './orders.queries.ts';
+import { shownBy, type OrderKeys } from './order-access.ts';
 
 /** A copy of a product that was paid for and handed over. */
 export interface BoughtCopy {
@@ -29,15 +28,23 @@ export async function boughtCopies(
   keys: OrderKeys,
   within: { orderNo?: string | undefined; productId?: string | undefined } = {},
 ): Promise<BoughtCopy[]> {
-  const secrets = secretsOf(keys);
+  const { named, kept } = shownBy(keys);
   const { accountId } = keys;
+  const secrets = [...named, ...kept];
   if (secrets.length === 0 && accountId === undefined) return [];
   const opened = db
     .selectFrom('order_access as a')
     .select('a.order_id as id')
-    .where('a.token_hash', '=', sql<Buffer>`any(${secrets.map(hashToken)}::bytea[])`)
+    .where('a.token_hash', '=', sql<Buffer>`any(${secrets}::bytea[])`)
     .where('a.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]));
+    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]))
+    .where((eb) =>
+      eb.or([
+        eb('a.account_id', 'is', null),
+        eb('a.account_id', '=', accountId ?? null),
+        eb('a.token_hash', '=', sql<Buffer>`any(${named}::bytea[])`),
+      ]),
+    );
   const own = db
     .selectFrom('orders')
     .select('id')

@@ -2,13 +2,18 @@
 export * as orderEvents from './orders.events.ts';
 export {
   findOrder,
+  keepDevice,
+  keysOf,
+  ORDERS_COOKIE,
+  ORDERS_COOKIE_SECONDS,
+  rememberSecret,
+  trustDevice,
+} from './order-access.ts';
+export {
   lockOrder,
   logSteps,
   orderOf,
-  ORDERS_COOKIE,
-  ORDERS_COOKIE_SECONDS,
   refreshStatus,
-  rememberSecret,
   unitsOf,
   withStatus,
   writeStatus,
@@ -25,6 +30,7 @@ export { declineRefund } from './decline-refund.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
 export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';
 export type { Claim, HoldCaps } from './hold-caps.ts';
-export type { FoundOrder, OrderKeys, OrderRow, UnitRow } from './orders.queries.ts';
+export type { FoundOrder, OrderKeys } from './order-access.ts';
+export type { OrderRow, UnitRow } from './orders.queries.ts';
 export type { OrderDraft, PlacedOrder } from './place-order.ts';
 export type { PaidOrder } from './orders.events.ts';

@@ -6,12 +6,16 @@ import { send, statement } from '../../platform/db/send.ts';
 export interface HoldCaps {
   openOrdersPerEmail: number;
   openOrdersPerIp: number;
+  /** A member is counted by account alone: there, neither address says anything. */
+  openOrdersPerMember: number;
   /** Copies of one product over all open orders. */
   unitsPerProduct: number;
 }
 
 /** What an order keeps from others, and for whom. */
 export interface Claim {
+  /** Null for a guest. */
+  accountId: string | null;
   email: string;
   ip: string;
   lines: readonly { productId: string; quantity: number }[];
@@ -21,26 +25,39 @@ export interface Claim {
 export interface Claimed {
   of_email: number;
   of_ip: number;
+  of_account: number;
   /** Copies by product. */
   held: Record<string, number> | null;
 }
 
 /**
- * Counts what the person behind a claim holds. Two orders of one e-mail or one address wait for each other here: counted side
+ * Counts what the person behind a claim holds. Two orders of one e-mail, of one address or of one member wait for each other here: counted side
  * by side, each would see room for itself.
  */
 export async function countClaims(trx: Trx, claim: Claim): Promise<Claimed> {
   const email = claim.email.toLowerCase();
   // Sent together; the count begins once both locks are had.
   const [, [counted]] = await Promise.all([
-    send(trx, lockClaims(`order-email ${email}`, `order-ip ${claim.ip}`)),
-    send(trx, readClaims(email, claim.ip)),
+    send(
+      trx,
+      lockClaims(
+        `order-email ${email}`,
+        claim.accountId ? `order-account ${claim.accountId}` : `order-ip ${claim.ip}`,
+      ),
+    ),
+    send(trx, readClaims(email, claim.ip, claim.accountId)),
   ]);
   return counted!;
 }
 
 /** Refuses a claim that would keep too much from others, by what was counted. */
-export function demandWithin(caps: HoldCaps, { lines }: Claim, { of_email, of_ip, held }: Claimed): void {
+export function demandWithin(caps: HoldCaps, { lines, accountId }: Claim, claimed: Claimed): void {
+  const { of_email, of_ip, of_account, held } = claimed;
+  if (accountId !== null) {
+    if (of_account >= caps.openOrdersPerMember)
+      throw problem('too_many_open_orders', { values: { max: caps.openOrdersPerMember } });
+    return;
+  }
   if (of_email >= caps.openOrdersPerEmail || of_ip >= caps.openOrdersPerIp)
     throw problem('too_many_open_orders', { values: { max: caps.openOrdersPerEmail } });
   for (const { productId, quantity } of lines) {
@@ -55,12 +72,14 @@ export function demandWithin(caps: HoldCaps, { lines }: Claim, { of_email, of_ip
 const lockClaims = statement<[string, string]>`
   select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;
 
-const readClaims = statement<[email: string, ip: string], Claimed>`
+const readClaims = statement<[email: string, ip: string, accountId: string | null], Claimed>`
   select
     (select count(*) from orders
       where email_norm = $1 and status in ('awaiting_payment', 'paying')) as of_email,
     (select count(*) from orders
       where ip = $2::inet and status in ('awaiting_payment', 'paying')) as of_ip,
+    (select count(*) from orders
+      where account_id = $3 and status in ('awaiting_payment', 'paying')) as of_account,
     (select jsonb_object_agg(product_id, units) from (
       select d.product_id, count(*) as units
       from orders o join deliveries d on d.order_id = o.id

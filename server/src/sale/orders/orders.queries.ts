@@ -6,83 +6,11 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
-import { hashToken } from '../../platform/ids.ts';
 import { deriveStatus, type ActionFacts, type OrderFacts } from './order.ts';
 
 export type OrderRow = Selectable<Orders>;
 export type LineRow = Selectable<OrderLines>;
 export type UnitRow = Selectable<Deliveries>;
-
-/** What a caller shows to be let at an order: a secret in the call, those that the browser keeps, and who is signed in. */
-export interface OrderKeys {
-  accessKey?: string | undefined;
-  /** The account of the session; never from the call's own input. */
-  accountId?: string | undefined;
-  cookies: Readonly<Record<string, string | undefined>>;
-}
-
-/** The cookie in which a browser keeps the secrets of the orders that it placed or proved, latest first. */
-export const ORDERS_COOKIE = 'orders';
-/** As many orders as one browser remembers: ten secrets of 43 signs stay well under a cookie's 4 kB. */
-const REMEMBERED = 10;
-export const ORDERS_COOKIE_SECONDS = 180 * 86_400;
-
-const SECRET = /^[\w-]{43}$/;
-const secretsIn = (cookie: string | undefined): string[] =>
-  (cookie ?? '').split('.').filter((s) => SECRET.test(s));
-
-/** The cookie's new value once the browser holds `secret` too; the oldest falls out. */
-export function rememberSecret(cookies: OrderKeys['cookies'], secret: string): string {
-  const others = secretsIn(cookies[ORDERS_COOKIE]).filter((s) => s !== secret);
-  return [secret, ...others].slice(0, REMEMBERED).join('.');
-}
-
-/** The secrets that a caller shows: the one in the call, and those in the browser's cookie. */
-export const secretsOf = (keys: OrderKeys): string[] => [
-  ...(keys.accessKey ? [keys.accessKey] : []),
-  ...secretsIn(keys.cookies[ORDERS_COOKIE]),
-];
-
-export interface FoundOrder {
-  order: OrderRow;
-  /** `look`: from the mail's link. `reveal`: the browser that bought, one that proved the mailed code, or the member's own. */
-  right: 'look' | 'reveal';
-}
-
-/**
- * The order of that number, for a caller who holds one of its secrets or is the member who placed it. There is no other way
- * to ask for an order: unknown, hidden and foreign ones answer alike, after the same queries.
- */
-export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promise<FoundOrder> {
-  const own = keys.accountId === undefined ? undefined : await ownOrder(db, orderNo, keys.accountId);
-  if (own) return { order: own, right: 'reveal' };
-  const secrets = secretsOf(keys);
-  const rows = await db
-    .selectFrom('order_access as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
-    .selectAll('o')
-    .select('a.kind as access_kind')
-    .where('a.token_hash', '=', sql<Buffer>`any(${secrets.map(hashToken)}::bytea[])`)
-    .where('o.order_no', '=', orderNo)
-    .where('o.hidden_at', 'is', null)
-    .where('a.revoked_at', 'is', null)
-    .where((eb) => eb.or([eb('a.expires_at', 'is', null), eb('a.expires_at', '>', sql<Date>`now()`)]))
-    .execute();
-  const best = rows.find((row) => row.access_kind !== 'mail') ?? rows[0];
-  if (!best) throw problem('order_not_found');
-  const { access_kind, ...order } = best;
-  return { order, right: access_kind === 'mail' ? 'look' : 'reveal' };
-}
-
-async function ownOrder(db: Db, orderNo: string, accountId: string): Promise<OrderRow | undefined> {
-  return await db
-    .selectFrom('orders')
-    .selectAll()
-    .where('order_no', '=', orderNo)
-    .where('account_id', '=', accountId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
-}
 
 /** The order as it stands, for who only reads. */
 export async function orderOf(db: Db, orderId: string): Promise<OrderRow> {

@@ -3,6 +3,7 @@ import {
   confirmOrder as confirmCall,
   deleteOrder,
   getOrder,
+  myOrders,
   orderState,
   trackOrder,
   type OrderStatus,
@@ -10,18 +11,38 @@ import {
 } from '@halfturn/contract/orders.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding } from '../../platform/http/call.ts';
+import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { confirmOrder } from './complete-order.ts';
 import { hideOrder } from './hide-order.ts';
-import { endedAt, findOrder, lineProducts, linesOf, unitsOf } from './orders.queries.ts';
+import { countOrders, ordersOf } from './my-orders.queries.ts';
+import { listedWire } from './my-orders.wire.ts';
+import { findOrder, keysOf } from './order-access.ts';
+import { endedAt, lineProducts, linesOf, unitsOf } from './orders.queries.ts';
 import { orderWire, trackWire } from './orders.wire.ts';
 
 export const ordersRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [
-    bind(getOrder, async ({ params, query, visitor }) => {
-      const found = await findOrder(db, params.orderNo, { ...query, cookies: visitor.cookies });
+    bindMember(myOrders, async ({ query, member }) => {
+      const now = clock.now();
+      const [rows, counts] = await Promise.all([
+        ordersOf(db, member.id, query),
+        countOrders(db, member.id, query.keyword),
+      ]);
+      const wanted = Object.entries(counts).filter(
+        ([status]) => !query.status || query.status.includes(status as OrderStatus),
+      );
+      return {
+        rows: rows.map((row) => listedWire(row, now)),
+        total: wanted.reduce((sum, [, count]) => sum + count, 0),
+        counts,
+        serverNow: now.toISOString(),
+      };
+    }),
+
+    bind(getOrder, async ({ params, query, visitor, member }) => {
+      const found = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
       const [lines, units, products] = await Promise.all([
         linesOf(db, found.order.id),
         unitsOf(db, found.order.id),
@@ -30,8 +51,8 @@ export const ordersRoutes = (context: Context): Binding[] => {
       return orderWire(found, lines, units, products, clock.now());
     }),
 
-    bind(orderState, async ({ params, query, visitor }) => {
-      const { order } = await findOrder(db, params.orderNo, { ...query, cookies: visitor.cookies });
+    bind(orderState, async ({ params, query, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
       return {
         status: order.status as OrderStatus,
         paymentStatus: order.payment_status as PaymentStatus,
@@ -40,26 +61,26 @@ export const ordersRoutes = (context: Context): Binding[] => {
       };
     }),
 
-    bind(cancelCall, async ({ params, body, visitor }) => {
-      const { order } = await findOrder(db, params.orderNo, { ...body, cookies: visitor.cookies });
+    bind(cancelCall, async ({ params, body, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(body, visitor, member));
       const cancelled = await inTransaction(db, (trx) => cancelOrder(trx, order.id, clock.now()));
       return { status: cancelled.status as OrderStatus };
     }),
 
-    bind(confirmCall, async ({ params, body, visitor }) => {
-      const { order } = await findOrder(db, params.orderNo, { ...body, cookies: visitor.cookies });
+    bind(confirmCall, async ({ params, body, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(body, visitor, member));
       const confirmed = await inTransaction(db, (trx) => confirmOrder(trx, order.id, clock.now()));
       return { status: confirmed.status as OrderStatus };
     }),
 
-    bind(deleteOrder, async ({ params, query, visitor }) => {
-      const { order } = await findOrder(db, params.orderNo, { ...query, cookies: visitor.cookies });
+    bind(deleteOrder, async ({ params, query, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
       await inTransaction(db, (trx) => hideOrder(trx, order.id, clock.now()));
       return null;
     }),
 
-    bind(trackOrder, async ({ params, query, visitor }) => {
-      const { order } = await findOrder(db, params.orderNo, { ...query, cookies: visitor.cookies });
+    bind(trackOrder, async ({ params, query, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
       const [units, ended] = await Promise.all([unitsOf(db, order.id), endedAt(db, order)]);
       return {
         steps: trackWire(order, units, ended),

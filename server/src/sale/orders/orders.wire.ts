@@ -8,9 +8,9 @@ import type {
 } from '@halfturn/contract/orders.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { actionsOf, answerBy } from './order.ts';
+import type { FoundOrder } from './order-access.ts';
 import {
   actionFacts,
-  type FoundOrder,
   type LineProduct,
   type LineRow,
   type OrderRow,
@@ -28,7 +28,7 @@ export function maskEmail(email: string): string {
 
 /** The order as its buyer sees it, field by field: a new column leaks to nobody. */
 export function orderWire(
-  { order, right }: FoundOrder,
+  { order, right, own }: FoundOrder,
   lines: readonly LineRow[],
   units: readonly UnitRow[],
   products: ReadonlyMap<string, LineProduct>,
@@ -41,7 +41,7 @@ export function orderWire(
     addTime: order.placed_at.toISOString(),
     status: order.status as OrderStatus,
     paymentStatus: order.payment_status as PaymentStatus,
-    email: right === 'reveal' ? order.email : maskEmail(order.email),
+    email: right !== 'look' ? order.email : maskEmail(order.email),
     goods: money(order.goods_minor),
     memberDiscount: money(order.member_discount_minor),
     couponPrice: money(order.coupon_minor),
@@ -59,12 +59,14 @@ export function orderWire(
     serverNow: now.toISOString(),
     lines: lines.map((line) => lineWire(line, units, products.get(line.product_id), money)),
     // Who holds only the mail's link looks at the order, and not at where its buyer lives.
-    notes: right === 'reveal' ? order.notes : '',
-    shipTo: right === 'reveal' ? (order.address as WireOrder['shipTo']) : null,
+    notes: right !== 'look' ? order.notes : '',
+    shipTo: right !== 'look' ? (order.address as WireOrder['shipTo']) : null,
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
     actions,
     mayReveal: right === 'reveal',
+    proofs: right === 'reveal' ? [] : ['code'],
+    own,
     refundAnswerBy: order.refund_requested_at ? answerBy(order.refund_requested_at).toISOString() : null,
     canChoose: order.choose_until !== null && order.choose_until > now,
   };

@@ -27,6 +27,8 @@ export interface DraftLine {
 /** An order as checkout worked it out: priced, checked, agreed to. Amounts in minor units of `currency`. */
 export interface OrderDraft {
   lines: readonly DraftLine[];
+  /** The member who places it; null for a guest. */
+  accountId: string | null;
   email: string;
   phone: string;
   name: string;
@@ -145,6 +147,7 @@ export async function placeOrder(
       draft.attemptId,
       FIRST_STATUS[draft.attemptId ? 'pending' : 'unpaid'],
       draft.email.toLowerCase(),
+      draft.accountId,
     ),
   );
 
@@ -180,7 +183,8 @@ const firstStatus = (payment: 'unpaid' | 'pending') =>
 const FIRST_STATUS = { unpaid: firstStatus('unpaid'), pending: firstStatus('pending') };
 
 /**
- * The order and everything that hangs on it. With an attempt to pay it under way ($25), it has taken its first step of
+ * The order and everything that hangs on it. It belongs to the member who places it, a guest's ($28 null) to the member whose
+ * confirmed address it names. With an attempt to pay it under way ($25), it has taken its first step of
  * payment, and both steps stand in the log.
  */
 const insertOrder = statement<
@@ -212,14 +216,17 @@ const insertOrder = statement<
     attemptId: string | null,
     status: string,
     emailNorm: string,
+    accountId: string | null,
   ]
 >`
   with placed as (
     insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
-      placed_at, expires_at, payment_status, status)
+      placed_at, expires_at, payment_status, status, account_id)
     values ($1, $2, $3, $27, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      case when $25::uuid is null then 'unpaid' else 'pending' end, $26)
+      case when $25::uuid is null then 'unpaid' else 'pending' end, $26,
+      coalesce($28::uuid, (
+        select id from accounts where email_norm = $27 and email_confirmed_at is not null and erased_at is null)))
     returning id, placed_at as at, status
   ), line as (
     insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
@@ -234,8 +241,8 @@ const insertOrder = statement<
     from placed, jsonb_to_recordset($23::jsonb) as u(id uuid, line_id uuid, unit_no int,
       product_id uuid, kind text, status text, key_id uuid, set_aside boolean)
   ), access as (
-    insert into order_access (token_hash, order_id, kind, created_at)
-    select $24, id, 'buyer', at from placed
+    insert into order_access (token_hash, order_id, kind, created_at, account_id)
+    select $24, id, 'buyer', at, $28::uuid from placed
   )
   insert into order_events (order_id, machine, ref, actor, before, after, at)
   select placed.id, step.machine, step.ref, 'buyer', step.before, step.after, placed.at

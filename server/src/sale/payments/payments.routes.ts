@@ -5,7 +5,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { answerBy, findOrder, type OrderRow } from '../orders/door.ts';
+import { answerBy, findOrder, keysOf, type OrderRow } from '../orders/door.ts';
 import { methodsOf } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
@@ -28,9 +28,9 @@ interface Refunded {
 }
 
 export const paymentsRoutes = (context: Context, providers: Providers): Binding[] => [
-  bind(payCall, async ({ params, body, visitor, once }) => {
+  bind(payCall, async ({ params, body, visitor, member, once }) => {
     const now = context.clock.now();
-    const found = await findOrder(context.db, params.orderNo, { ...body, cookies: visitor.cookies });
+    const found = await findOrder(context.db, params.orderNo, keysOf(body, visitor, member));
     const methods = await methodsOf(context.db, providers.keys());
     const { order, attempt, at } = await once<Payable>((record) =>
       inTransaction(context.db, async (trx) => {
@@ -45,8 +45,8 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     return { next, payBefore: order.expires_at, serverNow: at };
   }),
 
-  bind(refundCall, async ({ params, body, visitor, once }) => {
-    const found = await findOrder(context.db, params.orderNo, { ...body, cookies: visitor.cookies });
+  bind(refundCall, async ({ params, body, visitor, member, once }) => {
+    const found = await findOrder(context.db, params.orderNo, keysOf(body, visitor, member));
     const now = context.clock.now();
     const { order, amountMinor } = await once<Refunded>((record) =>
       inTransaction(context.db, async (trx) => {

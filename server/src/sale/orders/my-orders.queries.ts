@@ -1,0 +1,75 @@
+import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { OrderRow } from './orders.queries.ts';
+
+/** What a list shows of an order. */
+export interface ListedRow extends Pick<
+  OrderRow,
+  | 'id'
+  | 'order_no'
+  | 'placed_at'
+  | 'paid_at'
+  | 'status'
+  | 'payment_status'
+  | 'currency'
+  | 'total_minor'
+  | 'refunded_minor'
+  | 'expires_at'
+  | 'refund_requested_at'
+> {
+  lines: { productId: string; name: string; genre: string; quantity: number }[];
+  unit_states: DeliveryStatus[];
+}
+
+export interface OrdersWanted {
+  status?: readonly OrderStatus[] | undefined;
+  keyword?: string | undefined;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** Signs that mean something to LIKE are looked for as they stand. */
+const holding = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** The account's orders that fit, whatever their state. */
+const fitting = (accountId: string, keyword: string | undefined) => sql`
+  o.account_id = ${accountId} and o.hidden_at is null
+  and (${keyword ? holding(keyword) : null}::text is null or o.order_no ilike ${keyword ? holding(keyword) : ''}
+    or exists (select from order_lines l where l.order_id = o.id and l.name ilike ${keyword ? holding(keyword) : ''}))`;
+
+/** A page of the account's orders, newest first, with all that a list shows of each. */
+export async function ordersOf(
+  db: Db,
+  accountId: string,
+  { status, keyword, pageNum, pageSize }: OrdersWanted,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    with page as (
+      select o.* from orders o
+      where ${fitting(accountId, keyword)} and (${status ?? null}::text[] is null or o.status = any(${status ?? null}::text[]))
+      order by o.placed_at desc, o.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
+    )
+    select o.id, o.order_no, o.placed_at, o.paid_at, o.status, o.payment_status, o.currency, o.total_minor,
+      o.refunded_minor, o.expires_at, o.refund_requested_at,
+      (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', p.genre_code,
+          'quantity', l.quantity) order by l.no)
+        from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
+      array(select d.status from deliveries d where d.order_id = o.id) as unit_states
+    from page o
+    order by o.placed_at desc, o.id desc`.execute(db);
+  return rows;
+}
+
+/** How many of the account's orders that hold the word are in each state. */
+export async function countOrders(
+  db: Db,
+  accountId: string,
+  keyword: string | undefined,
+): Promise<Partial<Record<OrderStatus, number>>> {
+  const { rows } = await sql<{ status: OrderStatus; count: number }>`
+    select o.status, count(*)::int as count from orders o where ${fitting(accountId, keyword)} group by o.status`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
+}

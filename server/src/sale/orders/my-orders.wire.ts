@@ -1,0 +1,38 @@
+import type { ListedOrder, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { ListedRow } from './my-orders.queries.ts';
+import { actionsOf, answerBy } from './order.ts';
+
+/** An order as the list of a member's orders has it, field by field. */
+export function listedWire(row: ListedRow, now: Date): ListedOrder {
+  const money = (amount: number): Money => ({ amount, currency: row.currency as Currency });
+  const status = row.status as OrderStatus;
+  const payment = row.payment_status as PaymentStatus;
+  const refundRequested = row.refund_requested_at !== null;
+  return {
+    orderNo: row.order_no,
+    addTime: row.placed_at.toISOString(),
+    status,
+    paymentStatus: payment,
+    realAmount: money(row.total_minor),
+    refunded: money(row.refunded_minor),
+    payBefore: row.expires_at?.toISOString() ?? null,
+    refundAnswerBy:
+      status === 'refund_requested' && row.refund_requested_at
+        ? answerBy(row.refund_requested_at).toISOString()
+        : null,
+    unrevealed: row.unit_states.filter((unit) => unit === 'delivered').length,
+    lines: row.lines.map(({ productId, name, genre, quantity }) => ({ productId, name, genre, quantity })),
+    actions: actionsOf(
+      {
+        status,
+        payment,
+        placedAt: row.placed_at,
+        paidAt: row.paid_at,
+        refundRequested,
+        units: row.unit_states,
+      },
+      now,
+    ),
+  };
+}
