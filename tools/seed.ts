@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '@halfturn/server/src/platform/context.ts';
 import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
-import { inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import { demoKey } from './seed/demo-keys.ts';
 import { writeLists, writeRates } from './seed/lists.ts';
@@ -24,41 +25,53 @@ export interface Seeded {
  * Fills an empty database with the demo catalogue: products with keys, prices and their past, reviews, rates, ways to pay
  * and to deliver. All or nothing. Does nothing (null) where there is a product already, or where SEED is `none`.
  */
-export async function seedDemo({
-  config,
-  db,
-  clock,
-  keyring,
-}: Pick<Context, 'config' | 'db' | 'clock' | 'keyring'>): Promise<Seeded | null> {
-  if (config.seed === 'none' || (await hasProducts(db))) return null;
+export async function seedDemo(
+  parts: Pick<Context, 'config' | 'db' | 'clock' | 'keyring'>,
+): Promise<Seeded | null> {
+  if (parts.config.seed === 'none') return null;
+  for (;;) {
+    if (await hasProducts(parts.db)) return null;
+    const seeded = await inTransaction(parts.db, (trx) => fill(trx, parts));
+    if (seeded !== 'elsewhere') return seeded;
+    // Not by waiting for the lock: on a busy machine the first one takes longer than a lock of ours may be waited for.
+    await sleep(100);
+  }
+}
+
+/** Fills the database, unless somebody does or has done so. */
+async function fill(
+  trx: Trx,
+  { clock, keyring }: Pick<Context, 'clock' | 'keyring'>,
+): Promise<Seeded | 'elsewhere' | null> {
+  const { rows } = await sql<{ ours: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as ours`.execute(
+    trx,
+  );
+  if (!rows[0]!.ours) return 'elsewhere';
+  if (await hasProducts(trx)) return null;
   const now = clock.now();
-  return await inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    if (await hasProducts(trx)) return null;
-    await writeLists(trx);
-    await writeRates(trx, now);
-    await writeShop(trx);
-    await writeSynonyms(trx);
-    await writeNews(trx, now);
-    const products = await writeProducts(trx, now);
-    await writeReception(trx, products, now);
-    let keys = 0;
-    for (const product of products) {
-      if (product.kind !== 'key' || product.stock === 0) continue;
-      const { id, keyPattern, stock, publisher } = product;
-      const fresh = Array.from({ length: stock }, () => demoKey(keyPattern));
-      const { added } = await addKeys(trx, keyring, {
-        productId: id,
-        keys: fresh,
-        supplier: publisher,
-        invoice: 'DEMO',
-      });
-      keys += added;
-    }
-    // The first visitors should not wait for the planner to learn what came in.
-    await sql`analyze products, price_history, reviews, key_batches, product_keys`.execute(trx);
-    return { products: products.length, keys };
-  });
+  await writeLists(trx);
+  await writeRates(trx, now);
+  await writeShop(trx);
+  await writeSynonyms(trx);
+  await writeNews(trx, now);
+  const products = await writeProducts(trx, now);
+  await writeReception(trx, products, now);
+  let keys = 0;
+  for (const product of products) {
+    if (product.kind !== 'key' || product.stock === 0) continue;
+    const { id, keyPattern, stock, publisher } = product;
+    const fresh = Array.from({ length: stock }, () => demoKey(keyPattern));
+    const { added } = await addKeys(trx, keyring, {
+      productId: id,
+      keys: fresh,
+      supplier: publisher,
+      invoice: 'DEMO',
+    });
+    keys += added;
+  }
+  // The first visitors should not wait for the planner to learn what came in.
+  await sql`analyze products, price_history, reviews, key_batches, product_keys`.execute(trx);
+  return { products: products.length, keys };
 }
 
 async function hasProducts(db: Db): Promise<boolean> {
