@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +11,8 @@ import { CannotRunDatabase, type RunAs } from './run-as.ts';
 export const HOST = '127.0.0.1';
 const LOG_KEPT_BYTES = 5_000_000;
 const ATTEMPTS = 20;
+/** From the first to below the second. */
+const PORTS = [20_000, 32_768] as const;
 
 /**
  * What the server is told beyond its defaults. Neither statements nor their values reach its log: a value may be a product
@@ -83,20 +86,25 @@ function mayPass(said: string): boolean {
   );
 }
 
+/**
+ * The port of last time, else a free one that the system itself gives to nobody: an outgoing connection or a server that asks
+ * for any port could otherwise sit on ours whenever we are down. What systems give away begins at 32768 or above.
+ */
 async function pickPort(kept: number | undefined): Promise<number> {
-  return (kept !== undefined && (await freePort(kept))) || (await freePort(0)) || 0;
+  const wanted = [kept, ...Array.from({ length: ATTEMPTS }, () => randomInt(...PORTS))];
+  for (const port of wanted) {
+    if (port !== undefined && (await isFree(port))) return port;
+  }
+  throw new CannotRunDatabase(
+    `None of the ports that were tried, from ${PORTS[0]} to ${PORTS[1]}, is free for the database.`,
+  );
 }
 
-/** The port if nothing listens on it (any free one for 0), else undefined. */
-function freePort(port: number): Promise<number | undefined> {
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(undefined));
-    server.listen({ port, host: HOST, exclusive: true }, () => {
-      const address = server.address();
-      const found = typeof address === 'object' ? address?.port : undefined;
-      server.close(() => resolve(found));
-    });
+    server.once('error', () => resolve(false));
+    server.listen({ port, host: HOST, exclusive: true }, () => server.close(() => resolve(true)));
   });
 }
 

@@ -58,8 +58,9 @@ async function startedByTheDead(): Promise<void> {
 }
 
 const listenOn = (port: number) =>
-  new Promise<Server>((resolve) => {
+  new Promise<Server>((resolve, reject) => {
     const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
+    server.once('error', reject);
   });
 
 describe('a database of our own', () => {
@@ -81,6 +82,8 @@ describe('a database of our own', () => {
     await first.stop();
     expect(isServerOf(first.pid, join(dataDir, 'postgres'))).toBe(false);
 
+    // Where nothing else may be given it meanwhile.
+    expect(first.port).toBeLessThan(32_768);
     const second = await start();
     expect(second.url).toBe(first.url);
     expect(await query(second.url, 'select x from kept')).toEqual([{ x: 1 }]);
