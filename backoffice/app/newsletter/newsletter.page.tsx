@@ -18,6 +18,7 @@ import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { ExportButton } from './export-button.tsx';
 import type { loadNewsletter } from './newsletter.loader.ts';
+import styles from './newsletter.module.css';
 import { STATES, subscribersPath } from './newsletter-address.ts';
 import { SubscribersTable } from './subscribers-table.tsx';
 
@@ -76,7 +77,9 @@ export function NewsletterPage() {
         </Notice>
       )}
       {list.rows.length === 0 ? (
-        <Empty icon="mail" title={t('staff-newsletter.none')} />
+        <div className={styles.none}>
+          <Empty icon="mail" title={t('staff-newsletter.none')} />
+        </div>
       ) : (
         <SubscribersTable rows={list.rows} onErase={setAsked} />
       )}
@@ -98,7 +101,8 @@ export function NewsletterPage() {
           open
           onClose={() => setAsked(null)}
           held={act.busy !== null}
-          title={t('staff-newsletter.erase_title', { email: asked.email })}
+          // Isolated: an address keeps its order within a sentence from right to left.
+          title={t('staff-newsletter.erase_title', { email: `\u2068${asked.email}\u2069` })}
           closeLabel={t('staff.close')}
           footer={
             <>

@@ -1,4 +1,4 @@
-import { bcp47, isLocale } from '@halfturn/contract/primitives/locale.ts';
+import { bcp47, isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
 import { formatDateTime, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -19,14 +19,22 @@ export function SubscribersTable({ rows, onErase }: SubscribersTableProps) {
     moment ? formatDateTime(moment, locale, { timeZone: timeZone() }) : '–';
   return (
     <div className={table.scroll}>
-      <table className={table.table}>
+      <table className={`${table.table} ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('staff-newsletter.email')}</th>
-            <th scope="col">{t('staff-newsletter.language')}</th>
-            <th scope="col">{t('staff-newsletter.since')}</th>
-            <th scope="col">{t('staff-newsletter.confirmed')}</th>
-            <th scope="col">{t('staff-newsletter.consent')}</th>
+            <th scope="col" className={styles.wide}>
+              {t('staff-newsletter.language')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('staff-newsletter.since')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('staff-newsletter.confirmed')}
+            </th>
+            <th scope="col" className={styles.wide}>
+              {t('staff-newsletter.consent')}
+            </th>
             <th scope="col">
               <span className="sr-only">{t('staff.actions')}</span>
             </th>
@@ -35,16 +43,24 @@ export function SubscribersTable({ rows, onErase }: SubscribersTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>
-                <bdi>{row.email}</bdi>
+              <td className={styles.who}>
+                <bdi title={row.email}>{row.email}</bdi>
+                <small>
+                  {languageOf(row.locale, locale)} · {when(row.confirmedAt ?? row.askedAt)}
+                </small>
               </td>
-              <td>{formatName('language', isLocale(row.locale) ? bcp47(row.locale) : row.locale, locale)}</td>
-              <td>{when(row.askedAt)}</td>
-              <td>{when(row.confirmedAt)}</td>
-              <td className={styles.consent} title={row.consent}>
-                <span dir="auto" lang={isLocale(row.locale) ? bcp47(row.locale) : undefined}>
+              <td className={styles.wide}>{languageOf(row.locale, locale)}</td>
+              <td className={styles.wide}>{when(row.askedAt)}</td>
+              <td className={styles.wide}>{when(row.confirmedAt)}</td>
+              <td className={`${styles.wide} ${styles.consent}`}>
+                {/* A block of its own: a sentence is cut at its end, whatever the direction of the page. */}
+                <div
+                  dir="auto"
+                  lang={isLocale(row.locale) ? bcp47(row.locale) : undefined}
+                  title={row.consent}
+                >
                   {row.consent}
-                </span>
+                </div>
               </td>
               <td className={styles.act}>
                 <Button
@@ -61,4 +77,12 @@ export function SubscribersTable({ rows, onErase }: SubscribersTableProps) {
       </table>
     </div>
   );
+}
+
+/** What a reader's language is called; with its country only where we speak it in two. */
+function languageOf(code: string, locale: Locale): string {
+  if (!isLocale(code)) return code;
+  const language = (one: Locale) => new Intl.Locale(bcp47(one)).language;
+  const alone = LOCALES.every((other) => other === code || language(other) !== language(code));
+  return formatName('language', alone ? language(code) : bcp47(code), locale);
 }
