@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { productCard } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { email, secretToken } from './primitives/text.ts';
 
@@ -12,7 +13,20 @@ const about = z.object({
   state: z.enum(ALERT_STATES),
   kind: z.enum(ALERT_KINDS),
   /** Null where the product is not sold any more. */
-  product: z.object({ name: z.string(), slug: z.string(), class: z.object({ slug: z.string() }) }).nullable(),
+  product: productCard
+    .pick({
+      name: true,
+      slug: true,
+      class: true,
+      genre: true,
+      platform: true,
+      region: true,
+      stock: true,
+      price: true,
+      was: true,
+      discountPercent: true,
+    })
+    .nullable(),
 });
 const limit = { calls: 60, seconds: 600 };
 

@@ -6,6 +6,7 @@ import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
 import { type Letter, LetterPage } from '../letters/letter-page.tsx';
 import { links } from '../links.ts';
+import { AlertProduct } from './alert-product.tsx';
 import type { loader } from './confirm.loader.ts';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }> | null;
@@ -15,7 +16,11 @@ export function AlertPage({ does }: { does: 'confirm' | 'end' }) {
   const { t } = useWords<'letters'>();
   const call = useCall();
   const data = useLoaderData<Data>();
-  const letterFor = ({ state, kind, product }: NonNullable<Data>['found']): Letter => {
+  const letterFor = (found: NonNullable<Data>['found']): Letter => ({
+    ...saying(found),
+    about: found.product && <AlertProduct product={found.product} />,
+  });
+  const saying = ({ state, kind, product }: NonNullable<Data>['found']): Letter => {
     const name = isolate(product?.name ?? '');
     const after = product && (
       <Go to={links.product(product)} className={buttonClass({ variant: 'main' })}>

@@ -15,6 +15,8 @@ export interface Letter {
   text: string;
   icon: IconName;
   tone?: 'good' | 'warn';
+  /** What the mail was about. */
+  about?: ReactNode;
   /** What can be done, as a button; without it there is nothing (more) to do. */
   act?: string;
   /** A way on. */
@@ -71,6 +73,7 @@ export function LetterPage<T extends { state: string }>({ found, letterFor, act 
           )
         }
       >
+        {letter.about}
         {failed && (
           <Notice tone="bad" role="alert">
             {t('letters.failed')}

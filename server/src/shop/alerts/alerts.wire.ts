@@ -1,4 +1,5 @@
 import type { alertLink } from '@halfturn/contract/alerts.ts';
+import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Visitor } from '../../platform/http/call.ts';
@@ -15,6 +16,19 @@ export async function alertWire(
   return {
     state: state === 'expired' ? 'ended' : state,
     kind,
-    product: card ? { name: card.name, slug: card.slug, class: { slug: card.class.slug } } : null,
+    product: card ? productWire(card) : null,
   };
 }
+
+const productWire = (card: ProductCard) => ({
+  name: card.name,
+  slug: card.slug,
+  class: card.class,
+  genre: card.genre,
+  platform: card.platform,
+  region: card.region,
+  stock: card.stock,
+  price: card.price,
+  was: card.was,
+  discountPercent: card.discountPercent,
+});
