@@ -55,6 +55,11 @@ export const getInfo = endpoint({
     address: z.string(),
     contactTools: z.string(),
     newsletter: z.boolean(),
+    /** Of membership, 1 is the lowest; what it is called, and the percent that it takes off. */
+    level: z.int(),
+    levelName: z.string(),
+    discount: z.number(),
+    points: z.int(),
     lastLoginIp: z.string().nullable(),
     lastLoginTime: z.iso.datetime().nullable(),
     memberSince: z.iso.datetime(),

@@ -6,6 +6,7 @@ import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as delivery from './delivery.ts';
 import * as home from './home.ts';
+import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
@@ -39,6 +40,8 @@ export const ENDPOINTS = [
   accounts.login,
   accounts.logout,
   accounts.getInfo,
+  membership.getUserLevelInfo,
+  membership.accountPoints,
   catalog.queryProducts,
   catalog.homeProduct,
   catalog.productsByIds,

@@ -33,6 +33,8 @@ export const PROBLEMS = {
   terms_required: 422,
   address_required: 422,
   coupon_not_found: 422,
+  points_not_enough: 409,
+  points_over_share: 409,
   payment_method_unknown: 422,
   payment_currency_unavailable: 409,
   payment_amount_unavailable: 409,

@@ -314,6 +314,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.points_ledger_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  update memberships set points = points + new.points, entries = entries + 1,
+    active_at = case when new.kind in ('earn', 'spend') or new.kind = 'adjust' and new.points > 0
+      then greatest(new.at, active_at) else active_at end
+  where account_id = new.account_id
+  returning points, entries into new.balance, new.no;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.price_history_alert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1029,6 +1042,55 @@ create table mails (
   constraint mails_dedupe_key UNIQUE (dedupe)
 );
 
+create table membership_orders (
+  order_id uuid not null,
+  account_id uuid not null,
+  level integer not null,
+  level_name text not null,
+  discount_bp integer not null,
+  earn integer not null,
+  points_per_usd integer not null,
+  points bigint default 0 not null,
+  counted_minor bigint default 0 not null,
+  constraint membership_orders_pkey PRIMARY KEY (order_id),
+  constraint membership_orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint membership_orders_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint membership_orders_counted_minor_check CHECK ((counted_minor >= 0)),
+  constraint membership_orders_points_check CHECK ((points >= 0))
+);
+
+create table membership_tiers (
+  level integer not null,
+  names jsonb not null,
+  threshold_minor bigint not null,
+  discount_bp integer not null,
+  earn integer not null,
+  points_per_usd integer not null,
+  constraint membership_tiers_pkey PRIMARY KEY (level),
+  constraint membership_tiers_threshold_minor_key UNIQUE (threshold_minor) DEFERRABLE INITIALLY DEFERRED,
+  constraint membership_tiers_check CHECK (((level > 1) OR (threshold_minor = 0))),
+  constraint membership_tiers_discount_bp_check CHECK (((discount_bp >= 0) AND (discount_bp <= 5000))),
+  constraint membership_tiers_earn_check CHECK (((earn >= 0) AND (earn <= 10000))),
+  constraint membership_tiers_level_check CHECK (((level >= 1) AND (level <= 10))),
+  constraint membership_tiers_names_check CHECK ((names ? 'en-US'::text)),
+  constraint membership_tiers_points_per_usd_check CHECK (((points_per_usd >= 1) AND (points_per_usd <= 100000))),
+  constraint membership_tiers_threshold_minor_check CHECK ((threshold_minor >= 0))
+);
+
+create table memberships (
+  account_id uuid not null,
+  level integer default 1 not null,
+  consumption_minor bigint default 0 not null,
+  points bigint default 0 not null,
+  entries integer default 0 not null,
+  active_at timestamp with time zone,
+  warned_at timestamp with time zone,
+  constraint memberships_pkey PRIMARY KEY (account_id),
+  constraint memberships_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint memberships_level_fkey FOREIGN KEY (level) REFERENCES membership_tiers(level),
+  constraint memberships_consumption_minor_check CHECK ((consumption_minor >= 0))
+);
+
 create table message_times (
   subject bytea not null,
   at timestamp with time zone not null,
@@ -1277,6 +1339,33 @@ create table platforms (
   constraint platforms_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
+create table points_ledger (
+  account_id uuid not null,
+  no integer not null,
+  kind text not null,
+  side text,
+  order_id uuid,
+  points bigint not null,
+  balance bigint not null,
+  reference text not null,
+  actor text not null,
+  reason text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint points_ledger_pkey PRIMARY KEY (account_id, no),
+  constraint points_ledger_reference_key UNIQUE (reference),
+  constraint points_ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES memberships(account_id),
+  constraint points_ledger_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint points_ledger_check CHECK (((side IS NULL) = (order_id IS NULL))),
+  constraint points_ledger_check1 CHECK (((side IS NULL) = (kind = ANY (ARRAY['expire'::text, 'adjust'::text])))),
+  constraint points_ledger_check2 CHECK (((kind <> 'earn'::text) OR ((side = 'earn'::text) AND (points > 0)))),
+  constraint points_ledger_check3 CHECK (((kind <> 'spend'::text) OR ((side = 'spend'::text) AND (points < 0)))),
+  constraint points_ledger_check4 CHECK (((kind <> 'expire'::text) OR (points < 0))),
+  constraint points_ledger_check5 CHECK (((balance >= 0) OR (points > 0) OR (kind = 'reverse'::text))),
+  constraint points_ledger_kind_check CHECK ((kind = ANY (ARRAY['earn'::text, 'spend'::text, 'expire'::text, 'adjust'::text, 'reverse'::text]))),
+  constraint points_ledger_points_check CHECK ((points <> 0)),
+  constraint points_ledger_side_check CHECK ((side = ANY (ARRAY['earn'::text, 'spend'::text])))
+);
+
 create table price_history (
   product_id uuid not null,
   price_minor bigint not null,
@@ -1379,6 +1468,7 @@ create table products (
   search_title text generated always as (search_title(name)) stored not null,
   search_terms tsvector generated always as (search_terms(name, edition, developer, publisher, platform_code, genre_code, class_id)) stored not null,
   slugs jsonb default '{}'::jsonb not null,
+  floor_minor bigint,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_class_id_slug_key UNIQUE (class_id, slug),
   constraint products_external_ref_key UNIQUE (external_ref),
@@ -1390,6 +1480,7 @@ create table products (
   constraint products_check1 CHECK (((kind = 'physical'::text) = (on_hand IS NOT NULL))),
   constraint products_check2 CHECK (((was_minor IS NULL) = (reduced_at IS NULL))),
   constraint products_check3 CHECK (((was_minor IS NULL) OR (sale_minor IS NOT NULL))),
+  constraint products_floor_minor_check CHECK ((floor_minor > 0)),
   constraint products_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
   constraint products_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint products_on_hand_check CHECK ((on_hand >= 0)),
@@ -1683,6 +1774,12 @@ CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE ((state
 
 CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
+CREATE INDEX membership_orders_account ON public.membership_orders USING btree (account_id);
+
+CREATE INDEX memberships_level ON public.memberships USING btree (level);
+
+CREATE INDEX memberships_to_expire ON public.memberships USING btree (active_at) WHERE (points > 0);
+
 CREATE INDEX message_times_at ON public.message_times USING btree (at);
 
 CREATE INDEX news_readers_at ON public.news_readers USING btree (at);
@@ -1728,6 +1825,8 @@ CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING bt
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
 
 CREATE INDEX payment_events_waiting ON public.payment_events USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE INDEX points_ledger_order ON public.points_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX price_history_current ON public.price_history USING btree (product_id) WHERE (valid_to IS NULL);
 
@@ -1844,6 +1943,10 @@ CREATE TRIGGER orders_note_basket_new AFTER INSERT ON public.orders FOR EACH ROW
 CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
 CREATE TRIGGER platforms_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.platforms FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('platform', 'code');
+
+CREATE TRIGGER points_ledger_append_only BEFORE DELETE OR UPDATE ON public.points_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER points_ledger_book BEFORE INSERT ON public.points_ledger FOR EACH ROW EXECUTE FUNCTION points_ledger_book();
 
 CREATE TRIGGER price_history_alert AFTER INSERT ON public.price_history FOR EACH ROW EXECUTE FUNCTION price_history_alert();
 

@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
 import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
+import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
@@ -37,7 +38,8 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...captchaRoutes(context),
   ...visitsRoutes(context),
   ...sessionRoutes(context),
-  ...accountsRoutes(context),
+  ...accountsRoutes(context, memberFacts(context)),
+  ...membershipRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),

@@ -7,6 +7,7 @@ import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
 import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
+import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
@@ -35,6 +36,13 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...hear<Context, typeof orderEvents.orderRefunded.payload>(orderEvents.orderRefunded, {
     'payments.tellRefunded': tellRefunded,
+    'membership.count': hearForMember,
+  }),
+  ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {
+    'membership.count': hearForMember,
+  }),
+  ...hear<Context, typeof orderEvents.memberOrderMoved.payload>(orderEvents.memberOrderMoved, {
+    'membership.count': hearForMember,
   }),
   ...hear<Context, typeof keysArrived.payload>(keysArrived, {
     'delivery.serveWaiting': serveWaiting,

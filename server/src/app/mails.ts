@@ -1,3 +1,4 @@
+import { membershipMails } from '../people/membership/membership.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
@@ -5,4 +6,11 @@ import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
 /** Who writes which mail. */
-export const MAILS = [...ordersMails, ...paymentsMails, ...deliveryMails, ...newsletterMails, ...alertsMails];
+export const MAILS = [
+  ...ordersMails,
+  ...paymentsMails,
+  ...deliveryMails,
+  ...membershipMails,
+  ...newsletterMails,
+  ...alertsMails,
+];

@@ -240,7 +240,7 @@ describe('each reply is what the description says', () => {
   });
 
   test('of an account', async () => {
-    const { email, password } = await makeMember(store);
+    const { id, email, password } = await makeMember(store);
     const { data } = await call('POST', '/api/login', '/api/login', { email, password });
     await call('POST', '/api/login', '/api/login', { email, password: 'wrong' });
     await call('POST', '/api/login', '/api/login', {});
@@ -250,6 +250,17 @@ describe('each reply is what the description says', () => {
     await call('GET', '/api/getInfo', '/api/getInfo');
     await get('/api/orders');
     await call('GET', '/api/orders', '/api/orders');
+    for (const whose of [id, 'x'])
+      await call(
+        'GET',
+        '/api/getUserLevelInfo/{id}',
+        `/api/getUserLevelInfo/${whose}`,
+        undefined,
+        '',
+        bearer,
+      );
+    await get('/api/account/points');
+    await call('GET', '/api/account/points', '/api/account/points', undefined, '?pageSize=7', bearer);
     await get('/api/logout');
   });
 

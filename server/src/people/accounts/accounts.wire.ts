@@ -9,9 +9,13 @@ export const infoWire = ({ id, name }: Pick<AccountRow, 'id' | 'name'>): Account
   uname: name,
 });
 
+/** What `getInfo` says of the membership. */
+export type MemberFacts = Pick<AnswerOf<typeof getInfo>, 'level' | 'levelName' | 'discount' | 'points'>;
+
 export const accountWire = (
   account: AccountRow,
   lastLogin: LoginRow | undefined,
+  facts: MemberFacts,
 ): AnswerOf<typeof getInfo> => ({
   info: infoWire(account),
   email: account.email,
@@ -21,6 +25,7 @@ export const accountWire = (
   address: account.address,
   contactTools: account.contact_tools,
   newsletter: account.newsletter,
+  ...facts,
   lastLoginIp: lastLogin?.ip ?? null,
   lastLoginTime: lastLogin?.at.toISOString() ?? null,
   memberSince: account.created_at.toISOString(),

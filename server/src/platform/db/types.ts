@@ -308,6 +308,37 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MembershipOrders {
+  account_id: string;
+  counted_minor: Generated<number>;
+  discount_bp: number;
+  earn: number;
+  level: number;
+  level_name: string;
+  order_id: string;
+  points: Generated<number>;
+  points_per_usd: number;
+}
+
+export interface Memberships {
+  account_id: string;
+  active_at: Timestamp | null;
+  consumption_minor: Generated<number>;
+  entries: Generated<number>;
+  level: Generated<number>;
+  points: Generated<number>;
+  warned_at: Timestamp | null;
+}
+
+export interface MembershipTiers {
+  discount_bp: number;
+  earn: number;
+  level: number;
+  names: Json;
+  points_per_usd: number;
+  threshold_minor: number;
+}
+
 export interface MessageTimes {
   at: Timestamp;
   subject: Buffer;
@@ -485,6 +516,20 @@ export interface Platforms {
   slugs: Generated<Json>;
 }
 
+export interface PointsLedger {
+  account_id: string;
+  actor: string;
+  at: Timestamp;
+  balance: number;
+  kind: "earn" | "spend" | "expire" | "adjust" | "reverse";
+  no: number;
+  order_id: string | null;
+  points: number;
+  reason: Generated<string>;
+  reference: string;
+  side: "earn" | "spend" | null | null;
+}
+
 export interface PriceHistory {
   price_minor: number;
   product_id: string;
@@ -515,6 +560,7 @@ export interface Products {
   developer: Generated<string>;
   edition: Generated<string>;
   external_ref: string | null;
+  floor_minor: number | null;
   genre_code: string;
   id: Generated<string>;
   key_pattern: Generated<string>;
@@ -754,6 +800,9 @@ export interface DB {
   key_batches: KeyBatches;
   key_reveals: KeyReveals;
   mails: Mails;
+  membership_orders: MembershipOrders;
+  membership_tiers: MembershipTiers;
+  memberships: Memberships;
   message_times: MessageTimes;
   news_readers: NewsReaders;
   newsletter_links: NewsletterLinks;
@@ -767,6 +816,7 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   platforms: Platforms;
+  points_ledger: PointsLedger;
   price_history: PriceHistory;
   product_changes: ProductChanges;
   product_keys: ProductKeys;

@@ -1,6 +1,8 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { emit } from '../../platform/jobs/events.ts';
 import { actionsOf, COMPLETE_AFTER_DAYS } from './order.ts';
+import { orderCompleted } from './orders.events.ts';
 import { actionFacts, lockOrder, refreshStatus, unitsOf, type OrderRow } from './orders.queries.ts';
 
 /** The buyer confirms receipt. Refuses `order_not_confirmable` before anything was delivered, and twice. */
@@ -14,7 +16,9 @@ export async function confirmOrder(trx: Trx, orderId: string, now: Date): Promis
 
 async function complete(trx: Trx, orderId: string, actor: string, now: Date): Promise<OrderRow> {
   await trx.updateTable('orders').set({ completed_at: now }).where('id', '=', orderId).execute();
-  return await refreshStatus(trx, orderId, actor, now);
+  const order = await refreshStatus(trx, orderId, actor, now);
+  await emit(trx, orderCompleted, { orderId });
+  return order;
 }
 
 /** Completes what was delivered and last revealed more than 7 days ago. Returns how many. */

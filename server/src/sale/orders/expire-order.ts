@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
+import { givePointsBack } from './count-for-member.ts';
 import { movePayment } from './move-payment.ts';
 import { OPEN } from './order.ts';
 import { orderExpired } from './orders.events.ts';
@@ -12,7 +13,9 @@ export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise
   const order = await lockOrder(trx, orderId);
   if (!OPEN.has(order.status as never) || !order.expires_at || order.expires_at > now) return false;
   await releaseUnits(trx, orderId);
-  await movePayment(trx, order, { to: 'expired', actor: 'sweeper', set: { expires_at: null } }, now);
+  const set = { expires_at: null };
+  const expired = await movePayment(trx, order, { to: 'expired', actor: 'sweeper', set }, now);
+  await givePointsBack(trx, expired, now);
   await emit(trx, orderExpired, { orderId });
   return true;
 }

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { takePointsAgain } from '../../people/membership/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { actionsOf } from './order.ts';
@@ -27,7 +28,7 @@ export interface Payable {
 /**
  * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had run
  * out holds keys again, for a new term. Refuses `order_not_payable`, `pay_again_closed` 24 hours after it was placed,
- * and `sold_out` where the keys are gone.
+ * `sold_out` where the keys are gone, and `points_not_enough` where a member's points are.
  */
 export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
   const order = await lockOrder(trx, orderId);
@@ -57,6 +58,9 @@ export async function openForPayment(trx: Trx, orderId: string, terms: Terms, no
       )
       .execute();
   }
+  const { account_id } = order;
+  if (account_id !== null && order.points_minor > 0)
+    await takePointsAgain(trx, { id: orderId, account_id }, now);
   const expires_at = new Date(now.getTime() + terms.holdMinutes * 60_000);
   await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', orderId).execute();
   return { order: { ...order, expires_at, extended_at: null }, lapsed };

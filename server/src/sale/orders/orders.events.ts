@@ -12,6 +12,10 @@ export interface PaidOrder {
 
 /** The money is in. */
 export const orderPaid = defineEvent<typeof about, PaidOrder>('order.paid', about);
+/** A member's order was paid, or what its money is worth to the store has changed: their level and points follow. */
+export const memberOrderMoved = defineEvent('order.member_moved', about);
+/** Received and settled: the buyer has confirmed it, or seven days have gone by. */
+export const orderCompleted = defineEvent('order.completed', about);
 /** Its time ran out; its keys are back on the shelf. */
 export const orderExpired = defineEvent('order.expired', about);
 /** The buyer cancelled it; its keys are back on the shelf. */

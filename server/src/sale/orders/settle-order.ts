@@ -1,8 +1,8 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { emitWithin } from '../../platform/jobs/events.ts';
+import { emit, emitWithin } from '../../platform/jobs/events.ts';
 import { afterStep, stepPayment } from './move-payment.ts';
-import { orderPaid } from './orders.events.ts';
+import { memberOrderMoved, orderPaid } from './orders.events.ts';
 import type { OrderRow, UnitRow } from './orders.queries.ts';
 
 /**
@@ -31,4 +31,5 @@ export async function settleOrder(
   // Where the keys are handed over in the same transaction, the order is written once, and both its states are logged.
   await stepPayment(trx, open, states, step, now, hand?.facts.order);
   await hand?.act();
+  if (order.account_id !== null) await emit(trx, memberOrderMoved, { orderId: order.id });
 }

@@ -1,0 +1,3 @@
+import { pointsExpire } from './mail/points-expire.mail.ts';
+
+export const membershipMails = [pointsExpire];

@@ -1,0 +1,125 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { send, statement } from '../../platform/db/send.ts';
+import type { MembershipOrders, Memberships, PointsLedger } from '../../platform/db/types.ts';
+import type { Tier } from './tier.ts';
+
+export type MembershipRow = Selectable<Memberships>;
+export type MembershipOrderRow = Selectable<MembershipOrders>;
+export type EntryRow = Selectable<PointsLedger>;
+
+/** All levels, the lowest first. */
+export async function tiersOf(db: Db): Promise<Tier[]> {
+  const rows = await db.selectFrom('membership_tiers').selectAll().orderBy('level').execute();
+  return rows as unknown as Tier[];
+}
+
+/** Where a member stands: their level, what they have paid, their points. */
+export interface Standing extends Tier {
+  points: number;
+  consumption_minor: number;
+}
+
+/** Where a member stands. Who has bought nothing yet stands on the lowest level. */
+export async function membershipOf(db: Db, accountId: string): Promise<Standing> {
+  const [row] = await send(db, standingOf(accountId));
+  return row!;
+}
+
+const standingOf = statement<[accountId: string], Standing>`
+  select t.*, coalesce(m.points, 0) as points, coalesce(m.consumption_minor, 0) as consumption_minor
+  from (select $1::uuid as id) as a
+  left join memberships m on m.account_id = a.id
+  join membership_tiers t on t.level = coalesce(m.level, 1)`;
+
+/** The row of a member, made where there is none, and locked against every other command on their points. */
+export async function lockMembership(trx: Trx, accountId: string): Promise<MembershipRow> {
+  await trx
+    .insertInto('memberships')
+    .values({ account_id: accountId })
+    .onConflict((oc) => oc.column('account_id').doNothing())
+    .execute();
+  return await trx
+    .selectFrom('memberships')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** What stands in the ledger for an order: its points by side, and how many entries there are. */
+export interface Booked {
+  earned: number;
+  spent: number;
+  entries: number;
+}
+
+export async function bookedFor(trx: Trx, orderId: string): Promise<Booked> {
+  const { rows } = await sql<Booked>`
+    select coalesce(sum(points) filter (where side = 'earn'), 0)::bigint as earned,
+      coalesce(-sum(points) filter (where side = 'spend'), 0)::bigint as spent, count(*)::int as entries
+    from points_ledger where order_id = ${orderId}`.execute(trx);
+  return rows[0]!;
+}
+
+export interface NewEntry {
+  accountId: string;
+  kind: EntryRow['kind'];
+  side?: 'earn' | 'spend';
+  orderId?: string;
+  points: number;
+  reference: string;
+  actor: string;
+  reason?: string;
+  at: Date;
+}
+
+/** Writes into the ledger. To be called under the member's lock, by who has looked whether the cause was booked before. */
+export async function book(trx: Trx, entry: NewEntry): Promise<void> {
+  await trx
+    .insertInto('points_ledger')
+    .values({
+      account_id: entry.accountId,
+      kind: entry.kind,
+      side: entry.side ?? null,
+      order_id: entry.orderId ?? null,
+      points: entry.points,
+      reference: entry.reference,
+      actor: entry.actor,
+      reason: entry.reason ?? '',
+      at: entry.at,
+      // Both are the trigger's.
+      no: 0,
+      balance: 0,
+    })
+    .execute();
+}
+
+/** An entry with the number of the order that it is about. */
+export type LedgerRow = EntryRow & { order_no: string | null };
+
+/** A member's ledger, the latest entry first. */
+export async function ledgerOf(
+  db: Db,
+  accountId: string,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: LedgerRow[]; total: number; points: number }> {
+  const [rows, membership] = await Promise.all([
+    db
+      .selectFrom('points_ledger as l')
+      .leftJoin('orders as o', 'o.id', 'l.order_id')
+      .selectAll('l')
+      .select('o.order_no')
+      .where('l.account_id', '=', accountId)
+      .orderBy('l.no', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('memberships')
+      .select(['entries', 'points'])
+      .where('account_id', '=', accountId)
+      .executeTakeFirst(),
+  ]);
+  return { rows, total: membership?.entries ?? 0, points: membership?.points ?? 0 };
+}

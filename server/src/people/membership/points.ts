@@ -1,0 +1,105 @@
+import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+
+/** Of the goods, after the member's discount and a coupon, points pay for so many percent at most. */
+export const POINTS_SHARE = 30;
+/** What an order is, as far as membership goes. Amounts in minor units of `currency`. */
+export interface OrderFacts {
+  orderId: string;
+  accountId: string;
+  currency: Currency;
+  /** Units of the currency for one US dollar. */
+  rate: number;
+  totalMinor: number;
+  refundedMinor: number;
+  /** The money came. */
+  paid: boolean;
+  /** It waits for its money. */
+  open: boolean;
+  completed: boolean;
+  /** The buyer's bank has taken the money back, or is about to. */
+  disputed: boolean;
+}
+
+/** What was frozen on the order: hundredths of a point for a dollar, and the points that paid for a part of it. */
+export interface Frozen {
+  earn: number;
+  points: number;
+}
+
+export interface Counts {
+  /** US cents that the order stands for in the member's consumption. */
+  countedMinor: number;
+  /** Points that it has earned, and points that are spent on it. */
+  earned: number;
+  spent: number;
+}
+
+/** An amount in US cents, at the rate of its order; to the nearest cent. */
+export const inCents = (minor: number, rate: number, currency: Currency): number =>
+  Math.round((minor / 10 ** currencyFacts(currency).digits / rate) * 100 + 1e-9);
+
+/**
+ * What an order stands for in its member's books, as it is now. Whatever has happened to it, and however often that is told,
+ * the books follow from this alone.
+ *
+ * Money that went back counts for nothing, has earned nothing, and gives its share of the spent points back. While a bank
+ * disputes the money the order counts for nothing; the points that were spent on it stay spent.
+ */
+export function countsOf(order: OrderFacts, { earn, points }: Frozen): Counts {
+  const { totalMinor, refundedMinor, paid, open, disputed } = order;
+  const counts = paid && !disputed;
+  const countedMinor = counts ? inCents(totalMinor - refundedMinor, order.rate, order.currency) : 0;
+  const back = totalMinor > 0 ? Math.floor((points * refundedMinor) / totalMinor) : 0;
+  return {
+    countedMinor,
+    earned: counts && order.completed ? pointsFor(countedMinor, earn) : 0,
+    spent: paid ? points - back : open ? points : 0,
+  };
+}
+
+/** Points for so many US cents paid; a part of a point is none. */
+export const pointsFor = (cents: number, earn: number): number => Math.floor((cents * earn) / 10_000);
+
+/** What so many points pay for, in minor units of the currency. Never more than they are worth. */
+export function worthOf(points: number, pointsPerUsd: number, rate: number, currency: Currency): number {
+  const cents = Math.floor((points * 100) / pointsPerUsd);
+  return convertFromBase(cents, rate, currency).amount;
+}
+
+/**
+ * How many points an order can take at most: no more than the member has, and than pay for 30 % of the goods. Points that
+ * would pay for less than the smallest coin are left with the member.
+ *
+ * @param goodsMinor goods after the member's discount and a coupon
+ */
+export function mostPoints(
+  balance: number,
+  goodsMinor: number,
+  pointsPerUsd: number,
+  rate: number,
+  currency: Currency,
+): number {
+  const most = Math.floor((goodsMinor * POINTS_SHARE) / 100);
+  const worth = (points: number): number => worthOf(points, pointsPerUsd, rate, currency);
+  let low = 0;
+  let high = Math.max(0, balance);
+  // Worth grows with the points, in steps: the last that fits is looked for.
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (worth(middle) <= most) low = middle;
+    else high = middle - 1;
+  }
+  return worth(low) > 0 ? fewestFor(low, worth) : 0;
+}
+
+/** The fewest points that are worth as much as these: what pays for nothing stays with the member. */
+function fewestFor(points: number, worth: (points: number) => number): number {
+  let low = 0;
+  let high = points;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (worth(middle) >= worth(points)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

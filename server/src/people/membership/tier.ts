@@ -1,0 +1,29 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Selectable } from 'kysely';
+import type { MembershipTiers } from '../../platform/db/types.ts';
+
+/** A level of membership. Thresholds in US cents, shares in hundredths of a percent, points in hundredths for a dollar. */
+export type Tier = Omit<Selectable<MembershipTiers>, 'names'> & { names: Partial<Record<Locale, string>> };
+
+/** What a level is called, in the language asked for. */
+export const tierName = ({ names }: Pick<Tier, 'names'>, locale: Locale): string =>
+  names[locale] ?? names['en-US']!;
+
+/**
+ * The level that belongs to what was paid and not refunded. A member who was higher once stays there: whoever asks takes
+ * the higher of the two.
+ *
+ * @param tiers by level, ascending
+ */
+export const tierFor = (tiers: readonly Tier[], consumptionMinor: number): Tier =>
+  tiers.findLast((tier) => tier.threshold_minor <= consumptionMinor)!;
+
+/** The way to the next level; null on the highest. */
+export function wayUp(
+  tiers: readonly Tier[],
+  level: number,
+  consumptionMinor: number,
+): { tier: Tier; missingMinor: number } | null {
+  const next = tiers.find((tier) => tier.level === level + 1);
+  return next ? { tier: next, missingMinor: Math.max(0, next.threshold_minor - consumptionMinor) } : null;
+}
