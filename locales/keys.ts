@@ -12,6 +12,7 @@ import type letters from './en-US/letters.json';
 import type membershipMails from './en-US/membership-mails.json';
 import type newsletter from './en-US/newsletter.json';
 import type newsletterMails from './en-US/newsletter-mails.json';
+import type myOrders from './en-US/my-orders.json';
 import type orders from './en-US/orders.json';
 import type checkout from './en-US/checkout.json';
 import type mail from './en-US/mail.json';
@@ -59,6 +60,7 @@ export interface SliceWords {
   orders: typeof orders;
   checkout: typeof checkout;
   mail: typeof mail;
+  'my-orders': typeof myOrders;
   'orders-mails': typeof ordersMails;
   'delivery-mails': typeof deliveryMails;
   problems: typeof problems;

@@ -11,7 +11,7 @@ export const BUNDLES = {
   letters: ['letters'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],
-  orders: ['orders', 'payments', 'activation', 'reviews'],
+  orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;

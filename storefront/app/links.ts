@@ -68,6 +68,8 @@ export const links = {
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
+  orders: ({ state, keyword, page = 1 }: { state?: string | null; keyword?: string; page?: number } = {}) =>
+    `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, page: page > 1 ? String(page) : undefined })}`,
   list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
   /** The list's address in another language than the page's. */
   listIn: ({ baseSlug, slugs }: Localised, locale: Locale, state: ListState = {}): string =>

@@ -10,7 +10,8 @@ export interface CancelDialogProps {
   orderNo: string;
   open: boolean;
   onClose: () => void;
-  onCancelled: () => void;
+  /** The order is cancelled; false where the store refused, as it is another order now. */
+  onCancelled: (done: boolean) => void;
 }
 
 /** Asks before an order is cancelled, as its keys go back at once and may be gone a minute later. */
@@ -28,12 +29,12 @@ export function CancelDialog({ orderNo, open, onClose, onCancelled }: CancelDial
     setFault(null);
     try {
       await call('POST /api/orders/{orderNo}/cancel', { params: { orderNo }, body: {} });
-      onCancelled();
+      onCancelled(true);
       close();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFault(error.status === 0 ? t('orders.call_failed') : error.message);
-      onCancelled();
+      onCancelled(false);
     } finally {
       setBusy(false);
     }

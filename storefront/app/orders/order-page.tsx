@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Logo } from '@halfturn/ui/logo.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import type { ReactNode } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
@@ -19,8 +20,14 @@ import { Tickets } from './tickets.tsx';
 import { useFreshView } from './use-fresh-view.ts';
 import { Works } from './works.tsx';
 
+export interface OrderPageProps {
+  loaded: OrderView;
+  /** Below what can be done with any order: what its member can do beside. */
+  more?: (order: OrderView['order']) => ReactNode;
+}
+
 /** An order that was paid: its keys, its parcel, its receipt, and what can still be done. */
-export function OrderPage({ loaded }: { loaded: OrderView }) {
+export function OrderPage({ loaded, more }: OrderPageProps) {
   const { t, rich } = useWords<'orders'>();
   const { value, reload } = useFreshView(loaded);
   const { order } = value;
@@ -46,6 +53,7 @@ export function OrderPage({ loaded }: { loaded: OrderView }) {
           <Works order={order} onChanged={reload} />
           <OrderReviews order={order} />
           <Receipt order={order} />
+          {more?.(order)}
         </aside>
       </div>
       <PrintedHelp order={order} />

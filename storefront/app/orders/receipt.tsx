@@ -3,6 +3,7 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
+import { isUnpaid } from './order-view.ts';
 import { methodWords } from '../payments/method-words.ts';
 
 /** What was paid for what, and how. */
@@ -33,7 +34,10 @@ export function Receipt({ order }: { order: Order }) {
           { id: 'fee', label: t('orders.fee'), amount: money(order.payPrice) },
           ...row('adjusted', t('orders.adjusted'), order.adjustPrice),
         ]}
-        total={{ label: t('orders.total_paid'), amount: money(order.realAmount) }}
+        total={{
+          label: t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid'),
+          amount: money(order.realAmount),
+        }}
       />
       {order.refunded.amount > 0 && (
         <SummaryList

@@ -1,9 +1,13 @@
-import type { Order } from '@halfturn/contract/orders.ts';
 import { useCall } from '../api.ts';
 import { addToCart, checkoutCart, getCart } from '../cart/cart-store.ts';
 
-/** Puts what an order was about back into the cart, as far as it is still sold. */
-export function useRefill(order: Order): () => Promise<void> {
+/** What an order was about. */
+interface Bought {
+  lines: readonly { productId: string; quantity: number }[];
+}
+
+/** Puts what an order was about back into the cart, as far as it is still sold. Says whether anything of it is. */
+export function useRefill(order: Bought): () => Promise<boolean> {
   const call = useCall();
   return async () => {
     const ids = order.lines.map(({ productId }) => productId);
@@ -15,5 +19,6 @@ export function useRefill(order: Order): () => Promise<void> {
       // As many as were ordered, however often this is pressed.
       if (card?.stock === 'in_stock' && there < quantity) addToCart(card, quantity - there);
     }
+    return cards.some(({ stock }) => stock === 'in_stock');
   };
 }

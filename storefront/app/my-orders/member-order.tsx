@@ -1,0 +1,86 @@
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
+import { Button } from '@halfturn/ui/button.tsx';
+import { useState } from 'react';
+import { renderGo } from '../catalog/render-go.tsx';
+import { links } from '../links.ts';
+import type { OrderView } from '../orders/load-order.ts';
+import { OrderPage } from '../orders/order-page.tsx';
+import { OrderSteps } from '../orders/order-steps.tsx';
+import { isUnpaid } from '../orders/order-view.ts';
+import { Paying } from '../orders/paying.tsx';
+import { Receipt } from '../orders/receipt.tsx';
+import { useGo } from '../use-go.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import styles from './member-order.module.css';
+import { useBuyAgain } from './use-buy-again.ts';
+import { useSaid } from './use-said.ts';
+
+/** An order on its member's own page: all that a buyer sees of it, and the way back to the list. */
+export function MemberOrder({ view }: { view: OrderView }) {
+  const { t } = useWords<'shell' | 'catalog'>();
+  const { order } = view;
+  return (
+    <main id="main" className={`page ${styles.page}`}>
+      <div className="no-print">
+        <Breadcrumbs
+          label={t('catalog.breadcrumb')}
+          renderLink={renderGo}
+          crumbs={[
+            { label: t('shell.my_account'), href: links.account('/my-account') },
+            { label: t('shell.title_my_order'), href: links.orders() },
+            { label: order.orderNo },
+          ]}
+        />
+      </div>
+      {isUnpaid(order) ? (
+        <>
+          <Paying order={order} />
+          <div className={styles.below}>
+            <OrderSteps view={view} />
+            <Receipt order={order} />
+            <More order={order} />
+          </div>
+        </>
+      ) : (
+        <OrderPage loaded={view} more={(now) => <More order={now} />} />
+      )}
+    </main>
+  );
+}
+
+/** What a member can do beside: buy the same again, and take an order that has ended off the list. */
+function More({ order }: { order: Order }) {
+  const { t } = useWords<'my-orders' | 'orders'>();
+  const again = useBuyAgain(order);
+  const go = useGo();
+  const { said } = useSaid();
+  const [asks, setAsks] = useState(false);
+  const { orderNo, actions } = order;
+  const unpaid = isUnpaid(order);
+  if (unpaid && !actions.includes('delete')) return null;
+  return (
+    <div className={`no-print ${styles.more}`}>
+      {!unpaid && (
+        <Button icon="cart" busy={again.busy} busyLabel={t('orders.going')} onClick={() => void again.buy()}>
+          {t('my-orders.buy_again')}
+        </Button>
+      )}
+      {actions.includes('delete') && (
+        <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>
+          {t('my-orders.delete')}
+        </Button>
+      )}
+      <DeleteDialog
+        orderNo={orderNo}
+        open={asks}
+        onClose={() => setAsks(false)}
+        onDeleted={() => {
+          said(t('my-orders.deleted'));
+          go(links.orders(), { replace: true });
+        }}
+      />
+    </div>
+  );
+}
