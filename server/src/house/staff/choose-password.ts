@@ -1,5 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { hashPassword, isPassword } from '../../platform/crypto/password-hash.ts';
+import { isWeak } from '../../platform/crypto/weak-password.ts';
+import { STAFF_PASSWORD_MIN } from '@halfturn/contract/staff/limits.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -7,7 +9,6 @@ import { audit, staffActor } from '../audit/door.ts';
 import { advanceSession, endSessions, type Place } from './sessions.ts';
 import type { Progress } from './sign-in.ts';
 import type { Session } from './staff.queries.ts';
-import { isWeak } from './weak-password.ts';
 
 /**
  * Replaces a password that somebody else has seen by one's own. Refuses `staff_password_weak`, also for the old one again,
@@ -22,7 +23,8 @@ export async function choosePassword(
   if (session?.step !== 'password') throw problem('login_required');
   const { staff } = session;
   const weak =
-    isWeak(password, [staff.name, staff.email]) || (await isPassword(password, staff.password_hash));
+    isWeak(password, [staff.name, staff.email], { length: STAFF_PASSWORD_MIN, substance: 6 }) ||
+    (await isPassword(password, staff.password_hash));
   if (weak) throw problem('staff_password_weak');
   const password_hash = await hashPassword(password);
   const step = staff.totp_secret ? 'code' : 'enrol';

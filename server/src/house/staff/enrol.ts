@@ -7,7 +7,8 @@ import { newSecret, openSecret, periodOf, qrOf, sealSecret, type QrCode } from '
 import { advanceSession, type Place } from './sessions.ts';
 import type { Progress } from './sign-in.ts';
 import type { Session } from './staff.queries.ts';
-import { codeSubjects, forgive, takeTry } from './tries.ts';
+import { codeSubjects } from './subjects.ts';
+import { forgive, takeTry } from '../../platform/tries.ts';
 
 type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
 
@@ -40,7 +41,7 @@ export async function confirmEnrolment(
   const { staff, newTotpSecret } = session;
   const now = clock.now();
   const subjects = codeSubjects(staff.id);
-  await takeTry(db, subjects, now);
+  await takeTry(db, subjects, now, 'staff_wait');
   const totp_step = periodOf(openSecret(keyring, staff.id, newTotpSecret), code, now);
   if (totp_step === null) throw problem('staff_code_wrong');
   await forgive(db, subjects, now);

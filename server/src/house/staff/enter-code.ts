@@ -8,7 +8,8 @@ import { openSecret, periodOf } from './second-factor.ts';
 import { advanceSession, type Place } from './sessions.ts';
 import type { Progress } from './sign-in.ts';
 import type { Session, StaffRow } from './staff.queries.ts';
-import { codeSubjects, forgive, takeTry } from './tries.ts';
+import { codeSubjects } from './subjects.ts';
+import { forgive, takeTry } from '../../platform/tries.ts';
 
 /**
  * The second factor, at sign-in and after a rest: a code from the phone, or a recovery code. Refuses `staff_code_wrong`, also
@@ -24,7 +25,7 @@ export async function enterCode(
   const { staff } = session;
   const now = clock.now();
   const subjects = codeSubjects(staff.id);
-  await takeTry(db, subjects, now);
+  await takeTry(db, subjects, now, 'staff_wait');
   const period =
     code.length === 6 && staff.totp_secret
       ? periodOf(openSecret(keyring, staff.id, staff.totp_secret), code, now)

@@ -3,9 +3,10 @@ import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
+import { forgive, takeTry } from '../../platform/tries.ts';
 import { openSession, type Place } from './sessions.ts';
 import { staffByEmail, type StaffRow } from './staff.queries.ts';
-import { forgive, passwordSubjects, takeTry } from './tries.ts';
+import { passwordSubjects } from './subjects.ts';
 
 /** A session's token, for the cookie, and what is asked for next. */
 export interface Progress {
@@ -31,7 +32,7 @@ export async function signIn(
   place: Place,
 ): Promise<Progress> {
   const subjects = passwordSubjects(email, place.ip);
-  await takeTry(db, subjects, clock.now());
+  await takeTry(db, subjects, clock.now(), 'staff_wait');
   const staff = await staffByEmail(db, email);
   // No transaction is open meanwhile: a hash takes long, and waits its turn.
   const right = await isPassword(password, staff?.password_hash ?? null);

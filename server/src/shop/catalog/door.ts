@@ -1,6 +1,6 @@
 export { cardsOf } from './cards.queries.ts';
 export { restocked } from './catalog.events.ts';
-export { isCountry } from './countries.ts';
+export { isCountry } from '../../platform/countries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { rateOf } from './rates.ts';
 export { reviewSummaryOf } from './review-summary.ts';

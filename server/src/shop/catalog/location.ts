@@ -1,5 +1,5 @@
 import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { COUNTRIES, isCountry } from './countries.ts';
+import { COUNTRIES, isCountry } from '../../platform/countries.ts';
 import { statesOf, type State } from './states.ts';
 
 export interface Country {

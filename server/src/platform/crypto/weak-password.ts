@@ -1,8 +1,11 @@
-import { STAFF_PASSWORD_MIN } from '@halfturn/contract/staff/limits.ts';
+import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** What people build long passwords from when they are made to; what is left after taking them away is what counts. */
 const STEMS =
   /passwor[dt]|contrasena|motdepasse|senha|qwert[yz]?|asdf(?:gh)?|yxcv|zxcv|letmein|welcome|willkommen|administrator|admin|halfturn|iloveyou|dragon|monkey|football|baseball|master|login|secret|change(?:me)?|default|summer|winter|spring|autumn|test|user|store|shop|keys?/g;
+
+/** The passwords that people take most, and that were found in what others have lost: some fifty thousand, in lower case. */
+const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common'] as readonly string[]);
 
 const LEET: Record<string, string> = {
   '0': 'o',
@@ -25,16 +28,25 @@ function substance(text: string): number {
   return count;
 }
 
+/** What a password must at least be. */
+export interface Least {
+  /** Signs in all. */
+  length: number;
+  /** Signs that are left once everything that everybody takes is taken away. */
+  substance: number;
+}
+
 /**
- * Whether a password is too easy to guess for somebody who can refund orders: too short, made of the person's own name, of
+ * Whether a password is too easy to guess: too short, one of the common or breached ones, made of the person's own name, of
  * the words that everybody takes, or of repetitions.
  *
  * @param about the person's name and e-mail address
  */
-export function isWeak(password: string, about: readonly string[]): boolean {
-  if (Array.from(password).length < STAFF_PASSWORD_MIN) return true;
+export function isWeak(password: string, about: readonly string[], least: Least): boolean {
+  if (Array.from(password).length < least.length) return true;
   const lower = password.toLowerCase();
   const plain = lower.replaceAll(/[013457@$]/g, (sign) => LEET[sign] ?? sign);
+  if (COMMON.has(lower) || COMMON.has(plain)) return true;
   const own = about
     .flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((part) => part.length >= 4);
@@ -44,6 +56,6 @@ export function isWeak(password: string, about: readonly string[]): boolean {
       .replaceAll(STEMS, '')
       .replaceAll(/\d{1,4}$/g, ''),
   );
-  if (rest.some((text) => substance(text) < 6)) return true;
-  return /^(.{1,4})\1+$/u.test(lower) || new Set(lower).size < 6;
+  if (rest.some((text) => substance(text) < least.substance)) return true;
+  return /^(.{1,4})\1+$/u.test(lower) || new Set(lower).size < Math.min(6, least.substance);
 }
