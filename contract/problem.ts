@@ -74,6 +74,9 @@ export const PROBLEMS = {
 
   // Accounts
   login_refused: 422,
+  login_wait: 429,
+  password_wrong: 422,
+  password_weak: 422,
 
   // The back office
   staff_sign_in_refused: 401,

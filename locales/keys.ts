@@ -1,3 +1,4 @@
+import type accountsMails from './en-US/accounts-mails.json';
 import type activation from './en-US/activation.json';
 import type alerts from './en-US/alerts.json';
 import type alertsMails from './en-US/alerts-mails.json';
@@ -43,6 +44,7 @@ import type viewer from './en-US/viewer.json';
  * in `en-US/` takes two lines here; `parity.test.ts` tells who forgets.
  */
 export interface SliceWords {
+  'accounts-mails': typeof accountsMails;
   activation: typeof activation;
   alerts: typeof alerts;
   'alerts-mails': typeof alertsMails;

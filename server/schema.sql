@@ -650,6 +650,35 @@ end $function$
 
 -- tables
 
+create table account_devices (
+  token_hash bytea not null,
+  account_id uuid not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint account_devices_pkey PRIMARY KEY (account_id, token_hash),
+  constraint account_devices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_devices_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
+create table account_links (
+  id uuid not null,
+  token_hash bytea not null,
+  account_id uuid not null,
+  purpose text not null,
+  browser_hash bytea,
+  session_id uuid,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint account_links_pkey PRIMARY KEY (id),
+  constraint account_links_token_hash_key UNIQUE (token_hash),
+  constraint account_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_links_session_id_fkey FOREIGN KEY (session_id) REFERENCES account_sessions(id) ON DELETE SET NULL,
+  constraint account_links_browser_hash_check CHECK ((length(browser_hash) = 32)),
+  constraint account_links_purpose_check CHECK ((purpose = ANY (ARRAY['confirm'::text, 'reset'::text, 'not_me'::text]))),
+  constraint account_links_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
 create table account_logins (
   id uuid default uuidv7() not null,
   account_id uuid not null,
@@ -1687,12 +1716,12 @@ create table staff_sessions (
   constraint staff_sessions_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
-create table staff_tries (
+create table tries (
   subject text not null,
   tries integer not null,
   since timestamp with time zone not null,
   wait_until timestamp with time zone,
-  constraint staff_tries_pkey PRIMARY KEY (subject)
+  constraint tries_pkey PRIMARY KEY (subject)
 );
 
 create table visits (
@@ -1713,6 +1742,14 @@ create table worker_heartbeats (
 );
 
 -- indexes
+
+CREATE INDEX account_devices_last ON public.account_devices USING btree (last_at);
+
+CREATE INDEX account_links_account ON public.account_links USING btree (account_id, purpose, created_at DESC);
+
+CREATE INDEX account_links_expired ON public.account_links USING btree (expires_at);
+
+CREATE INDEX account_links_session ON public.account_links USING btree (session_id) WHERE (session_id IS NOT NULL);
 
 CREATE INDEX account_logins_account ON public.account_logins USING btree (account_id, at DESC, id DESC);
 
@@ -1898,7 +1935,7 @@ CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expire
 
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
 
-CREATE INDEX staff_tries_since ON public.staff_tries USING btree (since);
+CREATE INDEX tries_since ON public.tries USING btree (since);
 
 CREATE INDEX visits_account ON public.visits USING btree (account_id, at DESC) WHERE (account_id IS NOT NULL);
 

@@ -2,6 +2,8 @@ import type { Context } from '../platform/context.ts';
 import type { Within } from '../platform/jobs/at-once.ts';
 import { hear } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
+import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
+import { followAccount } from '../people/newsletter/from-account.ts';
 import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
@@ -16,6 +18,12 @@ import { tellRefunded } from '../sale/payments/tell-refunded.ts';
  * Who hears what. A hearer may hear a thing twice, and looks again. The names stand in the queue: they stay as they are.
  */
 export const eventJobs = (): Job<Context>[] => [
+  ...hear<Context, typeof accountConfirmed.payload>(accountConfirmed, {
+    'newsletter.followAccount': followAccount,
+  }),
+  ...hear<Context, typeof newsletterChosen.payload>(newsletterChosen, {
+    'newsletter.followAccount': followAccount,
+  }),
   ...hear<Context, typeof orderEvents.orderPaid.payload>(orderEvents.orderPaid, {
     'delivery.handOver': handOver,
   }),

@@ -1,4 +1,5 @@
 import { membershipMails } from '../people/membership/membership.mails.ts';
+import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
@@ -11,6 +12,7 @@ export const MAILS = [
   ...paymentsMails,
   ...deliveryMails,
   ...membershipMails,
+  ...accountsMails,
   ...newsletterMails,
   ...alertsMails,
 ];

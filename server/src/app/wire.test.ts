@@ -5,7 +5,8 @@ import { default as addFormats } from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
-import { makeMember } from '../../test/member-browser.ts';
+import { mailedLink } from '../../test/account-links.ts';
+import { browser, makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { addNews, installPages } from '../shop/content/door.ts';
@@ -246,6 +247,8 @@ describe('each reply is what the description says', () => {
     await call('POST', '/api/login', '/api/login', {});
     const bearer = { authorization: `Bearer ${(data as { token: string }).token}` };
     const get = (path: string) => call('GET', path, path, undefined, '', bearer);
+    const send = (method: 'POST' | 'DELETE', path: string, body?: object, filled = path) =>
+      call(method, path, filled, body, '', bearer);
     await get('/api/getInfo');
     await call('GET', '/api/getInfo', '/api/getInfo');
     await get('/api/orders');
@@ -261,7 +264,49 @@ describe('each reply is what the description says', () => {
       );
     await get('/api/account/points');
     await call('GET', '/api/account/points', '/api/account/points', undefined, '?pageSize=7', bearer);
+    await send('POST', '/api/account', { uname: 'Mara', country: 'DE', phone: '030 901820' });
+    await send('POST', '/api/account', { uname: '', phone: 'x' });
+    await get('/api/account/logins');
+    const other = browser(store);
+    await other.call('POST /api/login', { body: { email, password } });
+    const one = '/api/account/sessions/{id}';
+    const { sessions } = (await get('/api/account/logins')).data as {
+      sessions: { id: string; current: boolean }[];
+    };
+    const { id: session } = sessions.find((open) => !open.current)!;
+    await send('DELETE', one, undefined, one.replace('{id}', session));
+    await send('DELETE', one, undefined, one.replace('{id}', session));
+    await send('DELETE', '/api/account/sessions');
+    const fresh = { password: 'k4#mQ9-lark', confirmPassword: 'k4#mQ9-lark' };
+    await send('POST', '/api/account/password', { oldPassword: 'x', ...fresh });
+    await send('POST', '/api/account/password', { oldPassword: password, ...fresh });
+    const notMe = { token: await mailedLink(store, email, 'not_me') };
+    await call('GET', '/api/account/not-me', '/api/account/not-me', undefined, `?token=${notMe.token}`);
+    await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
+    await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
     await get('/api/logout');
+  });
+
+  test('of getting an account, and of getting back into it', async () => {
+    const email = 'new.member@example.com';
+    const fresh = { password: 'k4#mQ9-lark', confirmPassword: 'k4#mQ9-lark' };
+    const wish = { email, uname: 'Mara', agree: true, ...fresh };
+    const captcha = () => solvedCaptcha(store.call);
+    await call('POST', '/api/register', '/api/register', wish);
+    await call('POST', '/api/register', '/api/register', { ...wish, ...(await captcha()) });
+    const token = await mailedLink(store, email, 'confirm');
+    const confirm = '/api/account/confirm';
+    await call('GET', confirm, confirm, undefined, `?token=${token}`);
+    await call('GET', confirm, confirm, undefined, `?token=${randomToken()}`);
+    await call('POST', confirm, confirm, { token });
+    await call('POST', confirm, confirm, { token, password: fresh.password });
+    await call('POST', '/api/forget', '/api/forget', { email });
+    await call('POST', '/api/forget', '/api/forget', { email, ...(await captcha()) });
+    const reset = { token: await mailedLink(store, email, 'reset'), ...fresh };
+    await call('GET', '/api/verify', '/api/verify', undefined, `?token=${reset.token}`);
+    await call('POST', '/api/resetPassword', '/api/resetPassword', { ...reset, confirmPassword: 'x' });
+    await call('POST', '/api/resetPassword', '/api/resetPassword', reset);
+    await call('POST', '/api/resetPassword', '/api/resetPassword', reset);
   });
 
   test('and every call has been answered well at least once', () => {

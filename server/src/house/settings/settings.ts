@@ -40,6 +40,12 @@ const count = (value: number): Setting<number> => ({
   public: false,
 });
 
+const length = (value: number): Setting<number> => ({
+  schema: z.int().min(value).max(128),
+  fallback: () => value,
+  public: true,
+});
+
 /** Every setting of the house, with its built-in value. What is not in this table cannot be saved and is never shown. */
 export const SETTINGS = {
   'site.title': text('settings.site_title'),
@@ -61,6 +67,9 @@ export const SETTINGS = {
   'reviews.autoApprove': { schema: z.boolean(), fallback: () => false, public: false } as Setting<boolean>,
   /** Off: no form asks for a picture's characters. */
   'captcha.enabled': { schema: z.boolean(), fallback: () => true, public: true } as Setting<boolean>,
+  /** How long a member's password is, at least and at most. */
+  'password.min': length(6),
+  'password.max': length(16),
   /** How the shopkeeper is reached beside the store itself; shown on the contact page. */
   'contact.email': detail('line', email),
   'contact.phone': detail('line', phone),

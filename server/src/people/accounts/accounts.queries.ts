@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { AccountLogins, Accounts } from '../../platform/db/types.ts';
+import type { AccountLogins, Accounts, AccountSessions } from '../../platform/db/types.ts';
+import { IDLE_HOURS } from './sessions.ts';
 
 export type AccountRow = Selectable<Accounts>;
 export type LoginRow = Selectable<AccountLogins>;
+export type SessionRow = Selectable<AccountSessions>;
 
 /** Addresses are compared in lower case. */
 export const emailNorm = (email: string): string => email.trim().toLowerCase();
@@ -46,5 +48,33 @@ export async function loginsOf(
     .orderBy('id', 'desc')
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
+    .execute();
+}
+
+/** How often the account was signed in to. */
+export async function loginCount(db: Db, accountId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom('account_logins')
+    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** More browsers than anybody has. */
+const MOST_SESSIONS = 100;
+
+/** The sessions of an account that are open now, last used first. */
+export async function openSessionsOf(db: Db, accountId: string, now: Date): Promise<SessionRow[]> {
+  const rested = new Date(now.getTime() - IDLE_HOURS * 3_600_000);
+  return await db
+    .selectFrom('account_sessions')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where((eb) => eb.or([eb('remembered', '=', true), eb('seen_at', '>', rested)]))
+    .orderBy('seen_at', 'desc')
+    .limit(MOST_SESSIONS)
     .execute();
 }

@@ -1,7 +1,7 @@
-import type { getInfo } from '@halfturn/contract/accounts.ts';
-import type { AccountInfo } from '@halfturn/contract/accounts.ts';
+import type { AccountInfo, getInfo, LoginRow as Login, OpenSession } from '@halfturn/contract/accounts.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { AccountRow, LoginRow } from './accounts.queries.ts';
+import type { Member } from '../../platform/http/call.ts';
+import type { AccountRow, LoginRow, SessionRow } from './accounts.queries.ts';
 
 /** Row → wire, field by field. */
 export const infoWire = ({ id, name }: Pick<AccountRow, 'id' | 'name'>): AccountInfo => ({
@@ -29,4 +29,24 @@ export const accountWire = (
   lastLoginIp: lastLogin?.ip ?? null,
   lastLoginTime: lastLogin?.at.toISOString() ?? null,
   memberSince: account.created_at.toISOString(),
+});
+
+export const loginWire = (row: LoginRow): Login => ({
+  id: row.id,
+  time: row.at.toISOString(),
+  ip: row.ip,
+  system: row.system,
+  deviceName: row.device,
+  method: row.method,
+});
+
+export const sessionWire = (row: SessionRow, member: Member): OpenSession => ({
+  id: row.id,
+  current: row.id === member.sessionId,
+  since: row.created_at.toISOString(),
+  seen: row.seen_at.toISOString(),
+  ip: row.ip,
+  system: row.system,
+  deviceName: row.device,
+  remembered: row.remembered,
 });

@@ -1,3 +1,4 @@
+export { accountConfirmed, newsletterChosen } from './accounts.events.ts';
 export { accountById, accountByEmail, emailNorm, lockAccount, type AccountRow } from './accounts.queries.ts';
 export { createAccount } from './create-account.ts';
 export { endSessions } from './sessions.ts';

@@ -1,54 +1,87 @@
-import { login, logout } from '@halfturn/contract/accounts.ts';
+import * as calls from '@halfturn/contract/accounts.ts';
 import { checkSession } from '@halfturn/contract/home.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { checkCaptcha } from '../../house/captcha/door.ts';
+import { visitRecorder } from '../../house/visits/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding, type Call, type Visitor } from '../../platform/http/call.ts';
-import type { Headers } from '../../platform/http/visitor.ts';
-import { visitRecorder } from '../../house/visits/door.ts';
+import { bind, type Binding } from '../../platform/http/call.ts';
+import { randomToken } from '../../platform/ids.ts';
 import { infoWire } from './accounts.wire.ts';
-import { deviceOf } from './device-of.ts';
-import { endSessions, SESSION_DAYS, type Place } from './sessions.ts';
+import { dropSession, isFromOwnPage, keepSession, whenceOf } from './browser.ts';
+import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
+import { askReset, isResetOpen, lookAtNotMe, resetPassword, shutOut } from './passwords.ts';
+import { register } from './register.ts';
+import { endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { SESSION_COOKIE, standingOf } from './standing.ts';
 
-export const placeOf = ({ ip, userAgent }: Visitor): Place => ({ ip, ...deviceOf(userAgent) });
+/** How long a browser remembers that it has registered: as long as its link opens. */
+const REGISTERING_SECONDS = 7 * 86_400;
 
-/** Keeps a session in the browser: for seven days where it was asked to remember, else until it is closed. */
-export const keepSession = (setCookie: Call['setCookie'], token: string, remember: boolean): void =>
-  setCookie(SESSION_COOKIE, token, { maxAge: remember ? SESSION_DAYS * 86_400 : 'session' });
-
-const dropSession = (setCookie: Call['setCookie']): void => setCookie(SESSION_COOKIE, '', { maxAge: 0 });
-
-/** Whether a page of ours sent this: a link or a picture elsewhere signs nobody out. */
-function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
-  if (headers['authorization'] !== undefined) return true;
-  const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin';
-  const said = headers['origin'] ?? headers['referer'];
-  return typeof said === 'string' && URL.canParse(said) && new URL(said).origin === new URL(publicUrl).origin;
-}
-
+/** What somebody does who is not signed in yet, and the session itself. */
 export const sessionRoutes = (context: Context): Binding[] => {
   const { config, db, clock } = context;
   const recordVisit = visitRecorder(context);
   return [
-    bind(login, async ({ body, visitor, setCookie }) => {
-      const { account, token } = await signIn(context, body, placeOf(visitor));
-      keepSession(setCookie, token, body.remember);
-      return { token, info: infoWire(account) };
+    bind(calls.register, async ({ body, visitor, setCookie }) => {
+      const { uuid, code, proof, ...wish } = body;
+      await checkCaptcha(context, { uuid, code, proof });
+      const browserSecret = randomToken();
+      await register(context, { ...wish, locale: visitor.locale, browserSecret });
+      setCookie(REGISTER_COOKIE, browserSecret, { maxAge: REGISTERING_SECONDS });
+      return { token: null, info: null };
     }),
 
-    bind(logout, async (call) => {
+    bind(calls.confirmLink, async ({ query, visitor }) =>
+      lookAtConfirm(db, query.token, visitor.cookies[REGISTER_COOKIE], clock.now()),
+    ),
+
+    bind(calls.confirmAccount, async (call) => {
+      const secret = call.visitor.cookies[REGISTER_COOKIE];
+      const entered = await openAccount(context, call.body, secret, whenceOf(call.visitor));
+      keepSession(call.setCookie, entered, false);
+      if (secret !== undefined) call.setCookie(REGISTER_COOKIE, '', { maxAge: 0 });
+      return { token: entered.token, info: infoWire(entered.account) };
+    }),
+
+    bind(calls.login, async (call) => {
+      const before = await standingOf(context, call);
+      const entered = await signIn(context, call.body, whenceOf(call.visitor));
+      // One browser, one session: the former one would go on unseen.
+      if (before.kind === 'member') await end(before.member.id, before.member.sessionId);
+      keepSession(call.setCookie, entered, call.body.remember);
+      return { token: entered.token, info: infoWire(entered.account) };
+    }),
+
+    bind(calls.logout, async (call) => {
       const standing = await standingOf(context, call);
       if (standing.kind === 'visitor') return null;
       if (!isFromOwnPage(call.headers, config.publicUrl)) throw problem('origin_refused');
       dropSession(call.setCookie);
-      if (standing.kind !== 'member') return null;
-      const { id, sessionId } = standing.member;
-      await inTransaction(db, (trx) => endSessions(trx, id, { only: sessionId }, clock.now()));
+      if (standing.kind === 'member') await end(standing.member.id, standing.member.sessionId);
       return null;
     }),
+
+    bind(calls.forget, async ({ body: { email, ...captcha }, visitor }) => {
+      await checkCaptcha(context, captcha);
+      await askReset(context, email, visitor.locale);
+      return null;
+    }),
+
+    bind(calls.verify, async ({ query }) => ({ valid: await isResetOpen(context, query.token) })),
+
+    bind(calls.resetPassword, async ({ body }) => {
+      await resetPassword(context, body);
+      return null;
+    }),
+
+    bind(calls.notMeLink, async ({ query }) => {
+      const { state, at, ip, system, device } = await lookAtNotMe(context, query.token);
+      return { state, at: at.toISOString(), ip, system, device };
+    }),
+
+    bind(calls.notMe, async ({ body }) => ({ resetToken: await shutOut(context, body.token) })),
 
     bind(checkSession, async (call) => {
       const { toUrl, fromUrl } = call.query;
@@ -62,4 +95,8 @@ export const sessionRoutes = (context: Context): Binding[] => {
       return { state: 0 as const, is_success: standing.kind !== 'stale' };
     }),
   ];
+
+  async function end(accountId: string, sessionId: string): Promise<void> {
+    await inTransaction(db, (trx) => endSessions(trx, accountId, { only: sessionId }, clock.now()));
+  }
 };

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/kysely.ts';
-import { hashToken, randomToken } from '../../platform/ids.ts';
+import { hashToken, randomToken, uuidv7 } from '../../platform/ids.ts';
 import type { Device } from './device-of.ts';
 
 /** How long somebody stays signed in, at most. A remembered session lives to its end; any other rests before. */
@@ -18,16 +18,18 @@ export interface NewSession {
   remember: boolean;
 }
 
-/** Opens a session under a new token. Returns the token, for the cookie; only its hash is kept. */
+/** Opens a session under a new token, which is for the cookie; only its hash is kept. */
 export async function openSession(
   trx: Trx,
   { accountId, place, remember }: NewSession,
   now: Date,
-): Promise<string> {
+): Promise<{ id: string; token: string }> {
   const token = randomToken();
+  const id = uuidv7(now.getTime());
   await trx
     .insertInto('account_sessions')
     .values({
+      id,
       token_hash: hashToken(token),
       account_id: accountId,
       remembered: remember,
@@ -37,7 +39,7 @@ export async function openSession(
       expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
     })
     .execute();
-  return token;
+  return { id, token };
 }
 
 /**

@@ -1,43 +1,130 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
-import { accountByEmail, lockAccount, type AccountRow } from './accounts.queries.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { addressSubject, forgive, takeTry, triesOf, type Subjects } from '../../platform/tries.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import {
+  accountByEmail,
+  emailNorm,
+  lockAccount,
+  type AccountRow,
+  type LoginRow,
+} from './accounts.queries.ts';
+import { isKnownDevice, noteDevice } from './devices.ts';
+import { makeLink } from './links.ts';
+import { accountNewDevice } from './mail/account-new-device.mail.ts';
 import { openSession, type Place } from './sessions.ts';
+
+/** From so many wrong tries on a captcha is asked for. */
+const CAPTCHA_FROM = 3;
+
+/** Where a sign-in comes from, and what the browser is known by. */
+export interface Whence {
+  place: Place;
+  /** Hash of the cookie by which the browser is known again; null where it has none. */
+  device: Buffer | null;
+}
 
 export interface SignedIn {
   account: AccountRow;
   /** Of the new session, in clear for the only time. */
   token: string;
+  /** The cookie of a browser that had none. */
+  device: string | null;
+}
+
+export interface Credentials extends CaptchaAnswer {
+  email: string;
+  password: string;
+  remember: boolean;
+}
+
+/**
+ * What wrong passwords are counted for: the address of the account, whether it exists or not, and the place that asks. A
+ * browser that has signed in before is counted by itself alone: strangers' guesses do not shut the owner out.
+ */
+async function subjectsOf(
+  { db }: Pick<Context, 'db'>,
+  email: string,
+  { place, device }: Whence,
+): Promise<Subjects> {
+  const norm = emailNorm(email);
+  const known = await isKnownDevice(db, norm, device);
+  if (known) return { door: 'member', own: [`device:${device!.toString('base64url')}`], ip: null };
+  return { door: 'member', own: [addressSubject(norm)], ip: place.ip };
 }
 
 /**
  * Signs in by password. Refuses `login_refused` for a wrong password, an unknown address and a mailbox that has not said yes,
- * all after the same work; `account_disabled` only to who knows the password.
+ * all after the same work; `account_disabled` only to who knows the password; `login_wait` after five wrong tries in five
+ * minutes, and `captcha_required` from the third on.
  */
 export async function signIn(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
-  { email, password, remember }: { email: string; password: string; remember: boolean },
-  place: Place,
+  context: Pick<Context, 'db' | 'clock' | 'log' | 'keyring'>,
+  { email, password, remember, ...captcha }: Credentials,
+  whence: Whence,
 ): Promise<SignedIn> {
+  const { db, clock, log } = context;
+  const subjects = await subjectsOf(context, email, whence);
+  if ((await triesOf(db, subjects, clock.now())) >= CAPTCHA_FROM) await checkCaptcha(context, captcha);
+  await takeTry(db, subjects, clock.now(), 'login_wait');
   const found = await accountByEmail(db, email);
   // No transaction is open meanwhile: a hash takes long, and waits its turn.
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!right || !found?.email_confirmed_at) {
-    log.info({ ip: place.ip }, 'a sign-in was refused');
+    log.info({ ip: whence.place.ip }, 'a sign-in was refused');
     throw problem('login_refused');
   }
+  await forgive(db, subjects, clock.now());
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, found.id);
-    if (account.disabled_at) throw problem('account_disabled');
     // Changed while it was compared: what was right then opens nothing now.
     if (account.password_hash !== found.password_hash) throw problem('login_refused');
-    const token = await openSession(trx, { accountId: account.id, place, remember }, now);
-    await trx
-      .insertInto('account_logins')
-      .values({ account_id: account.id, at: now, ...place, method: 'password' })
-      .execute();
-    return { account, token };
+    return await enter(trx, context, { account, method: 'password', remember }, whence, now);
   });
+}
+
+interface Entering {
+  /** Locked. */
+  account: AccountRow;
+  method: LoginRow['method'];
+  remember: boolean;
+}
+
+/**
+ * Opens a session for somebody who has shown who they are, and writes it down. A browser that the account does not know is
+ * told of by mail, with a way to say "this was not me". Refuses `account_disabled`.
+ */
+export async function enter(
+  trx: Trx,
+  context: Pick<Context, 'keyring'>,
+  { account, method, remember }: Entering,
+  { place, device }: Whence,
+  now: Date,
+): Promise<SignedIn> {
+  if (account.disabled_at) throw problem('account_disabled');
+  const session = await openSession(trx, { accountId: account.id, place, remember }, now);
+  await trx
+    .insertInto('account_logins')
+    .values({ account_id: account.id, at: now, ...place, method })
+    .execute();
+  const fresh = device ? null : randomToken();
+  const { newAmongOthers } = await noteDevice(trx, account.id, device ?? hashToken(fresh!), now);
+  if (newAmongOthers) {
+    const link = { accountId: account.id, purpose: 'not_me', sessionId: session.id } as const;
+    const linkId = await makeLink(trx, context, link, now);
+    await queueMail(trx, {
+      kind: accountNewDevice.kind,
+      dedupe: `account-new-device:${linkId}`,
+      subjectId: linkId,
+      recipient: account.email,
+      locale: account.locale as Locale,
+    });
+  }
+  return { account, token: session.token, device: fresh };
 }

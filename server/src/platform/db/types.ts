@@ -25,6 +25,25 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDevices {
+  account_id: string;
+  first_at: Timestamp;
+  last_at: Timestamp;
+  token_hash: Buffer;
+}
+
+export interface AccountLinks {
+  account_id: string;
+  browser_hash: Buffer | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  purpose: "confirm" | "reset" | "not_me";
+  session_id: string | null;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface AccountLogins {
   account_id: string;
   at: Timestamp;
@@ -752,7 +771,7 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
-export interface StaffTries {
+export interface Tries {
   since: Timestamp;
   subject: string;
   tries: number;
@@ -774,6 +793,8 @@ export interface WorkerHeartbeats {
 }
 
 export interface DB {
+  account_devices: AccountDevices;
+  account_links: AccountLinks;
   account_logins: AccountLogins;
   account_sessions: AccountSessions;
   accounts: Accounts;
@@ -838,7 +859,7 @@ export interface DB {
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
-  staff_tries: StaffTries;
+  tries: Tries;
   visits: Visits;
   worker_heartbeats: WorkerHeartbeats;
 }

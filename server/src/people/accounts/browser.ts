@@ -1,0 +1,36 @@
+import type { Call, Visitor } from '../../platform/http/call.ts';
+import type { Headers } from '../../platform/http/visitor.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from './devices.ts';
+import { deviceOf } from './device-of.ts';
+import { SESSION_DAYS } from './sessions.ts';
+import type { SignedIn, Whence } from './sign-in.ts';
+import { SESSION_COOKIE } from './standing.ts';
+
+/** Where a sign-in comes from, by what its request tells. */
+export const whenceOf = ({ ip, userAgent, cookies }: Visitor): Whence => ({
+  place: { ip, ...deviceOf(userAgent) },
+  device: deviceHash(cookies),
+});
+
+type SetCookie = Call['setCookie'];
+
+/** Keeps a session in the browser: for seven days where it was asked to remember, else until it is closed. */
+export function keepSession(
+  setCookie: SetCookie,
+  { token, device }: Pick<SignedIn, 'token' | 'device'>,
+  remember: boolean,
+): void {
+  setCookie(SESSION_COOKIE, token, { maxAge: remember ? SESSION_DAYS * 86_400 : 'session' });
+  if (device !== null) setCookie(DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
+}
+
+export const dropSession = (setCookie: SetCookie): void => setCookie(SESSION_COOKIE, '', { maxAge: 0 });
+
+/** Whether a page of ours sent this: a link or a picture elsewhere signs nobody out. */
+export function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
+  if (headers['authorization'] !== undefined) return true;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'same-origin';
+  const said = headers['origin'] ?? headers['referer'];
+  return typeof said === 'string' && URL.canParse(said) && new URL(said).origin === new URL(publicUrl).origin;
+}

@@ -1,0 +1,52 @@
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { hashToken } from '../../platform/ids.ts';
+
+/** The cookie by which a browser is known again, long after its sessions. It opens nothing. */
+export const DEVICE_COOKIE = 'device';
+export const DEVICE_SECONDS = 400 * 86_400;
+
+/** What a browser shows of itself; null where it shows nothing that could be ours. */
+export function deviceHash(cookies: Readonly<Record<string, string | undefined>>): Buffer | null {
+  const token = cookies[DEVICE_COOKIE];
+  return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null;
+}
+
+/** Whether this browser has signed in to the account of this address before. */
+export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer | null): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_devices as d')
+    .innerJoin('accounts as a', 'a.id', 'd.account_id')
+    .select('d.account_id')
+    .where('a.email_norm', '=', emailNorm)
+    .where('d.token_hash', '=', hash ?? Buffer.alloc(32))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes that this browser has signed in. Tells whether it was new, to an account that has others. */
+export async function noteDevice(
+  trx: Trx,
+  accountId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<{ newAmongOthers: boolean }> {
+  const others = await trx
+    .selectFrom('account_devices')
+    .select('token_hash')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  const before = await trx
+    .updateTable('account_devices')
+    .set({ last_at: now })
+    .where('account_id', '=', accountId)
+    .where('token_hash', '=', hash)
+    .executeTakeFirst();
+  if (before.numUpdatedRows > 0n) return { newAmongOthers: false };
+  await trx
+    .insertInto('account_devices')
+    .values({ account_id: accountId, token_hash: hash, first_at: now, last_at: now })
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+  return { newAmongOthers: others !== undefined };
+}

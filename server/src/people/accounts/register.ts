@@ -1,0 +1,118 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { emailNorm, type AccountRow } from './accounts.queries.ts';
+import { makeLink, mayMakeLink } from './links.ts';
+import { accountConfirm } from './mail/account-confirm.mail.ts';
+import { accountExists } from './mail/account-exists.mail.ts';
+import { newPasswordHash } from './new-password.ts';
+
+export interface Registration {
+  email: string;
+  uname: string;
+  password: string;
+  country?: string | undefined;
+  newsletter: boolean;
+  locale: Locale;
+  /** Kept by the browser that registers, so that it need not show the password again. */
+  browserSecret: string;
+}
+
+/**
+ * Asks for an account. Whoever has the address already is told by mail, and the caller hears the same either way, after the
+ * same work: the password is hashed, a row is tried and a mail is queued (docs/decisions/0037). Refuses `password_weak`.
+ */
+export async function register(
+  context: Pick<Context, 'db' | 'clock' | 'keyring'>,
+  wish: Registration,
+): Promise<void> {
+  const { db, clock } = context;
+  const passwordHash = await newPasswordHash(db, wish.password, [wish.uname, wish.email]);
+  const now = clock.now();
+  await inTransaction(db, async (trx) => {
+    const made = await trx
+      .insertInto('accounts')
+      .values({ ...columnsOf(wish, passwordHash, now), email_norm: emailNorm(wish.email), created_at: now })
+      .onConflict((oc) => oc.column('email_norm').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    const account = made ?? (await lockByEmail(trx, wish.email));
+    if (account.email_confirmed_at) return await tellOwner(trx, account, wish.locale, now);
+    await askMailbox(trx, context, { account, fresh: made !== undefined, wish, passwordHash }, now);
+  });
+}
+
+const columnsOf = (wish: Registration, passwordHash: string, now: Date) => ({
+  email: wish.email,
+  name: wish.uname,
+  password_hash: passwordHash,
+  password_changed_at: now,
+  locale: wish.locale,
+  country: wish.country ?? null,
+  newsletter: wish.newsletter,
+  newsletter_consent: wish.newsletter ? loadWords(wish.locale, ['newsletter']).t('newsletter.consent') : '',
+  newsletter_at: wish.newsletter ? now : null,
+  terms_version: now.toISOString().slice(0, 10),
+  terms_at: now,
+});
+
+const lockByEmail = (trx: Trx, email: string): Promise<AccountRow> =>
+  trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_norm', '=', emailNorm(email))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** The account is there: its owner hears that somebody tried, and how to get in if it was they. */
+async function tellOwner(trx: Trx, account: AccountRow, locale: Locale, now: Date): Promise<void> {
+  if (!(await mayAskMailbox(trx, accountExists.kind, account.id, now))) return;
+  await queueMail(trx, {
+    kind: accountExists.kind,
+    dedupe: `account-exists:${account.id}:${now.getTime()}`,
+    subjectId: account.id,
+    recipient: account.email,
+    locale,
+  });
+}
+
+interface Asking {
+  account: AccountRow;
+  fresh: boolean;
+  wish: Registration;
+  passwordHash: string;
+}
+
+/** Nobody has said yes for this address so far: whoever registered last may, by the link that goes to it now. */
+async function askMailbox(
+  trx: Trx,
+  context: Pick<Context, 'keyring'>,
+  { account, fresh, wish, passwordHash }: Asking,
+  now: Date,
+): Promise<void> {
+  if (!(await mayMakeLink(trx, account.id, 'confirm', now))) return;
+  if (!fresh)
+    await trx
+      .updateTable('accounts')
+      .set(columnsOf(wish, passwordHash, now))
+      .where('id', '=', account.id)
+      .execute();
+  const browserHash = hashToken(wish.browserSecret);
+  const linkId = await makeLink(
+    trx,
+    context,
+    { accountId: account.id, purpose: 'confirm', browserHash },
+    now,
+  );
+  await queueMail(trx, {
+    kind: accountConfirm.kind,
+    dedupe: `account-confirm:${linkId}`,
+    subjectId: linkId,
+    recipient: wish.email,
+    locale: wish.locale,
+  });
+}

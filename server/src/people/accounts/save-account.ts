@@ -1,0 +1,58 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { isCountry } from '../../platform/countries.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { emit } from '../../platform/jobs/events.ts';
+import { newsletterChosen } from './accounts.events.ts';
+import { lockAccount, type AccountRow } from './accounts.queries.ts';
+import { phoneIn, zipIn } from './phone-and-zip.ts';
+
+export interface Profile {
+  uname: string;
+  country: string | null;
+  phone: string;
+  zip: string;
+  address: string;
+  contactTools: string;
+  newsletter: boolean;
+}
+
+/** Saves what a member says of themselves. Refuses a country that is none, and a phone or zip that none of it can have. */
+export async function saveAccount(
+  trx: Trx,
+  accountId: string,
+  profile: Profile,
+  locale: Locale,
+  now: Date,
+): Promise<AccountRow> {
+  const { country } = profile;
+  const phone = phoneIn(country, profile.phone);
+  const zip = zipIn(country, profile.zip);
+  const fields = {
+    ...(country !== null && !isCountry(country) && { country: 'country_format' }),
+    ...(phone === null && { phone: 'phone_format' }),
+    ...(zip === null && { zip: 'zip_format' }),
+  };
+  if (phone === null || zip === null || Object.keys(fields).length > 0)
+    throw problem('invalid_input', { fields });
+  const before = await lockAccount(trx, accountId);
+  const changed = before.newsletter !== profile.newsletter;
+  const consent = profile.newsletter ? loadWords(locale, ['newsletter']).t('newsletter.consent') : '';
+  const after = await trx
+    .updateTable('accounts')
+    .set({
+      name: profile.uname,
+      country,
+      phone,
+      zip,
+      address: profile.address,
+      contact_tools: profile.contactTools,
+      ...(changed && { newsletter: profile.newsletter, newsletter_consent: consent, newsletter_at: now }),
+    })
+    .where('id', '=', accountId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (changed) await emit(trx, newsletterChosen, { accountId });
+  return after;
+}
