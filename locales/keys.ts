@@ -28,6 +28,7 @@ import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
+import type staffPrices from './en-US/staff-prices.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
@@ -74,6 +75,7 @@ export interface SliceWords {
   shelves: typeof shelves;
   staff: typeof staff;
   'staff-currencies': typeof staffCurrencies;
+  'staff-prices': typeof staffPrices;
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
   'staff-newsletter': typeof staffNewsletter;

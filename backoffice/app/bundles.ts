@@ -6,6 +6,7 @@ export const BUNDLES = {
     'staff',
     'staff-orders',
     'staff-currencies',
+    'staff-prices',
     'staff-search',
     'staff-reviews',
     'staff-home',

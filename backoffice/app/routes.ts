@@ -8,6 +8,7 @@ import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
+import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
@@ -69,6 +70,18 @@ export const routes: RouteObject[] = [
                 loader: loadCurrencies,
                 lazy: {
                   Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
+                },
+              },
+              {
+                path: '/prices',
+                loader: loadPrices,
+                lazy: { Component: async () => (await import('./prices/prices.page.tsx')).PricesPage },
+              },
+              {
+                path: '/prices/:productId',
+                loader: loadProductPrices,
+                lazy: {
+                  Component: async () => (await import('./prices/product-prices.page.tsx')).ProductPricesPage,
                 },
               },
               {

@@ -13,6 +13,7 @@ export function Shell() {
   const { t } = useWords<
     | 'staff'
     | 'staff-currencies'
+    | 'staff-prices'
     | 'staff-search'
     | 'staff-reviews'
     | 'staff-home'
@@ -39,6 +40,9 @@ export function Shell() {
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
           {staff.may.includes('staffReviews') && (
             <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />
+          )}
+          {staff.may.includes('staffPrices') && (
+            <Place to="/prices" icon="tag" name={t('staff-prices.title')} />
           )}
           {staff.may.includes('staffCurrencies') && (
             <Place
