@@ -6,7 +6,9 @@ import { createDb } from '@halfturn/server/src/platform/db/kysely.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { readConfig } from '@halfturn/server/src/platform/config.ts';
 import { readKey } from '@halfturn/server/src/sale/keys/pattern.ts';
+import { sql } from 'kysely';
 import { DEMO_PRODUCTS } from './demo/products.ts';
+import { PRICES } from './doctor/prices.ts';
 import { demoKey } from './seed/demo-keys.ts';
 import { seedDemo } from './seed.ts';
 
@@ -68,6 +70,13 @@ test('every product has its keys, its text and a history that ends with today’
     expect(row.summary, row.slug).not.toBe('');
     expect(row.was_minor, row.slug).toBe(demo.salePriceUsdMinor === undefined ? null : demo.priceUsdMinor);
   }
+});
+
+test('the books of a fresh demo store are good', async () => {
+  const findings = await Promise.all(
+    PRICES.map(async ({ id, sql: text }) => ({ id, rows: (await sql.raw(text).execute(db)).rows })),
+  );
+  expect(findings.filter(({ rows }) => rows.length > 0)).toEqual([]);
 });
 
 test('made-up keys are written as the platform writes them', () => {

@@ -5,6 +5,7 @@ import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.t
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import { demoKey } from './seed/demo-keys.ts';
+import { writeFixedPrices } from './seed/fixed-prices.ts';
 import { writeLists, writeRates } from './seed/lists.ts';
 import { writeNews } from './seed/news.ts';
 import { writeProducts } from './seed/products.ts';
@@ -55,6 +56,7 @@ async function fill(
   await writeSynonyms(trx);
   await writeNews(trx, now);
   const products = await writeProducts(trx, now);
+  await writeFixedPrices(trx, products, now);
   await writeReception(trx, products, now);
   let keys = 0;
   for (const product of products) {
@@ -70,7 +72,7 @@ async function fill(
     keys += added;
   }
   // The first visitors should not wait for the planner to learn what came in.
-  await sql`analyze products, price_history, reviews, key_batches, product_keys`.execute(trx);
+  await sql`analyze products, price_history, fixed_prices, fixed_price_history, reviews, key_batches, product_keys`.execute(trx);
   return { products: products.length, keys };
 }
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { CURRENCIES, isPrice, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEMO_BANNERS } from './banners.ts';
 import { DEMO_CLASSES } from './classes.ts';
 import { DEMO_CURRENCIES } from './currencies.ts';
+import { DEMO_FIXED_PRICES } from './fixed-prices.ts';
 import { DEMO_GENRES } from './genres.ts';
 import { NAMES_ONLY, PHRASES } from './phrases.ts';
 import { DEMO_NEWS, NEWS_TEXTS } from './news.ts';
@@ -53,6 +55,34 @@ describe('addresses', () => {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(wireSlug.safeParse(slug).success).toBe(true);
       expect(RESERVED_SLUGS.has(slug), slug).toBe(false);
+    }
+  });
+});
+
+describe('fixed prices', () => {
+  const rows = Object.entries(DEMO_FIXED_PRICES).flatMap(([slug, each]) =>
+    Object.entries(each).map(([code, [regular, sale]]) => ({ slug, code: code as Currency, regular, sale })),
+  );
+
+  test('are those of a few dozen products, in what their currencies charge', () => {
+    expect(Object.keys(DEMO_FIXED_PRICES).length).toBeGreaterThanOrEqual(30);
+    for (const { slug, code, regular, sale } of rows)
+      for (const units of sale === undefined ? [regular] : [regular, sale]) {
+        const { digits } = CURRENCIES[code];
+        const minor = units * 10 ** digits;
+        expect(Math.abs(minor - Math.round(minor)), `${slug} ${code}`).toBeLessThan(1e-6);
+        expect(isPrice(Math.round(minor), CURRENCIES[code]), `${slug} ${code}`).toBe(true);
+      }
+  });
+
+  test('are reduced where the base price is, and stand near the rate', () => {
+    for (const { slug, code, regular, sale } of rows) {
+      const product = bySlug.get(slug)!;
+      expect(sale === undefined, slug).toBe(product.salePriceUsdMinor === undefined);
+      if (sale !== undefined) expect(sale).toBeLessThan(regular);
+      const { rate } = DEMO_CURRENCIES.find((each) => each.code === code)!;
+      const byRate = (product.priceUsdMinor / 100) * rate;
+      expect(Math.abs(regular / byRate - 1), `${slug} ${code}`).toBeLessThan(0.1);
     }
   });
 });

@@ -92,6 +92,9 @@ async function writeClasses(trx: Trx): Promise<void> {
   }
 }
 
+/** Since when the demo's rates have been what they are. */
+const RATES_DAYS = 120;
+
 /** Rates to look around by: they hold until the shopkeeper, or a feed, puts others in their place. */
 export async function writeRates(trx: Trx, now: Date): Promise<void> {
   await trx
@@ -106,5 +109,11 @@ export async function writeRates(trx: Trx, now: Date): Promise<void> {
       })),
     )
     .onConflict((oc) => oc.doNothing())
+    .execute();
+  // They have stood for as long as prices are remembered: what a price is measured against rests on it.
+  await trx
+    .updateTable('currency_rate_history')
+    .set({ valid_from: new Date(now.getTime() - RATES_DAYS * 86_400_000) })
+    .where('valid_to', 'is', null)
     .execute();
 }
