@@ -128,6 +128,21 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.fixed_prices_alert()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed fixed_prices := coalesce(new, old);
+begin
+  if exists (select from alerts where product_id = changed.product_id and kind = 'price' and state = 'active'
+      and currency = changed.currency) then
+    perform graphile_worker.add_job('alerts.look', json_build_object('productId', changed.product_id));
+  end if;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.fixed_prices_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -333,7 +348,7 @@ CREATE OR REPLACE FUNCTION public.price_history_alert()
 AS $function$
 begin
   if exists (select from alerts where product_id = new.product_id and kind = 'price' and state = 'active'
-      and baseline_minor > new.price_minor) then
+      and (baseline_minor > new.price_minor or baseline_fixed_minor is not null)) then
     perform graphile_worker.add_job('alerts.look', json_build_object('productId', new.product_id));
   end if;
   return null;
@@ -764,15 +779,19 @@ create table alerts (
   confirmed_at timestamp with time zone,
   expires_at timestamp with time zone not null,
   over_at timestamp with time zone,
+  baseline_fixed_minor bigint,
+  told_fixed_minor bigint,
   constraint alerts_pkey PRIMARY KEY (id),
   constraint alerts_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint alerts_baseline_fixed_minor_check CHECK ((baseline_fixed_minor > 0)),
   constraint alerts_baseline_minor_check CHECK ((baseline_minor > 0)),
   constraint alerts_check CHECK ((expires_at > asked_at)),
   constraint alerts_check1 CHECK (((state = ANY (ARRAY['told'::text, 'ended'::text, 'expired'::text])) = (over_at IS NOT NULL))),
   constraint alerts_check2 CHECK (((state <> 'active'::text) OR (confirmed_at IS NOT NULL))),
   constraint alerts_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint alerts_kind_check CHECK ((kind = ANY (ARRAY['stock'::text, 'price'::text]))),
-  constraint alerts_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'told'::text, 'ended'::text, 'expired'::text])))
+  constraint alerts_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'active'::text, 'told'::text, 'ended'::text, 'expired'::text]))),
+  constraint alerts_told_fixed_minor_check CHECK ((told_fixed_minor > 0))
 );
 
 create table audit_log (
@@ -1956,6 +1975,8 @@ CREATE TRIGGER currency_rates_changed AFTER INSERT OR DELETE OR UPDATE ON public
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
 
 CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
+
+CREATE TRIGGER fixed_prices_alert AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_alert();
 
 CREATE TRIGGER fixed_prices_changed AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_changed();
 

@@ -101,6 +101,7 @@ export interface AlertLinks {
 
 export interface Alerts {
   asked_at: Timestamp;
+  baseline_fixed_minor: number | null;
   baseline_minor: number;
   confirmed_at: Timestamp | null;
   consent: string;
@@ -114,6 +115,7 @@ export interface Alerts {
   over_at: Timestamp | null;
   product_id: string;
   state: Generated<"asked" | "active" | "told" | "ended" | "expired">;
+  told_fixed_minor: number | null;
   told_minor: number | null;
 }
 

@@ -150,6 +150,27 @@ describe('a price alert', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
+  test('where a price is fixed for the reader’s currency, that one decides, and is what the mail says', async () => {
+    const { productId } = await shop.shelf(1, 'Ember Quay');
+    const fix = (sale_minor: number | null) =>
+      shop.store.db
+        .insertInto('fixed_prices')
+        .values({ product_id: productId, currency: 'EUR', regular_minor: 1_999, sale_minor })
+        .onConflict((oc) => oc.columns(['product_id', 'currency']).doUpdateSet({ sale_minor }))
+        .execute();
+    await fix(null);
+    const { email, state } = await waiting(productId, 'price');
+    expect(state).toBe('active');
+    // In dollars it falls; in euros it costs what it did.
+    await reprice(productId, 999);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await rowOf(email)).state).toBe('active');
+    await fix(1_499);
+    const { mail } = await shop.inbox.mailTo(email, /now costs/);
+    expect(mail.subject).toBe('Ember Quay now costs €14.99');
+    expect(mail.text).toContain('it cost €19.99');
+  });
+
   test('a price that fell before the mailbox said yes is told on the spot', async () => {
     const { productId } = await shop.shelf(1);
     const email = someBuyer();

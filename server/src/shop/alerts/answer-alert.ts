@@ -1,8 +1,8 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { inStock } from '../assortment/door.ts';
-import { linkedAlert, lockLinkedAlert, type AlertRow } from './alerts.queries.ts';
+import { linkedAlert, lockLinkedAlert, productNow, shownIn, type AlertRow } from './alerts.queries.ts';
+import { fixedShown, isMet } from './met.ts';
 
 /** So long can a mail's link confirm; it can call off for as long as the alert is kept. */
 export const CONFIRM_MS = 7 * 86_400_000;
@@ -26,17 +26,19 @@ export async function confirmAlert(trx: Trx, token: string, now: Date): Promise<
   if (!alert) throw problem('incorrect_link');
   if (tooOld(alert, now)) return { ...alert, state: 'ended' };
   if (alert.state !== 'asked') return alert;
-  const { rows } = await sql<{ in_stock: boolean; current_minor: number }>`
-    select ${inStock} as in_stock, p.current_minor from products p where p.id = ${alert.product_id}`.execute(
-    trx,
-  );
-  const product = rows[0]!;
-  const met = alert.kind === 'stock' ? product.in_stock : product.current_minor < alert.baseline_minor;
+  const product = (await productNow(trx, alert.product_id, alert.currency))!;
+  const shown = await shownIn(trx, alert.currency as Currency, now);
+  const told = {
+    state: 'told' as const,
+    over_at: now,
+    told_minor: product.current_minor,
+    told_fixed_minor: fixedShown(alert, product.fixed_minor, shown),
+  };
   return await trx
     .updateTable('alerts')
     .set({
       confirmed_at: now,
-      ...(met ? { state: 'told', over_at: now, told_minor: product.current_minor } : { state: 'active' }),
+      ...(isMet(alert, product, shown) ? told : { state: 'active' as const }),
     })
     .where('id', '=', alert.id)
     .returningAll()

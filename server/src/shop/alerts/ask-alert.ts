@@ -6,8 +6,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import type { AlertRow } from './alerts.queries.ts';
+import { productNow, shownIn, type AlertRow } from './alerts.queries.ts';
 import { alertConfirm } from './mail/alert-confirm.mail.ts';
+import { fixedShown } from './met.ts';
 
 const DAY_MS = 86_400_000;
 /** An alert that nothing has happened to ends after so long. */
@@ -30,13 +31,8 @@ export interface AlertWish {
  */
 export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<void> {
   const { productId, kind, email, locale, currency } = wish;
-  const product = await trx
-    .selectFrom('products')
-    .select('current_minor')
-    .where('id', '=', productId)
-    .where('status', '=', 'live')
-    .executeTakeFirst();
-  if (!product) throw problem('product_not_found');
+  const product = await productNow(trx, productId, currency);
+  if (product?.status !== 'live') throw problem('product_not_found');
   const email_norm = email.toLowerCase();
   if (await asksTooMuch(trx, email_norm, now)) return;
   const asked = {
@@ -44,6 +40,7 @@ export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<vo
     locale,
     currency,
     baseline_minor: product.current_minor,
+    baseline_fixed_minor: fixedShown(wish, product.fixed_minor, await shownIn(trx, currency, now)),
     consent: loadWords(locale, ['alerts']).t(`alerts.consent_${kind}`),
     asked_at: now,
     expires_at: new Date(now.getTime() + LIFE_MS),

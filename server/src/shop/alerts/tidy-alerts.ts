@@ -34,7 +34,10 @@ export async function catchUp(trx: Trx): Promise<number> {
     join products p on p.id = a.product_id and p.status = 'live' and ${inStock}
     union
     select p.id from alerts a join products p on p.id = a.product_id and p.status = 'live'
-    where a.state = 'active' and a.kind = 'price' and p.current_minor < a.baseline_minor
+    left join fixed_prices f on f.product_id = p.id and f.currency = a.currency
+    where a.state = 'active' and a.kind = 'price'
+      and case when f.product_id is null and a.baseline_fixed_minor is null then p.current_minor < a.baseline_minor
+        else f.current_minor < a.baseline_fixed_minor end
     limit ${MOST}`.execute(trx);
   for (const { id } of rows) await addJob(trx, lookJob, { productId: id }, { key: `alerts:${id}` });
   return rows.length;

@@ -18,11 +18,10 @@ export const alertBack: MailRenderer = {
     const words = loadWords(locale, ['alerts-mails']);
     const { t } = words;
     const { end } = await alertLinks(context, mail);
-    const { product, url, money, alert } = facts;
+    const { product, url, price } = facts;
     const { name } = product;
     const platform = product.platform.name;
     const region = product.region.name;
-    const price = money(alert.told_minor ?? alert.baseline_minor);
     const title = t('alerts-mails.back_title', { name });
     const footer = t('alerts-mails.footer');
     return {

@@ -18,10 +18,8 @@ export const alertDrop: MailRenderer = {
     const words = loadWords(locale, ['alerts-mails']);
     const { t } = words;
     const { end } = await alertLinks(context, mail);
-    const { product, url, money, alert } = facts;
+    const { product, url, price, was } = facts;
     const { name } = product;
-    const price = money(alert.told_minor ?? alert.baseline_minor);
-    const was = money(alert.baseline_minor);
     const title = t('alerts-mails.drop_title', { name });
     const footer = t('alerts-mails.footer');
     return {

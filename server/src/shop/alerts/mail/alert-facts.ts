@@ -1,13 +1,14 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { convertFromBase } from '@halfturn/contract/primitives/money.ts';
+import { priceIn } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import type { Context } from '../../../platform/context.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRow } from '../../../platform/mail/renderer.ts';
 import { cardsOf, viewOf } from '../../catalog/door.ts';
 import type { AlertRow } from '../alerts.queries.ts';
+import { fixedShown } from '../met.ts';
 
 /** What the mails of alerts say of the product, in the reader's language and currency. */
 export interface AlertFacts {
@@ -15,8 +16,9 @@ export interface AlertFacts {
   product: ProductCard;
   /** The product's page. */
   url: string;
-  /** US cents, as the reader is shown them. */
-  money: (minor: number) => string;
+  /** What it costs now, and what it cost when the alert was asked for, as the reader is shown it. */
+  price: string;
+  was: string;
 }
 
 /** Null where there is nothing (any more) to tell: the alert is in no such state, or the product is not sold now. */
@@ -35,11 +37,15 @@ export async function alertFacts(
   const view = await viewOf(context, { locale, currency: alert.currency as Currency });
   const [product] = await cardsOf(context.db, [alert.product_id], view);
   if (!product) return null;
+  const money = (minor: number, fixed: number | null) =>
+    formatMoney(priceIn(minor, fixedShown(alert, fixed, view), view.rate, view.currency), locale);
+  const was = money(alert.baseline_minor, alert.baseline_fixed_minor);
   const path = `/${encodeURIComponent(product.class.slug)}/${encodeURIComponent(product.slug)}`;
   return {
     alert,
     product,
     url: pageUrl(context, path, locale),
-    money: (minor) => formatMoney(convertFromBase(minor, view.rate, view.currency), locale),
+    price: alert.told_minor === null ? was : money(alert.told_minor, alert.told_fixed_minor),
+    was,
   };
 }
