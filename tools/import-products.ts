@@ -9,7 +9,8 @@ const HELP = `npm run import -- products FILE.csv [options]
 Takes products from a CSV file into the store: all of them or, where a line is bad, none. Run again, it adds nothing
 twice. Works while the store runs, and while it does not.
 
-  --map name=Name,price=Price   which column holds what, where the heads do not say it
+  --map name=Name,price=Price   which column holds what, where the heads do not say it; price_EUR and the like fix
+                                what a product costs in that currency
   --class SLUG                  the class of all lines; else by their genre
   --platform NAME               where keys activate, for lines that do not say it (games: Steam)
   --region NAME                 the region, for lines that do not say it (Global)

@@ -72,7 +72,9 @@ async function fill(
     keys += added;
   }
   // The first visitors should not wait for the planner to learn what came in.
-  await sql`analyze products, price_history, fixed_prices, fixed_price_history, reviews, key_batches, product_keys`.execute(trx);
+  await sql`analyze products, price_history, fixed_prices, fixed_price_history, reviews, key_batches, product_keys`.execute(
+    trx,
+  );
   return { products: products.length, keys };
 }
 

@@ -25,6 +25,8 @@ export interface Known {
   external_ref: string | null;
   summary: string | null;
   description: string | null;
+  /** Regular prices that are fixed, by currency. */
+  fixed: Record<string, number>;
 }
 
 const CHUNK = 1000;
@@ -52,7 +54,8 @@ export async function knownProducts(
   const { rows } = await sql<Known>`
     select p.id, c.slug as class, p.slug, p.name, p.search_name as title, p.genre_code, p.platform_code, p.region_code,
       p.developer, p.publisher, p.released, p.edition, p.system, p.tips, p.languages, p.price_minor, p.order_limit,
-      p.status, p.external_ref, t.summary, t.description
+      p.status, p.external_ref, t.summary, t.description,
+      coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed
     from products p join classes c on c.id = p.class_id
     left join product_texts t on t.product_id = p.id and t.locale = 'en-US'
     where p.search_name = any(${titles}::text[]) or p.external_ref = any(${refs}::text[])

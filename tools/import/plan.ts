@@ -28,6 +28,8 @@ export interface Plan {
   })[];
   updated: (Columns & { id: string })[];
   texts: { product_id: string; summary: string; description: string }[];
+  /** Prices that are fixed, or fixed at another amount than before. */
+  fixed: { product_id: string; currency: string; regular_minor: number }[];
   judged: Judged[];
 }
 
@@ -46,6 +48,7 @@ export function planImport(
     added: [],
     updated: [],
     texts: [],
+    fixed: [],
     judged: badLines.map(({ no, why }) => ({ no, verdict: 'bad', name: '', slug: '', note: why })),
   };
   const spokenOf = new Map<string, number>();
@@ -93,7 +96,9 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
     region_code: line.region,
     summary: null,
     description: null,
+    fixed: {},
   };
+  fixPrices(plan, line, known);
   matcher.add(known);
   return known;
 }
@@ -103,6 +108,14 @@ function update(plan: Plan, line: Line, known: Known): void {
   const text = changedText(line, known);
   if (columns) plan.updated.push({ id: known.id, ...columns });
   if (text) plan.texts.push({ product_id: known.id, ...text });
-  const verdict = columns || text ? 'updated' : 'unchanged';
+  const verdict = fixPrices(plan, line, known) || columns || text ? 'updated' : 'unchanged';
   plan.judged.push({ no: line.no, verdict, name: line.name, slug: known.slug, note: '' });
+}
+
+/** Whether the line fixes a price that is another one in the store, or none yet. */
+function fixPrices(plan: Plan, line: Line, known: Known): boolean {
+  const fresh = Object.entries(line.fixed).filter(([currency, minor]) => known.fixed[currency] !== minor);
+  for (const [currency, regular_minor] of fresh)
+    plan.fixed.push({ product_id: known.id, currency, regular_minor });
+  return fresh.length > 0;
 }

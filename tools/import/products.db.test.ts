@@ -10,6 +10,8 @@ const folder = mkdtempSync(join(tmpdir(), 'halfturn-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await db.deleteFrom('product_texts').execute();
+  await db.deleteFrom('fixed_prices').execute();
+  await db.deleteFrom('fixed_price_history').execute();
   await db.deleteFrom('price_history').execute();
   await db.deleteFrom('products').execute();
 });
@@ -60,6 +62,38 @@ test('a newer file changes what it says anew, and the price’s history remember
   ]);
   const history = await db.selectFrom('price_history').select('price_minor').orderBy('price_minor').execute();
   expect(history.map((row) => row.price_minor)).toEqual([100, 500, 600, 700]);
+});
+
+test('prices are fixed where a column says so, and what is silent or the same stays', async () => {
+  const head = 'Name,Price,price_EUR,Price JPY\n';
+  const fixed = async () =>
+    (
+      await db.selectFrom('fixed_prices').selectAll().orderBy('currency').orderBy('regular_minor').execute()
+    ).map(({ currency, regular_minor, sale_minor }) => [currency, regular_minor, sale_minor]);
+  const { verdicts, used, unused } = await imported(`${head}A,7,"6,49 €",\nB,5,,¥780\n`);
+  expect(verdicts).toEqual(['added', 'added']);
+  expect(used).toMatchObject({ price_EUR: 'price_EUR', price_JPY: 'Price JPY' });
+  expect(unused).toEqual([]);
+  expect(await fixed()).toEqual([
+    ['EUR', 649, null],
+    ['JPY', 780, null],
+  ]);
+  await db.updateTable('fixed_prices').set({ sale_minor: 480 }).where('currency', '=', 'JPY').execute();
+  expect((await imported(`${head}A,7,5.99,\nB,5,,780\n`)).verdicts).toEqual(['updated', 'unchanged']);
+  expect(await fixed()).toEqual([
+    ['EUR', 599, null],
+    ['JPY', 780, 480],
+  ]);
+  // A reduction is over with the price that it was taken off.
+  expect((await imported(`${head}B,5,,880\n`)).verdicts).toEqual(['updated']);
+  expect(await fixed()).toEqual([
+    ['EUR', 599, null],
+    ['JPY', 880, null],
+  ]);
+  const bad = await imported(`${head}A,7,5.999,\nB,5,4.49,\n`);
+  expect(bad.judged[0]).toMatchObject({ verdict: 'bad', note: '"5.999" is not a price in EUR' });
+  expect(bad.written).toBe(false);
+  expect(await fixed()).toHaveLength(2);
 });
 
 test('what a file is silent on stays', async () => {

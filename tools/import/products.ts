@@ -44,9 +44,13 @@ export async function importProducts(db: Db, input: ProductsImport): Promise<Imp
     defaults: input.defaults,
     onProgress: (lines) => tell(`${lines} lines read`),
   });
-  const columns = Object.entries(read.mapping).map(([field, index]) => [field, read.heads[index]!] as const);
+  const indices = [
+    ...Object.entries(read.mapping),
+    ...[...read.fixed].map(([code, index]) => [`price_${code}`, index] as const),
+  ];
+  const columns = indices.map(([field, index]) => [field, read.heads[index]!] as const);
   const used = Object.fromEntries(columns);
-  const unused = read.heads.filter((_, i) => !Object.values(read.mapping).includes(i));
+  const unused = read.heads.filter((_, i) => !indices.some(([, index]) => index === i));
 
   const { judged, written } = await inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises';
 import { parse, type CsvError } from 'csv-parse';
 import { CommandRefused } from '../store.ts';
 import { mapColumns, type Mapping } from './fields.ts';
+import { fixedColumns, type FixedColumns } from './fixed-columns.ts';
 import { readLine, type Defaults, type Line } from './read-line.ts';
 
 export interface BadLine {
@@ -13,6 +14,7 @@ export interface BadLine {
 export interface FileRead {
   heads: string[];
   mapping: Mapping;
+  fixed: FixedColumns;
   lines: Line[];
   bad: BadLine[];
 }
@@ -29,6 +31,7 @@ export async function readFile(
   const lines: Line[] = [];
   let heads: string[] | undefined;
   let mapping: Mapping = {};
+  let fixed: FixedColumns = new Map();
   const parser = parse({
     bom: true,
     delimiter: await delimiterOf(file),
@@ -53,12 +56,13 @@ export async function readFile(
       if (!heads) {
         heads = record.map((head) => head.trim());
         mapping = mapColumns(heads, options.map);
+        fixed = fixedColumns(heads, options.map);
         continue;
       }
       if (record.every((cell) => cell.trim() === '')) continue;
       const read: ReturnType<typeof readLine> =
         record.length === heads.length
-          ? readLine(record, mapping, info.lines, options.defaults)
+          ? readLine(record, mapping, info.lines, options.defaults, fixed)
           : { why: `it has ${record.length} columns, and the file has ${heads.length}` };
       if ('line' in read) lines.push(read.line);
       else bad.push({ no: info.lines, why: read.why });
@@ -72,7 +76,7 @@ export async function readFile(
     throw error;
   }
   if (!heads) throw new CommandRefused(`The file ${file} is empty.`);
-  return { heads, mapping, lines, bad };
+  return { heads, mapping, fixed, lines, bad };
 }
 
 /** Whichever of the usual signs the first line has most of. */

@@ -102,6 +102,7 @@ describe('a line', () => {
         platform: 'steam',
         region: 'GLOBAL',
         price: 500,
+        fixed: {},
         said: { developer: 'Ubisoft Shanghai' },
         ref: null,
       },

@@ -1,5 +1,6 @@
 import type { GenreCode, PlatformCode, RegionCode } from '../demo/shape.ts';
 import type { Field, Mapping } from './fields.ts';
+import { readFixed, type FixedColumns, type FixedPrices } from './fixed-columns.ts';
 import { genreOf } from './genres.ts';
 import { platformOf, regionOf, shelfOf } from './places.ts';
 
@@ -21,6 +22,8 @@ export interface Line {
   region: RegionCode;
   /** US cents; 0 where the file has no price. */
   price: number;
+  /** What it costs in other currencies, where the file fixes that. */
+  fixed: FixedPrices;
   /** Fields that the file has a column and a value for. */
   said: Partial<
     Record<'developer' | 'publisher' | 'released' | 'edition' | 'system' | 'tips', string> & {
@@ -47,7 +50,13 @@ const LENGTHS: Partial<Record<Field, number>> = {
 };
 
 /** Reads one line. It is bad, with a reason for the person who wrote it, where something in it cannot be meant. */
-export function readLine(cells: readonly string[], mapping: Mapping, no: number, defaults: Defaults): Read {
+export function readLine(
+  cells: readonly string[],
+  mapping: Mapping,
+  no: number,
+  defaults: Defaults,
+  columns: FixedColumns = new Map(),
+): Read {
   const text = (field: Field): string =>
     (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '')).trim();
   for (const field of Object.keys(mapping) as Field[]) {
@@ -60,6 +69,8 @@ export function readLine(cells: readonly string[], mapping: Mapping, no: number,
   if (name === '') return { why: 'the name is missing' };
   const price = readPrice(text('price'));
   if (price === null) return { why: `"${text('price')}" is not a price in US dollars` };
+  const others = readFixed(cells, columns);
+  if ('why' in others) return others;
   const genre = text('genre') === '' ? 'indie' : genreOf(text('genre'));
   if (!genre) return { why: `the genre "${text('genre')}" is not known` };
   const shelf = shelfOf(genre);
@@ -85,7 +96,18 @@ export function readLine(cells: readonly string[], mapping: Mapping, no: number,
       return { why: `"${text('limit')}" is not a limit from 1 to 100` };
     said.limit = limit;
   }
-  const line = { no, name, class: defaults.class ?? shelf.shelf, genre, platform, region, price, said };
+  const { fixed } = others;
+  const line = {
+    no,
+    name,
+    class: defaults.class ?? shelf.shelf,
+    genre,
+    platform,
+    region,
+    price,
+    fixed,
+    said,
+  };
   return { line: { ...line, ref: text('ref') === '' ? null : text('ref') } };
 }
 

@@ -45,6 +45,16 @@ export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
         })),
       )
       .execute();
+  for (const rows of chunks(plan.fixed))
+    await sql`
+      insert into fixed_prices (product_id, currency, regular_minor)
+      select r.product_id, r.currency, r.regular_minor
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (product_id uuid, currency text, regular_minor bigint)
+      -- A reduction is measured against the price that it was taken off: with another price it is over.
+      on conflict (product_id, currency) do update
+        set regular_minor = excluded.regular_minor, sale_minor = null, was_minor = null, reduced_at = null`.execute(
+      trx,
+    );
   if (plan.added.length + plan.updated.length + plan.texts.length === 0) return;
   await sql`select pg_notify('catalog', '')`.execute(trx);
   await sql`analyze products`.execute(trx);
