@@ -459,6 +459,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refuse_removal()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_fetch(query tsquery, most integer)
  RETURNS TABLE(id uuid, search_title text, search_terms tsvector, units_sold integer, pin integer)
  LANGUAGE sql
@@ -1192,8 +1201,7 @@ create table order_access (
   revoked_at timestamp with time zone,
   account_id uuid,
   constraint order_access_pkey PRIMARY KEY (token_hash),
-  constraint order_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
-  constraint order_access_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table order_events (
@@ -1206,8 +1214,7 @@ create table order_events (
   before text,
   after text not null,
   at timestamp with time zone not null,
-  constraint order_events_pkey PRIMARY KEY (order_id, id),
-  constraint order_events_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_events_pkey PRIMARY KEY (order_id, id)
 );
 
 create table order_lines (
@@ -1337,8 +1344,7 @@ create table payment_captures (
   captured_at timestamp with time zone not null,
   constraint payment_captures_pkey PRIMARY KEY (id),
   constraint payment_captures_provider_capture_ref_key UNIQUE (provider, capture_ref),
-  constraint payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
-  constraint payment_captures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id)
 );
 
 create table payment_events (
@@ -1997,6 +2003,8 @@ CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_
 CREATE TRIGGER orders_note_basket AFTER UPDATE OF status, payment_status, refunded_minor, delivered_at ON public.orders FOR EACH ROW WHEN (((new.delivered_at IS NOT NULL) AND ((((old.delivered_at IS NULL) IS DISTINCT FROM (new.delivered_at IS NULL)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor)))) EXECUTE FUNCTION note_basket();
 
 CREATE TRIGGER orders_note_basket_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.delivered_at IS NOT NULL)) EXECUTE FUNCTION note_basket();
+
+CREATE TRIGGER orders_stay BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_removal();
 
 CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 

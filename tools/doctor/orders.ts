@@ -164,4 +164,18 @@ export const ORDERS: readonly Invariant[] = [
       ) e on true
       where o.payment_status <> 'unpaid' and e.after is distinct from o.payment_status`,
   },
+  {
+    id: 'of-an-order',
+    title: 'The log, secrets and money are of an order that there is',
+    why: 'A step or a payment that belongs to nobody: no one would look for it.',
+    sql: `
+      select 'log ' || e.id || ' is of no order' as what
+      from order_events e where not exists (select from orders o where o.id = e.order_id)
+      union all
+      select 'a secret of ' || a.created_at || ' opens no order'
+      from order_access a where not exists (select from orders o where o.id = a.order_id)
+      union all
+      select 'capture ' || c.id || ' is of another order than its attempt'
+      from payment_captures c join payment_attempts a on a.id = c.attempt_id where a.order_id <> c.order_id`,
+  },
 ];

@@ -119,4 +119,22 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     what: 'another rate than the frozen one',
     sql: `update orders set rate = 0.8 where id = ${order(1)}`,
   },
+  {
+    id: 'of-an-order',
+    what: 'a line in the log of no order',
+    sql: `insert into order_events (order_id, machine, actor, after, at)
+      values (${order(99)}, 'order', 'x', 'paid', now())`,
+  },
+  {
+    id: 'of-an-order',
+    what: 'a secret that opens nothing',
+    sql: `insert into order_access (token_hash, order_id, kind, created_at)
+      values (sha256('x'), ${order(99)}, 'buyer', now())`,
+  },
+  {
+    id: 'of-an-order',
+    what: 'money booked on the order of somebody else',
+    sql: `update payment_captures set order_id = ${order(9)} where order_id = ${order(1)}`,
+    also: ['delivered-for-money', 'paid-by-money', 'refunds-booked'],
+  },
 ];
