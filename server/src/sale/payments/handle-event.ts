@@ -19,29 +19,43 @@ const OPEN = new Set(['awaiting_payment', 'paying']);
 export async function handleEvent(context: Context, provider: string, eventId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
     // Sent together: the look begins once the lock is had, and nobody else can move the order then.
-    const [[order], [seen], units] = await Promise.all([
+    const [[order], rows] = await Promise.all([
       send(trx, lockOrderOf(provider, eventId)),
       send(trx, lookAt(provider, eventId)),
-      send(trx, unitsOfEvent(provider, eventId)),
     ]);
+    const [seen] = rows;
     if (!seen) throw new Error(`no event ${eventId} of ${provider} is stored`);
     if (seen.processed_at) return;
     const event = providerEvent.parse(seen.event);
+    const { attempt, capture_known } = seen;
+    const about = { provider, eventId, event };
     const outcome =
-      order && seen.attempt
-        ? await applyEvent(trx, provider, event, order, { ...seen, units } as Seen, context.clock.now())
+      order && attempt
+        ? await applyEvent(trx, about, order, { attempt, capture_known, units: rows }, context.clock.now())
         : 'unknown attempt';
-    await sendLast(trx, markProcessed(outcome, provider, eventId));
+    if (outcome !== null) await sendLast(trx, markProcessed(outcome, provider, eventId));
   });
+}
+
+interface StoredEvent {
+  provider: string;
+  eventId: string;
+  event: ProviderEvent;
 }
 
 /** What is true of an event's payment once its order is locked. */
 interface Seen {
+  attempt: AttemptFacts;
+  units: readonly UnitRow[];
+  capture_known: boolean;
+}
+
+/** The event and its payment, beside each copy of the order; where there is no order, beside nothing. */
+interface SeenRow extends UnitRow {
   event: unknown;
   processed_at: Date | null;
   /** Null where the attempt is not ours, or not this provider's. */
-  attempt: AttemptFacts;
-  units: UnitRow[];
+  attempt: AttemptFacts | null;
   capture_known: boolean;
 }
 
@@ -54,35 +68,28 @@ const lockOrderOf = statementOf<[provider: string, eventId: string], OrderRow>(`
     where e.provider = $1 and e.event_id = $2 and a.provider = e.provider)
   for update`);
 
-const lookAt = statementOf<
-  [provider: string, eventId: string],
-  Omit<Seen, 'attempt' | 'units'> & { attempt: AttemptFacts | null }
->(`
-  select e.event, e.processed_at,
+const lookAt = statementOf<[provider: string, eventId: string], SeenRow>(`
+  select d.*, e.event, e.processed_at,
     case when a.id is not null then jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
       'amount_minor', a.amount_minor, 'currency', a.currency) end as attempt,
     exists (select from payment_captures c
       where c.provider = e.provider and c.capture_ref = e.event->'capture'->>'ref') as capture_known
   from payment_events e left join payment_attempts a on a.id = ${ATTEMPT_OF} and a.provider = e.provider
-  where e.provider = $1 and e.event_id = $2`);
-
-const unitsOfEvent = statementOf<[provider: string, eventId: string], UnitRow>(`
-  select d.* from payment_events e join payment_attempts a on a.id = ${ATTEMPT_OF} and a.provider = e.provider
-    join deliveries d on d.order_id = a.order_id
+    left join deliveries d on d.order_id = a.order_id
   where e.provider = $1 and e.event_id = $2
   order by d.line_id, d.unit_no`);
 
 const markProcessed = statement<[outcome: string, provider: string, eventId: string]>`
   update payment_events set processed_at = now(), outcome = $1 where provider = $2 and event_id = $3`;
 
+/** Does what the event asks for, and says what came of it; null where that is noted already. */
 async function applyEvent(
   trx: Trx,
-  provider: string,
-  event: ProviderEvent,
+  { provider, eventId, event }: StoredEvent,
   order: OrderRow,
   { attempt, units, capture_known }: Seen,
   now: Date,
-): Promise<string> {
+): Promise<string | null> {
   const { capture } = event;
   if (capture && capture_known) return 'capture known';
 
@@ -104,8 +111,21 @@ async function applyEvent(
       await closeAttempt(trx, order, attempt, decision.as, provider, now);
       return decision.as;
     case 'settle': {
-      const captureId = await bookCapture(trx, provider, attempt, capture!, 'applied', now);
-      await settleAttempt(trx, attempt.id, 'paid', now);
+      const captureId = uuidv7();
+      await sendLast(
+        trx,
+        bookPaid(
+          captureId,
+          provider,
+          capture!.ref,
+          attempt.id,
+          attempt.order_id,
+          capture!.amount,
+          capture!.currency,
+          now,
+          eventId,
+        ),
+      );
       await settleOrder(trx, order, units, provider, attempt.id, now);
       if (decision.surplusMinor > 0)
         await bookRefund(
@@ -119,7 +139,7 @@ async function applyEvent(
           },
           now,
         );
-      return 'settled';
+      return null;
     }
     case 'give_back':
       return await giveBack(trx, provider, order, attempt, capture!, decision, now);
@@ -179,12 +199,13 @@ async function closeAttempt(
     await movePayment(trx, order, { to: as, actor, attemptId: attempt.id }, now);
 }
 
+/** Money that goes back: booked with the reason. */
 async function bookCapture(
   trx: Trx,
   provider: string,
   attempt: AttemptFacts,
   capture: Capture,
-  disposition: 'applied' | Misfit,
+  disposition: Misfit,
   now: Date,
 ): Promise<string> {
   const id = uuidv7();
@@ -204,6 +225,29 @@ async function bookCapture(
   );
   return id;
 }
+
+/** Money that pays the order: booked, its attempt paid, and the event dealt with, in one statement. */
+const bookPaid = statement<
+  [
+    id: string,
+    provider: string,
+    ref: string,
+    attemptId: string,
+    orderId: string,
+    amountMinor: number,
+    currency: string,
+    at: Date,
+    eventId: string,
+  ]
+>`
+  with booked as (
+    insert into payment_captures (id, provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition,
+      captured_at)
+    values ($1, $2, $3, $4, $5, $6, $7, 'applied', $8)
+  ), dealt_with as (
+    update payment_events set processed_at = now(), outcome = 'settled' where provider = $2 and event_id = $9
+  )
+  update payment_attempts set state = 'paid', settled_at = $8 where id = $4`;
 
 const insertCapture = statement<
   [
