@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, randomUUID, type KeyObject } from 'node:crypto';
 import type { Stage } from '../stage.ts';
 import { openLine, type Line } from './line.ts';
 import { watchDeliveries } from './watch.ts';
@@ -48,6 +48,8 @@ export async function purchase(
   },
 ): Promise<Purchases> {
   const { hostname, port } = new URL(stage.store.url);
+  // A key object: of plain bytes, Node makes one at each use.
+  const secret = createSecretKey(stage.webhookSecret);
   const watch = watchDeliveries(stage.db);
   const mails: Promise<void>[] = [];
   const latencies: number[] = [];
@@ -92,7 +94,7 @@ export async function purchase(
     };
     const raw = Buffer.from(JSON.stringify(event));
     await post(line, '/payments/sandbox/webhook', raw, {
-      'sandbox-signature': sign(stage.webhookSecret, raw),
+      'sandbox-signature': sign(secret, raw),
     });
     await delivered;
   }
@@ -107,7 +109,7 @@ async function post<T>(line: Line, path: string, body: object, headers: Record<s
 }
 
 /** As the provider signs: the second, and an HMAC over it and the bytes. */
-function sign(secret: Buffer, raw: Buffer): string {
+function sign(secret: KeyObject, raw: Buffer): string {
   const seconds = Math.floor(Date.now() / 1000);
   const mac = createHmac('sha256', secret).update(`${seconds}.`).update(raw).digest('hex');
   return `t=${seconds},v1=${mac}`;
