@@ -14,6 +14,10 @@ const BOUNDS = new Map<string, Status>([
   ['rollback', 'I'],
 ]);
 
+/** Not for the server: what follows in this turn of the event loop shares a Sync, as in a transaction. */
+export const SHARE = 'share a sync';
+const DONE: Pick<pg.QueryResult, 'rows' | 'rowCount' | 'command'> = { rows: [], rowCount: 0, command: SHARE };
+
 const PLANNED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /** The name under which PostgreSQL prepares this text, or undefined where it cannot be, or the table of names is full. */
@@ -56,6 +60,7 @@ export class PreparedClient extends pg.Client {
   readonly #line: Line;
   #stretch: Stretch | undefined;
   #status: Status = 'I';
+  #sharing = false;
   #holding = false;
 
   constructor(config?: string | pg.ClientConfig) {
@@ -67,6 +72,10 @@ export class PreparedClient extends pg.Client {
   // The base class has a dozen overloads; ours only ever passes them on.
   override query(config: any, values?: any, callback?: any): any {
     this.#holdBack();
+    if (config === SHARE) {
+      this.#sharing = this.#holding;
+      return Promise.resolve(DONE);
+    }
     const name = typeof config === 'string' && Array.isArray(values) ? nameOf(config) : undefined;
     if (name !== undefined && typeof callback !== 'function' && this.#holding)
       return this.#sendPrepared(name, config, values);
@@ -90,8 +99,8 @@ export class PreparedClient extends pg.Client {
     const statement = new Statement({ name, text, values }, this.#stretch, this.#status);
     statement.callback = this.#guarded((error, result) => (error ? reject(error) : resolve(result!)));
     super.query(statement as unknown as pg.Submittable);
-    // Outside of a transaction each statement stands for itself; sharing a Sync they would stand and fall together.
-    if (this.#status === 'I') this.#endStretch();
+    // Outside of a transaction each statement stands for itself; sharing a Sync they stand and fall together.
+    if (this.#status === 'I' && !this.#sharing) this.#endStretch();
     return promise;
   }
 
@@ -110,6 +119,7 @@ export class PreparedClient extends pg.Client {
     queueMicrotask(() =>
       process.nextTick(() => {
         this.#endStretch();
+        this.#sharing = false;
         this.#holding = false;
         stream.uncork();
       }),

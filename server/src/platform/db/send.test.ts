@@ -6,7 +6,7 @@ import { brokenPool } from '../../../test/broken-pool.ts';
 import { testDatabase } from '../../../test/database.ts';
 import { createDb, inTransaction, isRunAgain, type Trx } from './kysely.ts';
 import { createPool } from './pool.ts';
-import { onOneConnection, send, sendLast, statement } from './send.ts';
+import { readTogether, send, sendLast, statement } from './send.ts';
 
 const { db: watch, url } = await testDatabase();
 /** One connection: who does not give it back holds up all that come after. */
@@ -246,7 +246,7 @@ describe('what has ended', () => {
   });
 
   test('takes no statement any more: a connection that was lent', async () => {
-    const lent = await onOneConnection(db, async (one) => one);
+    const lent = await readTogether(db, async (one) => one);
     pieces = [];
     expect(await refused(send(lent, add('stray')))).toBeInstanceOf(Error);
     expect(pieces).toEqual([]);
@@ -256,7 +256,7 @@ describe('what has ended', () => {
 
 describe('a lent connection', () => {
   test('carries reads that are sent together, in one piece', async () => {
-    const answers = await onOneConnection(db, (one) =>
+    const answers = await readTogether(db, (one) =>
       Promise.all([
         send(one, sql`select pg_backend_pid() as pid`),
         send(one, sql`select pg_backend_pid() as pid, 2 as no`),
@@ -268,17 +268,15 @@ describe('a lent connection', () => {
   });
 
   test('goes back into the pool, however the reads end', async () => {
-    expect(await onOneConnection(db, (one) => send(one, sql`select 1 as one`))).toEqual([{ one: 1 }]);
+    expect(await readTogether(db, (one) => send(one, sql`select 1 as one`))).toEqual([{ one: 1 }]);
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
-    const thrown = onOneConnection(db, async (one) => {
+    const thrown = readTogether(db, async (one) => {
       await send(one, count());
       throw new Error('no');
     });
     await expect(thrown).rejects.toThrow('no');
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
-    const failed = onOneConnection(db, (one) =>
-      Promise.all([send(one, sql`select 1 / 0`), send(one, count())]),
-    );
+    const failed = readTogether(db, (one) => Promise.all([send(one, sql`select 1 / 0`), send(one, count())]));
     await expect(failed).rejects.toMatchObject({ code: '22012' });
     expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
     expect(await send(db, count())).toEqual([{ n: 0 }]);
@@ -287,12 +285,12 @@ describe('a lent connection', () => {
   test('is the transaction itself within one, and the same one within itself', async () => {
     await inTransaction(db, async (trx) => {
       await send(trx, add('a'));
-      await onOneConnection(trx, async (one) => {
+      await readTogether(trx, async (one) => {
         expect(one).toBe(trx);
         expect(await send(one, count())).toEqual([{ n: 1 }]);
       });
       await send(trx, count());
     });
-    await onOneConnection(db, (one) => onOneConnection(one, async (same) => expect(same).toBe(one)));
+    await readTogether(db, (one) => readTogether(one, async (same) => expect(same).toBe(one)));
   });
 });

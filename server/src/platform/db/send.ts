@@ -1,7 +1,8 @@
 import { CompiledQuery, type Compilable, type DatabaseConnection, type RawBuilder } from 'kysely';
 import type { Db, Trx } from './kysely.ts';
+import { SHARE } from './prepared-client.ts';
 
-/** Handles that stand for one connection: a transaction, or `onOneConnection`. */
+/** Handles that stand for one connection: a transaction, or `readTogether`. */
 const connections = new WeakMap<Db, DatabaseConnection>();
 
 /** Remembers the connection behind a handle of Kysely's, which keeps it to itself. */
@@ -40,13 +41,15 @@ export async function send<Row>(db: Db, query: Query<Row>): Promise<Row[]> {
 }
 
 /**
- * Lends one connection for reads that are sent together. A transaction, or such a handle, is passed on as it is.
+ * Lends one connection for reads. Those that `fn` sends before it first waits go out together and share a Sync, so that they are
+ * answered in one piece; where one of them fails, so do those behind it. A transaction is passed on as it is.
  */
-export async function onOneConnection<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
+export async function readTogether<T>(db: Db, fn: (db: Db) => Promise<T>): Promise<T> {
   if (connections.has(db)) return await fn(db);
   return await db.connection().execute(async (one) => {
     await rememberConnection(one);
     try {
+      void send(one, CompiledQuery.raw(SHARE));
       return await fn(one);
     } finally {
       forgetConnection(one);

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createDb, inTransaction } from './kysely.ts';
 import { createPool } from './pool.ts';
-import { onOneConnection, send, sendLast, statement } from './send.ts';
+import { readTogether, send, sendLast, statement } from './send.ts';
 
 const { db: watch, url } = await testDatabase();
 const pool = createPool({ url, name: 'stretch', max: 1, connectTimeout: 1_000 });
@@ -90,12 +90,41 @@ describe('in a transaction', () => {
 });
 
 test('outside of one, each statement stands for itself', async () => {
-  const seen = await onOneConnection(db, (one) =>
-    outcomes([send(one, add('a')), send(one, sql`select 1 / 0`), send(one, add('b'))]),
-  );
+  const seen = await readTogether(db, async (one) => {
+    await send(one, names());
+    // In a later turn: nothing is shared any more.
+    return await outcomes([send(one, add('a')), send(one, sql`select 1 / 0`), send(one, add('b'))]);
+  });
   expect(seen).toEqual([[], '22012', []]);
-  expect(times(READY)).toBe(3);
+  expect(times(READY)).toBe(4);
   expect(await kept()).toEqual(['a', 'b']);
+});
+
+describe('reads that are sent together', () => {
+  const one = sql<{ one: number }>`select 1 as one`;
+
+  test('are answered in one piece', async () => {
+    const seen = await readTogether(db, (lent) => Promise.all([send(lent, one), send(lent, names())]));
+    expect(seen).toEqual([[{ one: 1 }], []]);
+    expect(times(READY)).toBe(1);
+  });
+
+  test('fall with the first that fails, and leave the connection as it was', async () => {
+    const seen = await readTogether(db, (lent) =>
+      outcomes([send(lent, one), send(lent, sql`select 1 / 0`), send(lent, names())]),
+    );
+    expect(seen).toEqual([[{ one: 1 }], '22012', '25P02']);
+    await send(db, add('a'));
+    expect(await kept()).toEqual(['a']);
+    expect(pool.totalCount).toBe(1);
+  });
+
+  test('share it with nobody who has the connection after them', async () => {
+    await readTogether(db, async () => {});
+    const seen = await outcomes([send(db, add('a')), send(db, sql`select 1 / 0`), send(db, add('b'))]);
+    expect(seen).toEqual([[], '22012', []]);
+    expect(await kept()).toEqual(['a', 'b']);
+  });
 });
 
 test('columns are described once a connection', async () => {
@@ -118,7 +147,7 @@ test('a value that cannot be put into words is refused before anything is sent',
   expect(await send(db, names())).toEqual([]);
   // Nor is there an answer to it that the next statement would take for its own.
   await send(db, add('a'));
-  const seen = await onOneConnection(db, (one) =>
+  const seen = await readTogether(db, (one) =>
     outcomes([send(one, sql`select ${circle}::jsonb`), send(one, names())]),
   );
   expect(seen).toEqual([undefined, [{ worker_id: 'a' }]]);

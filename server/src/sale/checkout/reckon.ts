@@ -4,7 +4,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { onOneConnection } from '../../platform/db/send.ts';
+import { readTogether } from '../../platform/db/send.ts';
 import { rateOf, sellables, type Sellable } from '../../shop/catalog/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
 import {
@@ -68,7 +68,7 @@ export async function reckon(
   providers: Providers,
   input: Input,
 ): Promise<Reckoning> {
-  const [products, { rate }, methodRows, caps] = await onOneConnection(db, (one) =>
+  const [products, { rate }, methodRows, caps] = await readTogether(db, (one) =>
     Promise.all([
       sellables(one, input.items, input.currency),
       rateOf(one, input.currency, clock.now()),
