@@ -1,0 +1,83 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from './harness/axe.ts';
+import { openBrowser } from './harness/browser.ts';
+import { atDesk } from './harness/desk.ts';
+
+const store = inject('store');
+const { t } = loadWords('en-US', ['staff', 'staff-prices', 'validation']);
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const wellMade = async (page: Page, what: string) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await axeOn(page), `${what}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await sideways(page), `${what}: pixels beside the window`).toBe(0);
+};
+
+test('a price is fixed at the desk, and is what guests and machines read in that currency', async () => {
+  const { page, complaints, close } = await atDesk(browser, store, 'catalogue');
+  await page.goto(`${store.url}/admin/prices`);
+  await page.getByRole('searchbox').fill('seventh ferry');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/q=seventh/);
+  await wellMade(page, 'the list');
+  await page.getByRole('link', { name: 'The Seventh Ferry', exact: true }).first().click();
+
+  const regular = page.getByLabel(t('staff-prices.fixed_of', { code: 'SEK' }));
+  const sale = page.getByLabel(t('staff-prices.sale_of', { code: 'SEK' }));
+  const save = page.getByRole('button', { name: t('staff-prices.save') });
+  await regular.waitFor();
+  expect(await save.isDisabled()).toBe(true);
+  await regular.fill('199');
+  await sale.fill('249');
+  await save.click();
+  await page.getByText(t('validation.sale_not_lower')).waitFor();
+  await wellMade(page, 'a refusal');
+  await sale.fill('149,50');
+  await save.click();
+  await page.getByText(t('staff-prices.saved')).waitFor();
+  expect(await regular.inputValue()).toBe('199');
+  expect(await sale.inputValue()).toBe('149.50');
+
+  const seen = async (currency: string) => {
+    const answer = await fetch(`${store.url}/games/the-seventh-ferry`, {
+      headers: { cookie: `currency=${currency}` },
+    });
+    return await answer.text();
+  };
+  await expect.poll(() => seen('SEK'), { timeout: 5_000 }).toContain('149.50');
+  expect(await seen('SEK')).toMatch(/"price":"149\.50","priceCurrency":"SEK"/);
+  expect(await seen('USD')).toMatch(/"price":"15\.39","priceCurrency":"USD"/);
+
+  // Emptied, it follows the rate again.
+  await regular.fill('');
+  await sale.fill('');
+  await save.click();
+  await page.getByText(t('staff-prices.saved')).waitFor();
+  await expect.poll(() => seen('SEK'), { timeout: 5_000 }).toContain('"price":"144.39"');
+  // Chromium tells of each answer that is no success; the refusal is one.
+  expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
+  await close();
+});
+
+test.each(['ar', 'de', 'ja'] as const)('the prices in %s, on a phone', async (locale) => {
+  const { page, complaints, close } = await atDesk(browser, store, 'catalogue', { locale, width: 390 });
+  await page.goto(`${store.url}/admin/prices`);
+  await page.locator('[data-row]').first().waitFor();
+  expect(await sideways(page)).toBe(0);
+  await page.locator('[data-row]').first().click();
+  await page.locator('form table').waitFor();
+  expect(await sideways(page)).toBe(0);
+  expect(await axeOn(page)).toEqual([]);
+  expect(complaints()).toEqual([]);
+  await close();
+});
