@@ -468,38 +468,11 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.search_fetch(query tsquery, most integer)
- RETURNS TABLE(id uuid, search_title text, search_terms tsvector, units_sold integer, pin integer)
- LANGUAGE sql
- STABLE PARALLEL RESTRICTED
- SET enable_seqscan TO 'off'
- SET enable_indexscan TO 'off'
- SET enable_indexonlyscan TO 'off'
-AS $function$
-  select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
-  where p.status = 'live' and p.search_terms @@ query limit most
-$function$
-;
-
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN TRIM(BOTH FROM regexp_replace(lower((unaccent('unaccent'::regdictionary, translate(value, '™®©''’`´'::text, ''::text)) COLLATE pg_c_utf8)), '[^[:alnum:]]+'::text, ' '::text, 'g'::text))
-;
-
-CREATE OR REPLACE FUNCTION public.search_head(titles text[], most integer)
- RETURNS TABLE(id uuid, search_title text, search_terms tsvector, units_sold integer, pin integer)
- LANGUAGE sql
- STABLE PARALLEL RESTRICTED ROWS 100
- SET enable_seqscan TO 'off'
-AS $function$
-  (select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
-   where p.status = 'live' and p.search_title = any(titles) limit most)
-  union all
-  (select p.id, p.search_title, p.search_terms, p.units_sold, p.pin from products p
-   where p.status = 'live' and p.search_title ~>=~ (titles[1] || ' ') and p.search_title ~<~ (titles[1] || '!') limit most)
-$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.search_key(value text)
@@ -1912,13 +1885,7 @@ CREATE INDEX products_maker ON public.products USING btree (developer, units_sol
 
 CREATE INDEX products_platform ON public.products USING btree (platform_code) WHERE (status = 'live'::text);
 
-CREATE INDEX products_search_title ON public.products USING btree (search_title text_pattern_ops) WHERE (status = 'live'::text);
-
-CREATE INDEX products_search_walk ON public.products USING btree (units_sold DESC, pin DESC, id DESC) WHERE (status = 'live'::text);
-
 CREATE INDEX products_sold ON public.products USING btree (id) WHERE (units_sold > 0);
-
-CREATE INDEX products_terms ON public.products USING gin (search_terms) WITH (fastupdate=off) WHERE (status = 'live'::text);
 
 CREATE INDEX products_title ON public.products USING btree (search_name) WHERE (status = 'live'::text);
 
@@ -2024,7 +1991,7 @@ CREATE TRIGGER product_keys_note_new AFTER INSERT ON public.product_keys REFEREN
 
 CREATE TRIGGER product_texts_changed BEFORE UPDATE ON public.product_texts FOR EACH ROW EXECUTE FUNCTION product_texts_changed();
 
-CREATE TRIGGER products_note AFTER UPDATE ON public.products FOR EACH ROW WHEN ((((((((((((((((old.class_id IS DISTINCT FROM new.class_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.genre_code IS DISTINCT FROM new.genre_code)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.platform_code IS DISTINCT FROM new.platform_code)) OR (old.region_code IS DISTINCT FROM new.region_code)) OR (old.languages IS DISTINCT FROM new.languages)) OR (old.released IS DISTINCT FROM new.released)) OR (old.price_minor IS DISTINCT FROM new.price_minor)) OR (old.sale_minor IS DISTINCT FROM new.sale_minor)) OR (old.was_minor IS DISTINCT FROM new.was_minor)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pin IS DISTINCT FROM new.pin)) OR (old.units_sold IS DISTINCT FROM new.units_sold)) OR ((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0)))) EXECUTE FUNCTION note_product();
+CREATE TRIGGER products_note AFTER UPDATE ON public.products FOR EACH ROW WHEN (((((((((((((((((old.class_id IS DISTINCT FROM new.class_id) OR (old.name IS DISTINCT FROM new.name)) OR (old.genre_code IS DISTINCT FROM new.genre_code)) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.platform_code IS DISTINCT FROM new.platform_code)) OR (old.region_code IS DISTINCT FROM new.region_code)) OR (old.languages IS DISTINCT FROM new.languages)) OR (old.released IS DISTINCT FROM new.released)) OR (old.price_minor IS DISTINCT FROM new.price_minor)) OR (old.sale_minor IS DISTINCT FROM new.sale_minor)) OR (old.was_minor IS DISTINCT FROM new.was_minor)) OR (old.status IS DISTINCT FROM new.status)) OR (old.pin IS DISTINCT FROM new.pin)) OR (old.units_sold IS DISTINCT FROM new.units_sold)) OR ((old.on_hand > 0) IS DISTINCT FROM (new.on_hand > 0))) OR (old.search_terms IS DISTINCT FROM new.search_terms))) EXECUTE FUNCTION note_product();
 
 CREATE TRIGGER products_note_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS rows FOR EACH STATEMENT EXECUTE FUNCTION note_products();
 

@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { testDatabase } from '@halfturn/server/test/database.ts';
+import { assortmentOf } from '@halfturn/server/src/shop/assortment/door.ts';
 import { matchProducts, recountWords } from '@halfturn/server/src/shop/search/door.ts';
 import { importProducts } from './import/products.ts';
 
@@ -14,15 +16,15 @@ const { db } = await testDatabase();
 await importProducts(db, { file: FILE, defaults: {}, dryRun: false, skipBad: false });
 await sql`analyze products`.execute(db);
 await recountWords(db);
+const held = await assortmentOf({ db, log: pino({ level: 'silent' }) }).fresh();
+const { columns } = held.products;
 
 const took: number[] = [];
 async function first(typed: string): Promise<string[]> {
   const begun = performance.now();
-  const { matches } = await matchProducts(db, typed, 'en-US');
+  const { matches } = await matchProducts(db, held, typed, 'en-US');
   took.push(performance.now() - begun);
-  const ids = matches.slice(0, 3).map(({ id }) => id);
-  const rows = await db.selectFrom('products').select(['id', 'name']).where('id', 'in', ids).execute();
-  return ids.map((id) => rows.find((row) => row.id === id)!.name);
+  return matches.slice(0, 3).map(({ no }) => columns.names[no]!);
 }
 
 test.each([
@@ -60,9 +62,11 @@ test('what is typed as a title comes first for every title, whatever it is calle
     db,
   );
   for (const { name, title } of rows) {
-    const { matches } = await matchProducts(db, name, 'en-US');
+    const { matches } = await matchProducts(db, held, name, 'en-US');
     const { rows: found } = await sql<{ title: string }>`
-      select search_title as title from products where id = ${matches[0]?.id ?? null}`.execute(db);
+      select search_title as title from products where id = ${matches[0] ? columns.idOf(matches[0].no) : null}`.execute(
+      db,
+    );
     // More than eight words are not read: then what begins so is as near.
     if (title.split(' ').length <= 8) expect([name, found[0]?.title]).toEqual([name, title]);
     else expect(found[0]?.title.startsWith(title.split(' ').slice(0, 8).join(' '))).toBe(true);

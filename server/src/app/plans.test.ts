@@ -1,5 +1,6 @@
 import { Kysely, sql, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
+import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { LARGE_TABLES, manyProducts } from '../../test/many-products.ts';
@@ -14,6 +15,7 @@ import {
   productsNamed,
   thisMoment,
 } from '../shop/assortment/assortment.queries.ts';
+import { assortmentOf } from '../shop/assortment/door.ts';
 import { cardsOf } from '../shop/catalog/cards.queries.ts';
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
 import { recountSales } from '../shop/catalog/recount-sales.ts';
@@ -49,6 +51,10 @@ beforeAll(async () => {
 const now = new Date();
 const view = { locale: 'de', now, currency: 'USD', rate: 1, mostCopies: 5, asOf: now } as View;
 
+const log = pino({ level: 'silent' });
+const held = () => assortmentOf({ db, log }).fresh();
+const search = async (typed: string) => matchProducts(db, await held(), typed, 'de');
+
 /** What is asked while somebody waits, and the jobs that come round. */
 const HOT: Record<string, () => Promise<unknown>> = {
   'what has changed': async () => await changesSince(db, (await thisMoment(db)).snapshot, 100),
@@ -62,10 +68,10 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the home page's shelves": () => homeShelves(db, view),
   'what a cart would buy': () => sellables(db, [{ productId: id, quantity: 2 }], 'EUR'),
   'stock that changed': () => inTransaction(db, (trx) => noteStockChange(trx, [id])),
-  'a search': () => matchProducts(db, 'title77 words', 'de'),
-  'a search for common words': () => matchProducts(db, 'words', 'de'),
-  'a search with a slip': () => matchProducts(db, 'titel77 wrods', 'de'),
-  'suggestions while typing': () => suggestProducts(db, 'tit', 'de'),
+  'a search': () => search('title77 words'),
+  'a search for common words': () => search('words'),
+  'a search with a slip': () => search('titel77 wrods'),
+  'suggestions while typing': async () => suggestProducts(db, await held(), 'tit', 'de'),
   'what is bought together, counted': async () => {
     await sql`insert into basket_changes (order_id) select id from orders limit 20`.execute(db);
     await countBaskets(db, now);

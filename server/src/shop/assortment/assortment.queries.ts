@@ -10,7 +10,8 @@ export const LISTS = '00000000-0000-0000-0000-000000000000';
 const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, p.platform_code, p.region_code, p.genre_code,
   array_to_string(p.languages, ',') as languages, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
-  p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock`;
+  p.units_sold, p.pin, p.released - date '1970-01-01' as released, ${inStock} as in_stock,
+  array_to_string(tsvector_to_array(p.search_terms), E'\\n') || E'\\n=' || p.search_title as terms`;
 
 /** Live products behind an id, in the order of the ids. */
 export async function productsAfter(db: Db, id: string, most: number): Promise<ProductRow[]> {

@@ -38,6 +38,8 @@ export interface AssortmentOptions extends Needs {
   mostChanges?: number;
   /** Seconds after the last look from which on changes may have been forgotten, so that all is loaded anew. */
   awaySeconds?: number;
+  /** Products that may be looked for beside what was loaded; where there are more, all is loaded anew. */
+  mostRecent?: number;
 }
 
 const made = new WeakMap<Db, Assortment>();
@@ -59,6 +61,7 @@ export class Assortment {
   readonly #log: Needs['log'];
   readonly #mostChanges: number;
   readonly #awaySeconds: number;
+  readonly #mostRecent: number;
   #held: Held | undefined;
   #moment: Moment = { snapshot: '', at: 0 };
   #loading: Promise<Held> | undefined;
@@ -67,11 +70,18 @@ export class Assortment {
   #pulse: NodeJS.Timeout | undefined;
   readonly #sorting = new Map<string, Promise<void>>();
 
-  constructor({ db, log, mostChanges = 20_000, awaySeconds = (KEPT_MINUTES / 2) * 60 }: AssortmentOptions) {
+  constructor({
+    db,
+    log,
+    mostChanges = 20_000,
+    awaySeconds = (KEPT_MINUTES / 2) * 60,
+    mostRecent = 50_000,
+  }: AssortmentOptions) {
     this.#db = db;
     this.#log = log;
     this.#mostChanges = mostChanges;
     this.#awaySeconds = awaySeconds;
+    this.#mostRecent = mostRecent;
   }
 
   /** Whether lists can be answered without waiting for the first load. */
@@ -170,8 +180,8 @@ export class Assortment {
   async #pullNow(): Promise<void> {
     const { ids, ...moment } = await changesSince(this.#db, this.#moment.snapshot, this.#mostChanges + 1);
     const away = moment.at - this.#moment.at > this.#awaySeconds;
-    if (away || isBefore(moment, this.#moment) || ids.length > this.#mostChanges)
-      return void (await this.#load());
+    const many = ids.length > this.#mostChanges || this.#held!.products.words.recent > this.#mostRecent;
+    if (away || isBefore(moment, this.#moment) || many) return void (await this.#load());
     const held = this.#held!;
     const changed = ids.filter((id) => id !== LISTS);
     for (let from = 0; from < changed.length; from += PAGE) {

@@ -93,11 +93,5 @@ export function numbersIn(bits: Bits, most: number): Uint32Array {
   return found;
 }
 
-/** Counts the values that a column has for the numbers in the set: `counts[column[no]]` is one more for each. */
-export function tally(bits: Bits, column: Uint32Array, counts: Uint32Array): void {
-  for (let i = 0; i < bits.length; i++)
-    for (let word = bits[i]!; word !== 0; word &= word - 1) counts[column[(i << 5) + lowest(word)]!]! += 1;
-}
-
 /** Which is the lowest bit of a word that has one. */
 export const lowest = (word: number): number => 31 - Math.clz32(word & -word);

@@ -20,6 +20,8 @@ export interface ProductRow {
   /** Days since 1970. */
   released: number | null;
   in_stock: boolean;
+  /** What it is found by (`search_terms`), one a line; the last is its title as `search_title` writes it, behind `=`. */
+  terms: string;
 }
 
 /** Before any date: what has no date of release stands behind all that have one. */
@@ -110,7 +112,9 @@ export class Columns {
     this.sold[no] = row.units_sold;
     this.pin[no] = row.pin;
     this.released[no] = row.released ?? NEVER;
-    this.names[no] = row.name;
+    // Editions of a title stand together when all is loaded: they share its name.
+    const before = this.names[no - 1];
+    this.names[no] = before === row.name ? before : row.name;
   }
 
   /** A product is live no longer. Its number stays its own. */

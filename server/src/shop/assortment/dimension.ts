@@ -1,4 +1,4 @@
-import { exclude, include, tally, type Bits } from './bits.ts';
+import { exclude, include, type Bits } from './bits.ts';
 import { Slots } from './slots.ts';
 
 /** What one product costs where each is looked at, against what 32 of them cost where a set is counted. */
@@ -6,6 +6,14 @@ const LOOK = 60;
 
 /** Whether looking at each product of a set is quicker than going through the set once for each value. */
 const isSparse = (size: number, values: number, base: Bits): boolean => size * LOOK < values * base.length;
+
+/** Products of which it is asked which values they have. */
+export interface Counted {
+  products: Bits;
+  size: number;
+  /** Their numbers, for where they are few. */
+  readonly numbers: Uint32Array;
+}
 
 /** One thing that products are sorted under: of each product its value, and of each value its products. */
 export class Dimension {
@@ -51,22 +59,30 @@ export class Dimension {
     this.sizes[value]! -= 1;
   }
 
-  /** How many of a set of `size` products each value has. */
-  counts(base: Bits, size: number): ArrayLike<number> {
-    if (!isSparse(size, this.bits.length, base)) {
-      this.#slots.bring(base);
-      return this.codes.map((_, value) => this.#slots.count(value));
-    }
+  /** How many of some products each value has. */
+  counts(of: Counted): ArrayLike<number> {
+    if (!isSparse(of.size, this.bits.length, of.products)) return this.countsOfMany(of.products);
     const counts = new Uint32Array(this.bits.length);
-    tally(base, this.of, counts);
+    for (const no of of.numbers) counts[this.of[no]!]! += 1;
     return counts;
   }
 
-  /** Which of some values any product of a set has. */
-  among(base: Bits, values: readonly number[]): number[] {
-    if (values.length === 0) return [];
+  /** The same, by what each value's set has in common with theirs. */
+  protected countsOfMany(base: Bits): number[] {
     this.#slots.bring(base);
-    return values.filter((value) => this.sizes[value]! > 0 && this.#slots.count(value) > 0);
+    return this.codes.map((_, value) => this.#slots.count(value));
+  }
+
+  /** Which of some values any of the products has. */
+  among(of: Counted, values: readonly number[]): number[] {
+    const possible = values.filter((value) => this.sizes[value]! > 0);
+    if (possible.length === 0) return [];
+    if (isSparse(of.size, possible.length, of.products)) {
+      const counts = this.counts(of);
+      return possible.filter((value) => counts[value]! > 0);
+    }
+    this.#slots.bring(of.products);
+    return possible.filter((value) => this.#slots.count(value) > 0);
   }
 
   grow(capacity: number): void {
@@ -112,12 +128,12 @@ export class Combinations extends Dimension {
     }
   }
 
-  override counts(base: Bits, size: number): ArrayLike<number> {
-    if (!isSparse(size + this.#combinations.length, this.bits.length, base))
-      return super.counts(base, Infinity);
+  override counts(of: Counted): ArrayLike<number> {
+    if (!isSparse(of.size + this.#combinations.length, this.bits.length, of.products))
+      return this.countsOfMany(of.products);
     const counts = new Uint32Array(this.bits.length);
     const each = new Uint32Array(this.#combinations.length);
-    tally(base, this.of, each);
+    for (const no of of.numbers) each[this.of[no]!]! += 1;
     for (const [combination, n] of each.entries())
       if (n > 0) for (const value of this.#combinations[combination]!) counts[value]! += n;
     return counts;

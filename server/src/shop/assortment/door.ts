@@ -7,3 +7,5 @@ export * as columns from './columns.ts';
 export * as lists from './lists.ts';
 export type { Order } from './order.ts';
 export { freeCopies, inLiveBatch, inStock } from './stock.ts';
+export type { Scratch } from './scratch.ts';
+export type { Way } from './word-index.ts';

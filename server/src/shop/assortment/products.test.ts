@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pick, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { count, countBoth, has, include, noBits, numbersIn } from './bits.ts';
+import { count, countBoth, has, include, meet, noBits, numbersIn } from './bits.ts';
 import type { ProductRow } from './columns.ts';
 import { Dimension } from './dimension.ts';
 import { sortInBreaths, type Order } from './order.ts';
@@ -11,9 +11,25 @@ const random = seededRandom(11);
 const whole = (below: number): number => Math.floor(random() * below);
 const never = async (): Promise<void> => {};
 
+const WORDS = [
+  'ember',
+  'embers',
+  'em',
+  'éclair',
+  'z',
+  'царь',
+  '日本',
+  '+emberz',
+  '~ez',
+  '@ember',
+  '#x',
+  '#psteam',
+];
+
 const makeRow = (id = uuidv7()): ProductRow => ({
   id,
   name: `${pick(random, ['Ember', 'ember', 'Éclair', 'Zed', 'Ölaf', 'čas', 'Chata', 'Царь', '日本'])} ${whole(40)}`,
+  terms: `${[...some(random, WORDS, 0.4), `w${whole(2_000)}`].join('\n')}\n=${pick(random, WORDS)} ${whole(40)}`,
   class_id: pick(random, ['a', 'b', 'c']),
   platform_code: pick(random, ['steam', 'gog', 'xbox']),
   region_code: pick(random, ['GLOBAL', 'EUROPE']),
@@ -47,7 +63,32 @@ function seen({ columns, ...products }: Products, all: Products) {
         .filter(([, , size]) => size! > 0)
         .map(([code, ...rest]) => [code, rest] as const),
     );
+  const holding = (term: string, begins: boolean) =>
+    members(
+      meet(
+        noBits(columns.capacity),
+        columns.live,
+        all.words.holding([{ term, begins }], noBits(columns.capacity)),
+      ),
+    );
   return {
+    words: [...WORDS, 'w1', '=em', 'no such'].map((term) => [
+      term,
+      holding(term, false),
+      holding(term, true),
+    ]),
+    both: members(
+      meet(
+        noBits(columns.capacity),
+        columns.live,
+        all.words.holding(
+          ['ember', 'em'].map((term) => ({ term, begins: false })),
+          noBits(columns.capacity),
+        ),
+      ),
+    ),
+    extras: members(meet(noBits(columns.capacity), columns.live, all.words.extras)),
+    titles: ids(products.best).map((id) => [id, all.words.titleOf(all.numberOf(id)!)]),
     size: columns.size,
     live: members(columns.live),
     stocked: members(columns.stocked),
@@ -92,8 +133,9 @@ test('a dimension counts alike, whether it looks at each product or at the sets'
   const wide = noBits(5_120);
   wide.set(base);
   const one = dimension.bits.map((bits) => countBoth(bits, wide));
-  expect(Array.from(dimension.counts(wide, 0))).toEqual(one);
-  expect(Array.from(dimension.counts(wide, 1e9))).toEqual(one);
+  const of = { products: wide, numbers: numbersIn(wide, count(wide)) };
+  expect(Array.from(dimension.counts({ ...of, size: 0 }))).toEqual(one);
+  expect(Array.from(dimension.counts({ ...of, size: 1e9 }))).toEqual(one);
 });
 
 test('a dimension says which of its values a set has', () => {
@@ -103,11 +145,13 @@ test('a dimension says which of its values a set has', () => {
   for (let no = 0; no < 900; no += 5) dimension.take(no);
   include(base, 7);
   include(base, 0);
-  expect(dimension.among(base, [0, 1, 2, 3, 4])).toEqual([2]);
+  const of = { products: base, numbers: numbersIn(base, 2) };
+  expect(dimension.among({ ...of, size: 0 }, [0, 1, 2, 3, 4])).toEqual([2]);
+  expect(dimension.among({ ...of, size: 1e9 }, [0, 1, 2, 3, 4])).toEqual([2]);
 });
 
 describe('the marks of prices', () => {
-  const many = () => Array.from({ length: 20_000 }, () => makeRow());
+  const many = () => Array.from({ length: 6_000 }, () => makeRow());
 
   /** Counts and ranges at many places, against what looking at each product says. */
   function check({ columns, byPrice, priceMarks }: Products): void {
@@ -210,6 +254,18 @@ describe('a change', () => {
     const anew = await loaded(now, ['pl']);
     expect(seen(products, products)).toEqual(seen(anew, anew));
   });
+});
+
+test('words are counted as they are held, and those that lists know are none', async () => {
+  const rows = Array.from({ length: 5_000 }, () => makeRow());
+  const { words } = await loaded(rows);
+  const lines = rows.map(({ terms }) => terms.split('\n'));
+  for (const word of [...WORDS, 'w12', 'w', 'nothing'].filter((each) => each !== '#psteam')) {
+    expect(words.count(word, false)).toBe(lines.filter((each) => each.includes(word)).length);
+    const begun = lines.flat().filter((each) => each.startsWith(word)).length;
+    expect(words.count(word, true)).toBe(begun);
+  }
+  expect(words.count('#psteam', false)).toBe(0);
 });
 
 test('a language sorts names its own way', async () => {

@@ -2,6 +2,8 @@ import { has, include, noBits, numbersIn, without } from './bits.ts';
 import { Columns, NEVER, shareOff, wordsOf, type ProductRow } from './columns.ts';
 import { Order, sortInBreaths, type Compare } from './order.ts';
 import { PriceMarks } from './price-marks.ts';
+import { Scratch } from './scratch.ts';
+import { WordIndex } from './word-index.ts';
 
 /** An order, and what of a product decides its place in it. */
 interface Kept {
@@ -16,6 +18,9 @@ interface Kept {
 /** All live products: their columns, and their orders. What a change does is done at once, between two turns of the event loop. */
 export class Products {
   readonly columns = new Columns();
+  /** What each is found by. */
+  readonly words = new WordIndex(this.columns.capacity);
+  readonly #scratch = new Scratch();
   /** Dearest last; then by id. */
   readonly byPrice: Order;
   /** What lies between two places of it. */
@@ -42,6 +47,12 @@ export class Products {
     this.best = new Order(byBest);
     this.newest = new Order((a, b) => of.released[b]! - of.released[a]! || of.compareIds(b, a));
     this.drops = new Order((a, b) => of.off[b]! - of.off[a]! || byBest(a, b));
+  }
+
+  /** Room for the sets of one answer, which is given to the next one. */
+  scratch(): Scratch {
+    this.#scratch.turn(this.columns.capacity);
+    return this.#scratch;
   }
 
   /** The number of a product that is or was live. */
@@ -71,7 +82,10 @@ export class Products {
 
   /** For the first load: rows in the order of their ids, before anything is in order. `settle` ends it. */
   append(rows: readonly ProductRow[]): void {
-    for (const row of rows) this.columns.write(this.columns.number(row.id), row);
+    for (const row of rows) {
+      this.columns.write(this.columns.number(row.id), row);
+      this.words.append(row.terms);
+    }
   }
 
   async settle(breathe: () => Promise<void>): Promise<void> {
@@ -88,6 +102,8 @@ export class Products {
     );
     this.priceMarks.grow(this.columns.capacity);
     this.priceMarks.keepUp();
+    this.words.grow(this.columns.capacity);
+    await this.words.settle(breathe);
   }
 
   /** Sorts the names as a language does, in the background; a rename meanwhile begins it anew. */
@@ -133,6 +149,8 @@ export class Products {
       into: seats.filter(([no, row]) => holds(row) && (!held(no) || isMoved(no, row))).map(([no]) => no),
     }));
     for (const { order, out } of moves) order.take(out);
+    this.words.grow(this.columns.capacity);
+    this.words.put(seats.map(([no, { terms }]) => [no, terms]));
     this.priceMarks.grow(this.columns.capacity);
     for (const no of leaving) {
       this.priceMarks.take(no, this.columns.price[no]!);

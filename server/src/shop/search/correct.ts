@@ -1,7 +1,8 @@
 import { wordsNear } from './dictionary.queries.ts';
 import { asLatin, canBeSlip, likeliest, nearForms, titleOf, type Known } from './dictionary.ts';
-import { beginning, exactly, type Term } from './terms.ts';
+import type { Term } from './terms.ts';
 import type { Search } from './understand.ts';
+import { beginning, exactly } from './wants.ts';
 
 /** A word that was taken for another, with the others in the order of their likelihood. */
 export interface Slip {

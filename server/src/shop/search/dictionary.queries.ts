@@ -5,8 +5,6 @@ import type { Known } from './dictionary.ts';
 
 /** More words than this say nothing more about what is wanted. */
 const MOST_WORDS = 8;
-/** Beginnings of more words than this are common, however many exactly. */
-const MOST_BEGUN = 400;
 /** Words that share a form with a mistyped one; the likeliest are chosen of the commonest. */
 const MOST_NEAR = 200;
 
@@ -48,30 +46,6 @@ const names = sql<boolean>`case
   when length(text) = 2 then names like '% ' || text || ' %'
   else length(text) > 2 and names like '% ' || text || '%' end`;
 
-/** How many products hold a word, and how many hold one that begins so. */
-export interface Counted {
-  word: string;
-  exact: number;
-  begun: number;
-}
-
-/** Looks words up, in their order, and says how many products there are. */
-export async function countWords(
-  db: Db,
-  words: readonly string[],
-): Promise<{ counted: Counted[]; products: number }> {
-  const { rows } = await sql<{ counted: Counted[] | null; products: number }>`
-    select greatest((select reltuples::int from pg_class where oid = 'products'::regclass), 1) as products, (
-      select jsonb_agg(jsonb_build_object(
-        'word', t.word,
-        'exact', coalesce((select products from search_words s where s.word = t.word), 0),
-        'begun', coalesce((select sum(products) from (
-          select products from search_words s where s.word >= t.word and s.word < t.word || chr(1114111) limit ${MOST_BEGUN}) as b), 0)
-        ) order by no)
-      from unnest(${words}::text[]) with ordinality as t (word, no)) as counted`.execute(db);
-  return { counted: rows[0]?.counted ?? [], products: rows[0]?.products ?? 1 };
-}
-
 /** Words of the shop that share one of these forms (`nearForms`), the commonest first. */
 export async function wordsNear(db: Db, forms: readonly string[]): Promise<Known[]> {
   const { rows } = await sql<Known>`
@@ -85,8 +59,8 @@ const COUNTED = 5_000;
 
 /**
  * Counts anew how many products hold each word. Words of new products are known with them (a trigger); only how common they
- * are, and with it how they are looked for, is found out here. A small shop is counted whole, and forgets the words that none
- * holds any more; a large one is judged by a sample, as it only matters which words thousands hold.
+ * are, and with it which of them a slip is taken for, is found out here. A small shop is counted whole, and forgets the words that none
+ * holds any more; a large one is judged by a sample.
  */
 export async function recountWords(db: Db): Promise<void> {
   const { rows } = await sql<{ products: number }>`

@@ -95,6 +95,9 @@ export const asNumber = (word: string): string => {
   return at < 0 ? word : String(at + 1);
 };
 
+/** A number up to twenty as the Romans wrote it; any other word as it is. */
+export const asRoman = (word: string): string => (isNumber(word) ? (ROMAN[Number(word) - 1] ?? word) : word);
+
 /** Words as a title has them, Roman numbers as digits. As `search_title` of the database. */
 export const titleOf = (words: readonly string[]): string =>
   words

@@ -61,8 +61,8 @@ function valuesOf(
   sieve: Sieve,
   filter: Filter,
 ): Map<string, number> {
-  const { products, size, isAll } = sieve.but(filter);
-  const counts = isAll ? dimension.sizes : dimension.counts(products, size);
+  const left = sieve.but(filter);
+  const counts = left.isAll ? dimension.sizes : dimension.counts(left);
   const found = new Map<string, number>();
   const none: number[] = [];
   for (const [value, code] of dimension.codes.entries())

@@ -5,6 +5,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { assortmentParts, type Held, type ProductRow } from '../../../test/assortment-parts.ts';
 import type { View } from '../catalog/door.ts';
 import { listOf } from './list.ts';
+import type { Match } from './match.ts';
 import { BINS } from './price-facet.ts';
 import { findScope } from './scope.ts';
 
@@ -34,6 +35,7 @@ beforeAll(async () => {
       pin: random() < 0.1 ? Math.floor(random() * 9) : 0,
       released: random() < 0.1 ? null : today - 400 + Math.floor(random() * 500),
       in_stock: random() < 0.8,
+      terms: '=',
     };
   });
   held = await assortmentParts(rows);
@@ -105,7 +107,7 @@ function randomQuery(): Partial<ListQuery> {
   return query;
 }
 
-async function ask(partial: Partial<ListQuery>, matches: { id: string; far: number }[] | null = null) {
+async function ask(partial: Partial<ListQuery>, matches: Match[] | null = null) {
   const query = { ...listQuery.parse({}), ...partial };
   const scope = findScope(held, query.class, view)!;
   return listOf(held, { query, scope, view, matches, names: held.products.byName('en')! });
@@ -185,12 +187,15 @@ describe('of thousands of products, a list is what going through all of them wou
 
 describe('what a keyword has found', () => {
   test('stands nearest first; where two are level, as the list itself has them', async () => {
-    const matches = some(random, rows, 0.02).map(({ id }) => ({ id, far: Math.floor(random() * 3) }));
-    const far = new Map(matches.map((each) => [each.id, each.far]));
+    const found = some(random, rows, 0.02).toSorted(best);
+    const far = new Map(found.map(({ id }) => [id, Math.floor(random() * 3)]));
+    const matches = found
+      .map(({ id }) => ({ no: held.products.numberOf(id)!, far: far.get(id)! }))
+      .toSorted((a, b) => a.far - b.far);
     const expected = rows
       .filter((p) => far.has(p.id) && p.in_stock)
       .toSorted((a, b) => far.get(a.id)! - far.get(b.id)! || best(a, b));
-    const gone = { id: uuidv7(), far: 0 };
+    const gone = { no: held.products.columns.length, far: 0 };
     const list = await ask({ stock: 'in_stock', pageSize: 50 }, [gone, ...matches]);
     expect(list.total).toBe(expected.length);
     expect(list.ids).toEqual(expected.slice(0, 50).map(({ id }) => id));

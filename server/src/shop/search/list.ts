@@ -62,13 +62,10 @@ function sorted({ products }: Held, sort: ListQuery['sort'], scope: Scope, names
   }
 }
 
-/** The numbers of what was found, each with how far it is. What is not live here (any more, or yet) is left out. */
+/** The numbers of what was found, each with how far it is. What is live no longer is left out. */
 function distances({ products }: Held, matches: readonly Match[]): Map<number, number> {
   const found = new Map<number, number>();
-  for (const { id, far } of matches) {
-    const no = products.numberOf(id);
-    if (no !== undefined && bits.has(products.columns.live, no)) found.set(no, far);
-  }
+  for (const { no, far } of matches) if (bits.has(products.columns.live, no)) found.set(no, far);
   return found;
 }
 
@@ -78,15 +75,33 @@ function among({ products }: Held, scope: Scope, far: ReadonlyMap<number, number
   return found;
 }
 
-/** Nearest first; where two are level, the list's own order decides. */
+/**
+ * Nearest first; where two are level, the list's own order decides. Matches come nearest first and in the order of best sellers,
+ * the shorter of two titles first: where best sellers are the list's order too, only what is sold out is put behind.
+ */
 function nearest(
   { products }: Held,
   scope: Scope,
   far: ReadonlyMap<number, number>,
   passed: Int32Array,
 ): number[] {
-  const compare = comparing(products.columns, { ...scope, reverse: false });
-  return [...far.keys()]
-    .filter((no) => bits.has(passed, no))
-    .sort((a, b) => far.get(a)! - far.get(b)! || compare(a, b));
+  const { columns, best } = products;
+  const compare = comparing(columns, { ...scope, reverse: false });
+  const keeps = scope.order === best && scope.stockedFirst === 'always';
+  const ranked: number[] = [];
+  let [level, soldOut]: [number[], number[]] = [[], []];
+  let last = -1;
+  const end = (): void => {
+    for (const no of keeps ? level : level.sort(compare)) ranked.push(no);
+    for (const no of soldOut) ranked.push(no);
+    [level, soldOut] = [[], []];
+  };
+  for (const [no, distance] of far) {
+    if (!bits.has(passed, no)) continue;
+    if (distance !== last) end();
+    last = distance;
+    (keeps && !bits.has(columns.stocked, no) ? soldOut : level).push(no);
+  }
+  end();
+  return ranked;
 }

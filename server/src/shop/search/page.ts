@@ -56,8 +56,8 @@ function stockedFirst(columns: Columns, wanted: Wanted): number[] {
   return [...page, ...walk(order, part, wanted, Math.max(0, from - stocked), most - page.length)];
 }
 
-/** Along the order until the page is full; what lies before it is only counted, without a branch for each. */
-function walk(
+/** The numbers that pass, along the order from the `from`th on, until the page is full; what lies before it is only counted, without a branch for each. */
+export function walk(
   { numbers, length }: Order,
   passed: Bits,
   { reverse }: Pick<Wanted, 'reverse'>,

@@ -17,9 +17,10 @@ export interface PriceFacet {
 type Products = Held['products'];
 
 /** The lowest and highest price of some products, and how they are spread between the two; null of none. */
-export function priceFacet(products: Products, { products: set, size, isAll }: Left): PriceFacet | null {
+export function priceFacet(products: Products, left: Left): PriceFacet | null {
+  const { products: set, size, isAll } = left;
   if (size === 0) return null;
-  const few = size < FEW ? pricesOf(products, set, size) : null;
+  const few = size < FEW ? Array.from(left.numbers, (no) => products.columns.price[no]!) : null;
   const [min, max] = few ? [Math.min(...few), Math.max(...few)] : extremes(products, set);
   const binOf = (price: number): number =>
     Math.min(Math.floor(((price - min) * BINS) / Math.max(max - min, 1)), BINS - 1);
@@ -32,9 +33,6 @@ export function priceFacet(products: Products, { products: set, size, isAll }: L
   const before = isAll ? places : products.priceMarks.countsBefore(set, places);
   return { min, max, bins: bins.map((_, bin) => before[bin + 1]! - before[bin]!) };
 }
-
-const pricesOf = ({ columns }: Products, set: Bits, size: number): number[] =>
-  Array.from(bits.numbersIn(set, size), (no) => columns.price[no]!);
 
 /** Where each bin begins in the order of prices, and where the last one ends. */
 function firstPlaces(

@@ -16,11 +16,8 @@ export const searchRoutes = (context: Context): Binding[] => {
   return [
     bind(queryProducts, async ({ query, visitor }) => {
       const { locale } = visitor;
-      const [view, found, held] = await Promise.all([
-        viewOf(context, visitor),
-        query.keyword ? matchProducts(db, query.keyword, locale) : null,
-        assortment.fresh(),
-      ]);
+      const [view, held] = await Promise.all([viewOf(context, visitor), assortment.fresh()]);
+      const found = query.keyword ? await matchProducts(db, held, query.keyword, locale) : null;
       const byName = query.sort === '3' || query.sort === '4';
       const names = byName ? await assortment.byName(held.products, bcp47(locale)) : null;
       const scope = findScope(held, query.class, view);

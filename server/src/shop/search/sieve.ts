@@ -5,11 +5,23 @@ export const FILTERS = ['platform', 'region', 'genre', 'language', 'price', 'sto
 export type Filter = (typeof FILTERS)[number];
 
 /** What is left under some filters. */
-export interface Left {
-  products: Bits;
-  size: number;
+export class Left {
+  readonly products: Bits;
+  readonly size: number;
   /** Whether that is every live product. */
-  isAll: boolean;
+  readonly isAll: boolean;
+  #numbers: Uint32Array | undefined;
+
+  constructor(products: Bits, isAll: boolean) {
+    this.products = products;
+    this.size = bits.count(products);
+    this.isAll = isAll;
+  }
+
+  /** Their numbers, smallest first; for where they are few. */
+  get numbers(): Uint32Array {
+    return (this.#numbers ??= bits.numbersIn(this.products, this.size));
+  }
 }
 
 /**
@@ -17,21 +29,18 @@ export interface Left {
  * the filters before one, and what passes those behind it, is met once for all.
  */
 export class Sieve {
-  readonly scope: Bits;
+  readonly scope: Left;
   readonly all: Left;
   readonly #set: readonly Filter[];
   /** What passes all but one, in the order of the filters that are set. */
   readonly #but: Left[] = [];
 
   constructor(live: Bits, scope: Bits, passes: Partial<Record<Filter, Bits>>) {
-    this.scope = scope;
+    this.scope = new Left(scope, scope === live);
     this.#set = FILTERS.filter((filter) => passes[filter] !== undefined);
     const sets = this.#set.map((filter) => passes[filter]!);
-    const left = (products: Bits): Left => ({
-      products,
-      size: bits.count(products),
-      isAll: products === live,
-    });
+    const left = (products: Bits): Left =>
+      products === scope ? this.scope : new Left(products, products === live);
     // before[i]: what passes those before the filter i, of the scope.
     const before = [scope];
     for (const set of sets) before.push(both(before.at(-1)!, set));

@@ -9,6 +9,7 @@ import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { assortmentOf } from '../assortment/door.ts';
 import { deleteSynonym, editSynonym, writeSynonym } from './edit-synonym.ts';
 import { matchProducts } from './match.ts';
 import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
@@ -17,7 +18,7 @@ import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
 const SHOWN = 10;
 
 /** The catalogue's calls about what buyers type, and what they find. */
-export const synonymsStaffRoutes = ({ db }: Context): Binding[] => [
+export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
   bindStaff(staffSynonyms, async ({ query }) => await listSynonyms(db, query.q)),
 
   bindStaff(staffAddSynonym, async ({ body, staff }) =>
@@ -34,8 +35,9 @@ export const synonymsStaffRoutes = ({ db }: Context): Binding[] => [
   }),
 
   bindStaff(staffTrySearch, async ({ query }) => {
-    const { matches, complete, meant } = await matchProducts(db, query.q, query.locale);
-    const shown = matches.slice(0, SHOWN).map(({ id }) => id);
+    const held = await assortmentOf({ db, log }).fresh();
+    const { matches, complete, meant } = await matchProducts(db, held, query.q, query.locale);
+    const shown = matches.slice(0, SHOWN).map(({ no }) => held.products.columns.idOf(no));
     return { rows: await namesOfProducts(db, shown, query.locale), found: matches.length, complete, meant };
   }),
 ];
