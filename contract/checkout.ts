@@ -71,6 +71,24 @@ export const quote = z.object({
   memberDiscount: money,
   coupon: money,
   points: money,
+  /** Where the member stands who asks; null for a visitor. */
+  member: z
+    .object({
+      level: z.int(),
+      name: z.string(),
+      /** Percent off the goods. */
+      discount: z.number(),
+      /** Points that they have. */
+      points: z.int(),
+      /** Points that this order would take. */
+      pointsUsed: z.int(),
+      /** The most that it can take, and what they pay for. */
+      pointsMax: z.int(),
+      pointsMaxWorth: money,
+      /** Percent of the goods that points may pay for. */
+      pointsShare: z.int(),
+    })
+    .nullable(),
   freight: money,
   serviceCharge: money,
   total: money,
@@ -105,6 +123,7 @@ export const checkoutQuote = endpoint({
   method: 'POST',
   path: '/api/checkout/quote',
   access: 'visitor',
+  member: 'optional',
   summary: 'What an order would cost, line by line, with each payment method and what stands in its way.',
   body: z.object(quoteInput),
   reply: quote,
@@ -154,6 +173,9 @@ export const placeOrder = endpoint({
     'terms_required',
     'address_required',
     'coupon_not_found',
+    'login_required',
+    'points_not_enough',
+    'points_over_share',
     'payment_method_unknown',
     'payment_currency_unavailable',
     'payment_amount_unavailable',

@@ -41,6 +41,7 @@ export interface TestStoreOptions {
 export interface TestStore {
   url: string;
   db: Db;
+  databaseUrl: string;
   context: Context;
   config: Config;
   clock: OffsetClock;
@@ -95,6 +96,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
   return {
     url: store.url,
     db: database.db,
+    databaseUrl: database.url,
     context,
     config,
     clock,

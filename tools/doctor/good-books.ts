@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { memberRows } from './good-member.ts';
 
 /** An order to be written with everything that belongs to it. Amounts in cents; times in minutes before now. */
 interface GoodOrder {
@@ -35,6 +36,7 @@ const KINDS = {
   unit: '006',
   attempt: '007',
   capture: '008',
+  account: '009',
 };
 
 export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no % 10}G7-2XVD-8WPZ${no % 10}`;
@@ -185,7 +187,13 @@ const ENVELOPE = `'\\x01026b31'::bytea || sha256('') || sha256('')`;
 
 /** Fills an empty, migrated database with good books. */
 export async function writeGoodBooks(client: ClientBase): Promise<void> {
-  const statements = [...catalogue(), ...keys(), ...ORDERS.flatMap(orderRows), ...house()];
+  const statements = [
+    ...catalogue(),
+    ...keys(),
+    ...ORDERS.flatMap(orderRows),
+    ...memberRows(idOf),
+    ...house(),
+  ];
   await client.query(`begin; ${statements.join(';\n')}; commit`);
 }
 

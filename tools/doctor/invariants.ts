@@ -2,6 +2,7 @@ import { DERIVED } from './derived.ts';
 import { HOUSE } from './house.ts';
 import type { Invariant } from './invariant.ts';
 import { KEYS } from './keys.ts';
+import { MEMBERSHIP } from './membership.ts';
 import { MONEY } from './money.ts';
 import { ORDERS } from './orders.ts';
 import { PRICES } from './prices.ts';
@@ -12,6 +13,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...MONEY,
   ...ORDERS,
   ...DERIVED,
+  ...MEMBERSHIP,
   ...PRICES,
   ...HOUSE,
 ];

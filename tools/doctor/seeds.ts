@@ -1,5 +1,6 @@
 import { HOUSE_SEEDS } from './seeds-house.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
+import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
 import { MONEY_SEEDS } from './seeds-money.ts';
 import { ORDERS_SEEDS } from './seeds-orders.ts';
 import { PRICES_SEEDS } from './seeds-prices.ts';
@@ -11,5 +12,6 @@ export const SEEDS: readonly Seed[] = [
   ...MONEY_SEEDS,
   ...ORDERS_SEEDS,
   ...PRICES_SEEDS,
+  ...MEMBERSHIP_SEEDS,
   ...HOUSE_SEEDS,
 ];

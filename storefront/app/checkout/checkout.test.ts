@@ -28,6 +28,7 @@ const quote: Quote = {
   goods: usd(4998),
   memberDiscount: usd(0),
   coupon: usd(0),
+  member: null,
   points: usd(0),
   freight: usd(0),
   serviceCharge: usd(0),

@@ -1,7 +1,10 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
-import { bookedFor, book, lockMembership } from './membership.queries.ts';
+import { book, bookedFor, lockMembership } from './membership.queries.ts';
+import { tierName } from './tier.ts';
+import type { MemberUse } from './use-points.ts';
 
 /** What a member's order is placed with: their level as it is now, and the points that pay for a part of it. */
 export interface MemberTerms {
@@ -13,6 +16,17 @@ export interface MemberTerms {
   pointsPerUsd: number;
   points: number;
 }
+
+/** The level that is frozen on an order, and the points that it takes. */
+export const termsOf = (accountId: string, { standing, used }: MemberUse, locale: Locale): MemberTerms => ({
+  accountId,
+  level: standing.level,
+  levelName: tierName(standing, locale),
+  discountBp: standing.discount_bp,
+  earn: standing.earn,
+  pointsPerUsd: standing.points_per_usd,
+  points: used.points,
+});
 
 /**
  * Freezes a member's level on an order that was just placed, and takes the points that pay for a part of it, in the order's

@@ -5,6 +5,7 @@ import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { lostAt } from './expiry.ts';
 import type { LedgerRow, MembershipRow, Standing } from './membership.queries.ts';
 import { POINTS_SHARE, worthOf } from './points.ts';
+import type { MemberUse } from './use-points.ts';
 import { tierName, wayUp, type Tier } from './tier.ts';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
@@ -30,6 +31,22 @@ export const memberWire = (standing: Standing, locale: Locale) => ({
   levelName: tierName(standing, locale),
   discount: percent(standing.discount_bp),
   points: standing.points,
+});
+
+/** A member's part in a quote. */
+export const quoteMemberWire = (
+  { standing, most, used }: MemberUse,
+  locale: Locale,
+  money: (amount: number) => Money,
+) => ({
+  level: standing.level,
+  name: tierName(standing, locale),
+  discount: percent(standing.discount_bp),
+  points: standing.points,
+  pointsUsed: used.points,
+  pointsMax: most.points,
+  pointsMaxWorth: money(most.minor),
+  pointsShare: POINTS_SHARE,
 });
 
 export function levelWire(

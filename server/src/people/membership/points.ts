@@ -89,11 +89,11 @@ export function mostPoints(
     if (worth(middle) <= most) low = middle;
     else high = middle - 1;
   }
-  return worth(low) > 0 ? fewestFor(low, worth) : 0;
+  return fewestFor(low, worth);
 }
 
 /** The fewest points that are worth as much as these: what pays for nothing stays with the member. */
-function fewestFor(points: number, worth: (points: number) => number): number {
+export function fewestFor(points: number, worth: (points: number) => number): number {
   let low = 0;
   let high = points;
   while (low < high) {

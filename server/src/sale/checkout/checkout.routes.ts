@@ -9,9 +9,9 @@ import { place, type Placed } from './place.ts';
 import { reckon } from './reckon.ts';
 
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
-  bind(checkoutQuote, async ({ body, visitor }) => {
-    const reckoning = await reckon(context, providers, body);
-    return quoteWire(reckoning, body.currency, ({ error, max }) =>
+  bind(checkoutQuote, async ({ body, visitor, member }) => {
+    const reckoning = await reckon(context, providers, body, member?.id ?? null);
+    return quoteWire(reckoning, body.currency, visitor.locale, ({ error, max }) =>
       loadWords(visitor.locale, ['problems']).t(`problems.${error}`, { max: max ?? 0 }),
     );
   }),

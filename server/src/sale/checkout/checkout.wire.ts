@@ -1,16 +1,19 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { quoteMemberWire } from '../../people/membership/door.ts';
 import type { Obstacle, Reckoning } from './reckon.ts';
 
 /** The reckoning as the visitor reads it. `say` puts an obstacle into words of their language. */
 export function quoteWire(
   reckoning: Reckoning,
   currency: Currency,
+  locale: Locale,
   say: (obstacle: Obstacle) => string,
 ): AnswerOf<typeof checkoutQuote> {
   const money = (amount: number): Money => ({ amount, currency });
-  const { totals } = reckoning;
+  const { totals, member } = reckoning;
   return {
     lines: reckoning.lines.map((line) => ({
       productId: line.product.id,
@@ -21,9 +24,10 @@ export function quoteWire(
       total: money(line.totalMinor),
     })),
     goods: money(totals.goodsMinor),
-    memberDiscount: money(0),
+    memberDiscount: money(totals.memberMinor),
     coupon: money(0),
-    points: money(0),
+    points: money(totals.pointsMinor),
+    member: member && quoteMemberWire(member, locale, money),
     freight: money(totals.freightMinor),
     serviceCharge: money(totals.feeMinor),
     total: money(totals.totalMinor),

@@ -1,6 +1,7 @@
 import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
@@ -51,13 +52,12 @@ export async function place(
   const { clock } = context;
   return await inTransaction(context.db, async (trx) => {
     const now = clock.now();
-    const working = reckon({ db: trx, clock }, providers, { ...input, ...(country ? { country } : {}) }).then(
-      (reckoning) => {
-        const method = checked(reckoning, input);
-        holding.set(method.code, method.holds_keys);
-        return { method, draft: draftOf(reckoning, method, input, who, country ?? null) };
-      },
-    );
+    const asked = { ...input, ...(country ? { country } : {}) };
+    const working = reckon({ db: trx, clock }, providers, asked, who.member?.id ?? null).then((reckoning) => {
+      const method = checked(reckoning, input);
+      holding.set(method.code, method.holds_keys);
+      return { method, draft: draftOf(reckoning, method, input, who, country ?? null) };
+    });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
     const claim = {
       accountId: who.member?.id ?? null,
@@ -121,9 +121,10 @@ function draftOf(
       baseMinor: line.product.current_minor,
       unitMinor: line.unitMinor,
       fixed: line.product.fixed_minor !== null,
-      discountMinor: 0,
+      discountMinor: line.offMinor,
     })),
     accountId: member?.id ?? null,
+    terms: member && reckoning.member && termsOf(member.id, reckoning.member, visitor.locale),
     email: contact.email,
     phone: contact.phone ?? '',
     name: contact.name ?? '',

@@ -2,6 +2,7 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
+import { membershipOf, usePoints, type MemberUse, type Standing } from '../../people/membership/door.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
@@ -17,7 +18,15 @@ import {
 } from '../payments/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
-import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
+import {
+  addUp,
+  memberDiscounts,
+  priceLines,
+  shareOut,
+  type PricedLine,
+  type Reductions,
+  type Totals,
+} from './price.ts';
 
 type Input = BodyOf<typeof checkoutQuote>;
 
@@ -42,9 +51,16 @@ export interface OfferedMethod {
   worksIn: ReturnType<typeof availability>['worksIn'];
 }
 
+/** A line with what comes off it: by the member's level, and by points. */
+export interface ReckonedLine extends PricedLine<Sellable> {
+  offMinor: number;
+}
+
 /** An order worked out: the quote is its words, the order its deed. */
 export interface Reckoning {
-  lines: PricedLine<Sellable>[];
+  lines: ReckonedLine[];
+  /** Where the member who asks stands, and what they pay with points; null for a visitor. */
+  member: MemberUse | null;
   /** Units of the currency for one US dollar. */
   rate: number;
   totals: Totals;
@@ -67,13 +83,16 @@ export async function reckon(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   providers: Providers,
   input: Input,
+  accountId: string | null,
 ): Promise<Reckoning> {
-  const [products, { rate }, methodRows, caps] = await readTogether(db, (one) =>
+  const [products, { rate }, methodRows, caps, standing] = await readTogether(db, (one) =>
     Promise.all([
       sellables(one, input.items, input.currency),
       rateOf(one, input.currency, clock.now()),
       methodsOf(one, providers.keys()),
       readNumbers(one, CAPS),
+      // A visitor costs no statement.
+      accountId === null ? null : membershipOf(one, accountId),
     ]),
   );
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -83,7 +102,9 @@ export async function reckon(
     return { product, quantity };
   });
 
-  const lines = priceLines(items, rate, input.currency);
+  const priced = priceLines(items, rate, input.currency);
+  const { off, shares, member } = comesOff(priced, standing, input, rate);
+  const lines = priced.map((line, i) => ({ ...line, offMinor: shares[i]! }));
   const boxed = items.filter(({ product }) => product.kind === 'physical');
   const needsAddress = boxed.length > 0;
   const grams = boxed.reduce((sum, { product, quantity }) => sum + (product.weight_grams ?? 0) * quantity, 0);
@@ -96,8 +117,10 @@ export async function reckon(
   const chosen = styles.find(({ style }) => style.code === input.deliveryMethod) ?? styles[0] ?? null;
 
   const country = input.country ?? null;
-  const net = addUp(lines, chosen?.feeMinor ?? 0, () => 0).totalMinor;
-  const baseMinor = lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0);
+  const net = addUp(lines, off, chosen?.feeMinor ?? 0, () => 0).totalMinor;
+  const baseMinor =
+    lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0) -
+    inBase(off.memberMinor + off.pointsMinor, rate, input.currency);
   const methods = methodRows.map((row) => ({
     row,
     feeMinor: serviceCharge(row, net, input.currency, rate),
@@ -109,6 +132,7 @@ export async function reckon(
 
   const obstacles = [
     ...items.flatMap((item) => obstaclesOf(item, caps['caps.guest.unitsPerProduct'])),
+    ...pointsObstacles(input.points ?? 0, member),
     ...(input.coupon ? [{ error: 'coupon_not_found' as const, productId: null, max: null }] : []),
     ...(method?.reason ? [{ error: method.reason, productId: null, max: null }] : []),
     ...(input.paymentMethod && !method
@@ -117,8 +141,9 @@ export async function reckon(
   ];
   return {
     lines,
+    member,
     rate,
-    totals: addUp(lines, chosen?.feeMinor ?? 0, () => method?.feeMinor ?? 0),
+    totals: addUp(lines, off, chosen?.feeMinor ?? 0, () => method?.feeMinor ?? 0),
     needsAddress,
     styles,
     style: chosen?.style ?? null,
@@ -132,6 +157,37 @@ export async function reckon(
       unitsPerProduct: caps['caps.guest.unitsPerProduct'],
     },
   };
+}
+
+/** What the member's level and points take off, line by line; nothing for a visitor. */
+function comesOff(
+  lines: readonly PricedLine<Sellable>[],
+  standing: Standing | null,
+  { points = 0, currency }: Input,
+  rate: number,
+): { off: Reductions; shares: number[]; member: MemberUse | null } {
+  if (!standing) return { off: { memberMinor: 0, pointsMinor: 0 }, shares: lines.map(() => 0), member: null };
+  const discounts = memberDiscounts(lines, standing.discount_bp, rate, currency);
+  const left = lines.map((line, i) => line.totalMinor - discounts[i]!);
+  const goodsMinor = left.reduce((sum, each) => sum + each, 0);
+  const member = usePoints(standing, points, goodsMinor, rate, currency);
+  const { used } = member;
+  const byPoints = shareOut(used.minor, left, currency);
+  return {
+    off: { memberMinor: discounts.reduce((sum, each) => sum + each, 0), pointsMinor: used.minor },
+    shares: discounts.map((each, i) => each + byPoints[i]!),
+    member,
+  };
+}
+
+/** What stands in the way of points: nobody is signed in, or there are too few, or too many for this order. */
+function pointsObstacles(wanted: number, member: MemberUse | null): Obstacle[] {
+  if (wanted === 0) return [];
+  if (!member) return [{ error: 'login_required', productId: null, max: null }];
+  const { standing, most } = member;
+  if (wanted > standing.points) return [{ error: 'points_not_enough', productId: null, max: most.points }];
+  if (wanted > most.points) return [{ error: 'points_over_share', productId: null, max: most.points }];
+  return [];
 }
 
 /** A line in US cents, for the limits of payment methods: its base price, or what a fixed price is worth. */

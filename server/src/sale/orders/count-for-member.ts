@@ -1,13 +1,13 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { countOrder, type OrderFacts } from '../../people/membership/door.ts';
+import { countOrder } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { OPEN } from './order.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 
 /** What an order of a member's is, as far as their level and points go. */
-export const membershipFacts = (order: OrderRow & { account_id: string }): OrderFacts => ({
+export const membershipFacts = (order: OrderRow & { account_id: string }) => ({
   orderId: order.id,
   accountId: order.account_id,
   currency: order.currency as Currency,

@@ -5,6 +5,7 @@ import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
@@ -29,6 +30,8 @@ export interface OrderDraft {
   lines: readonly DraftLine[];
   /** The member who places it; null for a guest. */
   accountId: string | null;
+  /** The level and the points that the member places it with. */
+  terms: MemberTerms | null;
   email: string;
   phone: string;
   name: string;
@@ -39,6 +42,8 @@ export interface OrderDraft {
   currency: Currency;
   rate: string;
   goodsMinor: number;
+  memberMinor: number;
+  pointsMinor: number;
   freightMinor: number;
   feeMinor: number;
   totalMinor: number;
@@ -69,7 +74,7 @@ const NEAR_SELL_OUT = 10;
  * Places an order and holds concrete keys for it, all or nothing.
  *
  * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
- * boxed goods) do not suffice.
+ * boxed goods) do not suffice, `points_not_enough` where another order took the member's points a moment before.
  *
  * @param working the order, which may still be worked out
  * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
@@ -148,8 +153,12 @@ export async function placeOrder(
       FIRST_STATUS[draft.attemptId ? 'pending' : 'unpaid'],
       draft.email.toLowerCase(),
       draft.accountId,
+      draft.memberMinor,
+      draft.pointsMinor,
     ),
   );
+  // After the goods: whoever ends an order lets go of them first, and gives its points back then.
+  if (draft.terms) await joinOrder(trx, id, draft.terms, now);
 
   // The buyer has it in writing, with the way back to it. Decided here and not by an event: nobody else hears of it.
   await queueMail(trx, {
@@ -217,14 +226,16 @@ const insertOrder = statement<
     status: string,
     emailNorm: string,
     accountId: string | null,
+    memberMinor: number,
+    pointsMinor: number,
   ]
 >`
   with placed as (
     insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
-      placed_at, expires_at, payment_status, status, account_id)
+      placed_at, expires_at, payment_status, status, member_discount_minor, points_minor, account_id)
     values ($1, $2, $3, $27, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      case when $25::uuid is null then 'unpaid' else 'pending' end, $26,
+      case when $25::uuid is null then 'unpaid' else 'pending' end, $26, $29, $30,
       coalesce($28::uuid, (
         select id from accounts where email_norm = $27 and email_confirmed_at is not null and erased_at is null)))
     returning id, placed_at as at, status

@@ -12,6 +12,8 @@ export interface Sellable extends Priced {
   order_limit: number;
   status: 'draft' | 'live' | 'retired';
   weight_grams: number | null;
+  /** US cents; no discount goes below. Null where there is no such price. */
+  floor_minor: number | null;
   /**
    * Copies that can be sold now, counted up to what one order may have, or wants. It says what could be had, not what is held.
    */
@@ -50,7 +52,7 @@ const readWanted = statementOf<
   select p.id, p.name, p.kind, p.current_minor,
     case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
     f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
-    p.order_limit, p.status, p.weight_grams,
+    p.order_limit, p.status, p.weight_grams, p.floor_minor,
     case p.kind when 'physical' then p.on_hand
       else (select count(*) from (
         select from product_keys k
