@@ -182,6 +182,17 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.join_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('order-email ' || new.email_norm, 0));
+  update orders set account_id = new.id where email_norm = new.email_norm and account_id is null;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.keep_shelf_slugs()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1934,6 +1945,10 @@ CREATE INDEX visits_account ON public.visits USING btree (account_id, at DESC) W
 CREATE INDEX visits_at ON public.visits USING btree (at);
 
 -- triggers
+
+CREATE TRIGGER accounts_join_orders AFTER INSERT ON public.accounts FOR EACH ROW WHEN ((new.email_confirmed_at IS NOT NULL)) EXECUTE FUNCTION join_orders();
+
+CREATE TRIGGER accounts_join_orders_later AFTER UPDATE OF email_confirmed_at, email_norm ON public.accounts FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND (new.erased_at IS NULL) AND ((old.email_confirmed_at IS NULL) OR (old.email_norm <> new.email_norm)))) EXECUTE FUNCTION join_orders();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -178,4 +178,13 @@ export const ORDERS: readonly Invariant[] = [
       select 'capture ' || c.id || ' is of another order than its attempt'
       from payment_captures c join payment_attempts a on a.id = c.attempt_id where a.order_id <> c.order_id`,
   },
+  {
+    id: 'orders-joined',
+    title: 'An order to a member’s confirmed mailbox is somebody’s',
+    why: 'A member looks for a key that they bought as a guest, and does not find it.',
+    sql: `
+      select o.order_no || ' is nobody’s, and ' || a.id || ' has confirmed its mailbox' as what
+      from orders o join accounts a on a.email_norm = o.email_norm
+      where o.account_id is null and a.email_confirmed_at is not null and a.erased_at is null`,
+  },
 ];

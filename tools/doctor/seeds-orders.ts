@@ -137,4 +137,11 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     sql: `update payment_captures set order_id = ${order(9)} where order_id = ${order(1)}`,
     also: ['delivered-for-money', 'paid-by-money', 'refunds-booked'],
   },
+  {
+    id: 'orders-joined',
+    what: 'a guest’s order that did not join its member',
+    sql: `insert into accounts (email, email_norm, name, locale, email_confirmed_at)
+        select email, email_norm, 'Mara', 'en-US', now() from orders where id = ${order(1)};
+      update orders set account_id = null where id = ${order(1)}`,
+  },
 ];

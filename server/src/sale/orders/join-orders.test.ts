@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrder, someBuyer } from '../../../test/make-order.ts';
+import { browser, makeMember } from '../../../test/member-browser.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+import { createAccount } from '../../people/accounts/door.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore();
+});
+afterAll(() => store.close());
+
+const buy = async (email: string, at = browser(store)) => {
+  const items = [{ productId: await store.stock(1), quantity: 1 }];
+  return { ...(await makeOrder(at.call, { items, email })), at };
+};
+const registered = (email: string, confirmedAt: Date | null) =>
+  inTransaction(store.db, (trx) =>
+    createAccount(
+      trx,
+      { email, name: 'Mara', passwordHash: 'none', locale: 'en-US', confirmedAt },
+      store.clock.now(),
+    ),
+  );
+const confirm = (id: string) =>
+  store.db
+    .updateTable('accounts')
+    .set({ email_confirmed_at: store.clock.now() })
+    .where('id', '=', id)
+    .execute();
+const ownerOf = async (orderNo: string) =>
+  (
+    await store.db
+      .selectFrom('orders')
+      .select('account_id')
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow()
+  ).account_id;
+
+describe('orders of a guest', () => {
+  test('are there when a member with the same mailbox looks, and later ones too', async () => {
+    const email = someBuyer();
+    const before = await buy(email.toUpperCase());
+    const member = await makeMember(store, { email });
+    const after = await buy(email);
+    const { rows } = await member.call('GET /api/orders', { query: {} });
+    expect(rows.map(({ orderNo }) => orderNo)).toEqual([after.orderNo, before.orderNo]);
+    // The browser that bought keeps its way in.
+    for (const { orderNo, at } of [before, after])
+      expect(await at.call('GET /api/orders/{orderNo}', { params: { orderNo } })).toMatchObject({
+        own: false,
+      });
+  });
+
+  test('stay a guest’s until the mailbox has said yes', async () => {
+    const email = someBuyer();
+    const account = await registered(email, null);
+    const { orderNo } = await buy(email);
+    expect(await ownerOf(orderNo)).toBeNull();
+    await confirm(account!.id);
+    expect(await ownerOf(orderNo)).toBe(account!.id);
+  });
+
+  test('are never taken from the member who placed them', async () => {
+    const placer = await makeMember(store);
+    const email = someBuyer();
+    const { orderNo } = await buy(email, placer);
+    await makeMember(store, { email });
+    expect(await ownerOf(orderNo)).toBe(placer.id);
+  });
+
+  test('join too where the order and the yes come at the same moment', async () => {
+    const email = someBuyer();
+    const account = await registered(email, null);
+    const items = [{ productId: await store.stock(1), quantity: 1 }];
+    const { second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) =>
+        sql`update accounts set email_confirmed_at = now() where id = ${account!.id}`.execute(trx),
+      second: () => makeOrder(browser(store).call, { items, email }),
+    });
+    expect(waited).toBe(true);
+    if (second.status === 'rejected') throw second.reason;
+    expect(await ownerOf(second.value.orderNo)).toBe(account!.id);
+  });
+});
