@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
 import * as catalog from './catalog.ts';
@@ -10,6 +11,7 @@ import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
+import * as wishlist from './wishlist.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
@@ -78,6 +80,12 @@ export const ENDPOINTS = [
   newsletter.confirmNewsletter,
   newsletter.newsletterLeaving,
   newsletter.leaveNewsletter,
+  wishlist.wishlist,
+  wishlist.wishlistIds,
+  wishlist.collect,
+  wishlist.uncollect,
+  cart.getCart,
+  cart.putCart,
   checkout.checkoutQuote,
   checkout.placeOrder,
   orders.myOrders,

@@ -39,6 +39,8 @@ export const PROBLEMS = {
   payment_currency_unavailable: 409,
   payment_amount_unavailable: 409,
   payment_country_unavailable: 409,
+  cart_changed: 409,
+  wishlist_full: 409,
 
   // The order afterwards
   order_not_found: 404,

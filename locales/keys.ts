@@ -38,6 +38,7 @@ import type staffSearch from './en-US/staff-search.json';
 import type staffReviews from './en-US/staff-reviews.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
+import type wishlist from './en-US/wishlist.json';
 import type viewer from './en-US/viewer.json';
 
 /**
@@ -86,6 +87,7 @@ export interface SliceWords {
   suggestion: typeof suggestion;
   validation: typeof validation;
   viewer: typeof viewer;
+  wishlist: typeof wishlist;
 }
 
 export type Slice = keyof SliceWords;

@@ -846,6 +846,30 @@ create table captchas_used (
   constraint captchas_used_pkey PRIMARY KEY (id)
 );
 
+create table cart_items (
+  account_id uuid not null,
+  product_id uuid not null,
+  no integer not null,
+  quantity integer not null,
+  price_minor bigint not null,
+  currency text not null,
+  added_at timestamp with time zone not null,
+  constraint cart_items_pkey PRIMARY KEY (account_id, product_id),
+  constraint cart_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES carts(account_id),
+  constraint cart_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint cart_items_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint cart_items_price_minor_check CHECK ((price_minor >= 0)),
+  constraint cart_items_quantity_check CHECK (((quantity >= 1) AND (quantity <= 100)))
+);
+
+create table carts (
+  account_id uuid not null,
+  revision integer default 0 not null,
+  constraint carts_pkey PRIMARY KEY (account_id),
+  constraint carts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint carts_revision_check CHECK ((revision >= 0))
+);
+
 create table classes (
   id uuid default uuidv7() not null,
   slug text not null,
@@ -1743,6 +1767,19 @@ create table visits (
   constraint visits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
+create table wishlist_items (
+  account_id uuid not null,
+  product_id uuid not null,
+  price_minor bigint not null,
+  currency text not null,
+  added_at timestamp with time zone not null,
+  constraint wishlist_items_pkey PRIMARY KEY (account_id, product_id),
+  constraint wishlist_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint wishlist_items_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint wishlist_items_price_minor_check CHECK ((price_minor >= 0))
+);
+
 create table worker_heartbeats (
   worker_id text not null,
   started_at timestamp with time zone default now() not null,
@@ -1789,6 +1826,8 @@ CREATE INDEX baskets_delivered ON public.baskets USING btree (delivered_at, orde
 CREATE INDEX bought_together_best ON public.bought_together USING btree (product_id, times DESC, other_id);
 
 CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
+
+CREATE INDEX cart_items_product ON public.cart_items USING btree (product_id);
 
 CREATE UNIQUE INDEX currency_rate_history_current ON public.currency_rate_history USING btree (code) WHERE (valid_to IS NULL);
 
@@ -1943,6 +1982,10 @@ CREATE INDEX tries_since ON public.tries USING btree (since);
 CREATE INDEX visits_account ON public.visits USING btree (account_id, at DESC) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX visits_at ON public.visits USING btree (at);
+
+CREATE INDEX wishlist_newest ON public.wishlist_items USING btree (account_id, added_at DESC, product_id);
+
+CREATE INDEX wishlist_product ON public.wishlist_items USING btree (product_id);
 
 -- triggers
 

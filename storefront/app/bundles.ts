@@ -8,6 +8,7 @@ export const BUNDLES = {
   main: ['shell', 'home', 'catalog', 'cart', 'newsletter', 'seo'],
   suggestion: ['suggestion'],
   product: ['product', 'activation', 'alerts', 'viewer', 'reviews', 'validation'],
+  wishlist: ['wishlist'],
   letters: ['letters'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],

@@ -70,6 +70,7 @@ export const links = {
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   orders: ({ state, keyword, page = 1 }: { state?: string | null; keyword?: string; page?: number } = {}) =>
     `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, page: page > 1 ? String(page) : undefined })}`,
+  collected: (page = 1) => `/my-collect${query({ page: page > 1 ? String(page) : undefined })}`,
   list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
   /** The list's address in another language than the page's. */
   listIn: ({ baseSlug, slugs }: Localised, locale: Locale, state: ListState = {}): string =>

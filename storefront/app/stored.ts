@@ -12,6 +12,8 @@ const DEFAULTS = {
   cartList: '[]',
   cartPrice: '0',
   cartType: 'cart',
+  /** Whose cart this browser's copy is, and what it was when the store last had it; `null` for a guest's. */
+  cartSync: 'null',
   token: '',
   username: '',
   userInfo: '',

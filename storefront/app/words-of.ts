@@ -8,6 +8,7 @@ import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
 import { loadDict as product } from 'virtual:words-of/product';
+import { loadDict as wishlist } from 'virtual:words-of/wishlist';
 import type { PageBundle } from './bundles.ts';
 
 /** The words of every bundle in every language. Only the server has use for all of them. */
@@ -20,4 +21,5 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   orders,
   payments,
   feedback,
+  wishlist,
 };

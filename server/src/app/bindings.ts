@@ -12,6 +12,7 @@ import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
+import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
@@ -25,6 +26,7 @@ import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
+import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
 import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
@@ -46,6 +48,8 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...contentRoutes(context),
   ...newsletterRoutes(context),
   ...alertsRoutes(context),
+  ...wishlistRoutes(context),
+  ...cartRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
   ...checkoutRoutes(context, providers),

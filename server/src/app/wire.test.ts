@@ -252,6 +252,12 @@ describe('each reply is what the description says', () => {
     await get('/api/getInfo');
     await call('GET', '/api/getInfo', '/api/getInfo');
     await get('/api/orders');
+    await get('/api/cart');
+    await get('/api/wishlist');
+    await get('/api/wishlist/ids');
+    await send('POST', '/api/cart', { items: [] });
+    await send('POST', '/api/wishlist', { productId: await store.stock(1) });
+    await send('DELETE', '/api/wishlist/{productId}', undefined, `/api/wishlist/${await store.stock(1)}`);
     await call('GET', '/api/orders', '/api/orders');
     for (const whose of [id, 'x'])
       await call(

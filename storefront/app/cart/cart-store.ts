@@ -107,6 +107,11 @@ export function emptyAfterOrder(): void {
   write(current.type === 'now' ? { ...current, now: null, type: 'cart' } : EMPTY);
 }
 
+/** Puts another list in the place of this one: the member's, from another device. A single purchase stays as it is. */
+export function takeItems(items: readonly CartItem[]): void {
+  write({ ...getCart(), items });
+}
+
 /** Takes over what the store says of the products now; lines that it no longer sells stay, for the visitor to see. */
 export function refreshCart(products: readonly ProductCard[]): void {
   const current = getCart();

@@ -11,8 +11,15 @@ import { Where } from './where.tsx';
 /** What a list shows of a product. The price line's history is left at the server where a page does not draw it. */
 export type ShownCard = Omit<Card, 'history'>;
 
+export interface ProductCardProps {
+  product: ShownCard;
+  level?: 2 | 3;
+  /** False where the wishlist itself shows it, with words of its own. */
+  heart?: boolean;
+}
+
 /** A product in a grid. The whole card leads to it; the name is the link. */
-export function ProductCard({ product, level = 3 }: { product: ShownCard; level?: 2 | 3 }) {
+export function ProductCard({ product, level = 3, heart = true }: ProductCardProps) {
   const { t } = useWords<'catalog'>();
   const Name = `h${level}` as const;
   const soldOut = product.stock === 'out_of_stock';
@@ -20,7 +27,7 @@ export function ProductCard({ product, level = 3 }: { product: ShownCard; level?
     <article className={styles.card}>
       <div className={styles.picture}>
         <ProductCover product={product} />
-        <WishButton name={product.name} className={styles.heart} />
+        {heart && <WishButton product={product} className={styles.heart} />}
       </div>
       <Name className={styles.name}>
         <Go to={links.product(product)}>

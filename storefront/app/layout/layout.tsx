@@ -6,6 +6,7 @@ import { useToast } from '@halfturn/ui/toast-context.ts';
 import { CheckoutHeader } from '../checkout/checkout-header.tsx';
 import { useCartOpen } from '../cart/drawer-state.ts';
 import { loadDrawer } from '../cart/load-drawer.ts';
+import { useMemberCart } from '../cart/use-member-cart.ts';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
 import { DISABLED_EVENT } from '../session/signed-in.ts';
@@ -27,6 +28,7 @@ export function Layout() {
   const cartOpen = useCartOpen();
   useDisabledAccount();
   useTabs();
+  useMemberCart();
   useVisit();
   return (
     <>

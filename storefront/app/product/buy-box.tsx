@@ -62,7 +62,7 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
         </ul>
         {soldOut ? <SoldOut data={data} /> : <Buy product={product} />}
         <div className={styles.side}>
-          <WishlistButton />
+          <WishlistButton product={product} />
           <ShareButton name={product.name} />
           {!soldOut && <AlertButton productId={product.id} kind="price" />}
         </div>

@@ -1,17 +1,17 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { useLoginFirst } from '../catalog/use-login-first.tsx';
+import { useWish } from '../wishlist/use-wish.ts';
 
 // Where the device itself shares, nobody needs it.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
-/** Wishlists belong to members, so a visitor is told to log in first. */
-export function WishlistButton() {
+/** The product's heart, in words. */
+export function WishlistButton({ product }: { product: { id: string } }) {
   const { t } = useWords<'product'>();
-  const askToLogin = useLoginFirst();
+  const { wished, press } = useWish(product.id);
   return (
-    <Button variant="quiet" icon="heart" onClick={askToLogin}>
+    <Button variant="quiet" icon={wished ? 'check' : 'heart'} aria-pressed={wished} onClick={press}>
       {t('product.wishlist')}
     </Button>
   );

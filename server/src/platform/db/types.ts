@@ -165,6 +165,21 @@ export interface CaptchasUsed {
   id: string;
 }
 
+export interface CartItems {
+  account_id: string;
+  added_at: Timestamp;
+  currency: string;
+  no: number;
+  price_minor: number;
+  product_id: string;
+  quantity: number;
+}
+
+export interface Carts {
+  account_id: string;
+  revision: Generated<number>;
+}
+
 export interface Classes {
   genre_code: string | null;
   id: Generated<string>;
@@ -788,6 +803,14 @@ export interface Visits {
   to_url: string;
 }
 
+export interface WishlistItems {
+  account_id: string;
+  added_at: Timestamp;
+  currency: string;
+  price_minor: number;
+  product_id: string;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
@@ -808,6 +831,8 @@ export interface DB {
   baskets: Baskets;
   bought_together: BoughtTogether;
   captchas_used: CaptchasUsed;
+  cart_items: CartItems;
+  carts: Carts;
   classes: Classes;
   currency_rate_history: CurrencyRateHistory;
   currency_rates: CurrencyRates;
@@ -863,5 +888,6 @@ export interface DB {
   staff_sessions: StaffSessions;
   tries: Tries;
   visits: Visits;
+  wishlist_items: WishlistItems;
   worker_heartbeats: WorkerHeartbeats;
 }

@@ -1,0 +1,1 @@
+export { collect, type Wished } from './collect.ts';

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
+import { sql } from 'kysely';
+import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
+import { race } from '../../../test/race.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore();
+});
+afterAll(() => store.close());
+
+type At = Pick<Browser, 'call'>;
+const collect = ({ call }: At, productId: string) => call('POST /api/wishlist', { body: { productId } });
+const remove = ({ call }: At, productId: string) =>
+  call('DELETE /api/wishlist/{productId}', { params: { productId } });
+const ids = ({ call }: At) => call('GET /api/wishlist/ids');
+const list = ({ call }: At, query = {}) => call('GET /api/wishlist', { query });
+
+describe('the wishlist', () => {
+  test('keeps what was collected, latest first, with the price of then', async () => {
+    const mine = await makeMember(store);
+    const [a, b] = [await store.stock(1), await store.stock(0)];
+    await collect(mine, a);
+    expect(await collect(mine, b)).toEqual({ total: 2 });
+    // Collected before, it stays as it is.
+    await store.db.updateTable('products').set({ price_minor: 1999 }).where('id', '=', a).execute();
+    expect(await collect(mine, a)).toEqual({ total: 2 });
+    expect(await list(mine)).toMatchObject({
+      total: 2,
+      rows: [
+        { productId: b, product: { stock: 'out_of_stock' } },
+        { productId: a, product: { price: { amount: 1999 } }, addedPrice: { amount: 2499, currency: 'USD' } },
+      ],
+    });
+    await store.db.updateTable('products').set({ status: 'retired' }).where('id', '=', a).execute();
+    expect((await list(mine)).rows[1]).toMatchObject({ product: null, name: 'Lanternfall' });
+    await expect(collect(await makeMember(store), a)).rejects.toMatchObject({ slug: 'product_not_found' });
+  });
+
+  test('is nobody else’s', async () => {
+    const [mine, other] = [await makeMember(store), await makeMember(store)];
+    const product = await store.stock(1);
+    await collect(mine, product);
+    expect(await ids(other)).toEqual([]);
+    expect(await remove(other, product)).toEqual({ total: 0 });
+    expect(await ids(mine)).toEqual([product]);
+    const guest = browser(store);
+    for (const ask of [ids, list, () => collect(guest, product), () => remove(guest, product)])
+      await expect(ask(guest)).rejects.toMatchObject({ slug: 'login_required' });
+    expect(await remove(mine, product)).toEqual({ total: 0 });
+    expect(await remove(mine, product)).toEqual({ total: 0 });
+  });
+
+  test('has an end, also where two devices come at once', async () => {
+    const mine = await makeMember(store);
+    const product = await store.stock(1);
+    await sql`insert into products (class_id, slug, name, genre_code, platform_code, region_code, key_pattern, price_minor)
+      select class_id, 'wish-' || n, name, genre_code, platform_code, region_code, key_pattern, price_minor
+      from products, generate_series(1, ${MOST_WISHES + 1}) as n where id = ${product}`.execute(store.db);
+    const { rows } = await sql<{ id: string }>`select id from products where slug like 'wish-%'`.execute(
+      store.db,
+    );
+    await store.db
+      .insertInto('wishlist_items')
+      .values(
+        rows.slice(2).map(({ id }) => ({
+          account_id: mine.id,
+          product_id: id,
+          price_minor: 1,
+          currency: 'USD',
+          added_at: store.clock.now(),
+        })),
+      )
+      .execute();
+    const came = await race(2, (i) => collect(mine, rows[i]!.id));
+    expect(came.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(came.find((one) => one.status === 'rejected')).toMatchObject({
+      reason: { slug: 'wishlist_full' },
+    });
+    expect(await ids(mine)).toHaveLength(MOST_WISHES);
+  });
+});

@@ -1,0 +1,107 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { Wish as WishRow } from '@halfturn/contract/wishlist.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useRevalidator } from 'react-router';
+import { useCall } from '../api.ts';
+import { addToCart } from '../cart/cart-store.ts';
+import { showCart } from '../cart/drawer-state.ts';
+import { ProductCard } from '../catalog/product-card.tsx';
+import { Cover } from '../cover/cover.tsx';
+import styles from './wish.module.css';
+import { setWished } from './wishes.ts';
+
+/** A collected product: its card, what its price did since, and what to do with it. */
+export function Wish({ wish }: { wish: WishRow }) {
+  const { t } = useWords<'wishlist'>();
+  const toast = useToast();
+  const { remove, busy } = useRemoval(wish);
+  const { product, name } = wish;
+  const add = () => {
+    if (!product) return;
+    if (addToCart(product, 1) > 0) toast.show(t('wishlist.added', { name }));
+    else showCart(true);
+  };
+  return (
+    <li className={styles.wish}>
+      {product ? (
+        <ProductCard product={product} level={2} heart={false} />
+      ) : (
+        <article className={styles.gone}>
+          <Cover name={name} genre={wish.genre} soldOut={t('wishlist.gone')} />
+          <h2>
+            <bdi>{name}</bdi>
+          </h2>
+        </article>
+      )}
+      <Change wish={wish} />
+      <div className={styles.acts}>
+        {product?.stock === 'in_stock' && (
+          <Button size="tiny" icon="cart" aria-label={t('wishlist.add_named', { name })} onClick={add}>
+            {t('wishlist.add')}
+          </Button>
+        )}
+        <Button
+          size="tiny"
+          variant="quiet"
+          icon="trash"
+          busy={busy}
+          aria-label={t('wishlist.remove_named', { name })}
+          onClick={() => void remove()}
+        >
+          {t('wishlist.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** What the price did since it was collected. In another currency than then, it is another number and no news. */
+function Change({ wish: { product, addedPrice } }: { wish: WishRow }) {
+  const { t, locale } = useWords<'wishlist'>();
+  const now = product?.price;
+  if (!now || now.currency !== addedPrice.currency || now.amount === addedPrice.amount) return null;
+  const cheaper = now.amount < addedPrice.amount;
+  const price = formatMoney(addedPrice, locale) ?? '';
+  return (
+    <p>
+      <Tag tone={cheaper ? 'good' : 'warn'} icon={cheaper ? 'down' : 'up'}>
+        {t(cheaper ? 'wishlist.cheaper' : 'wishlist.dearer', { price })}
+      </Tag>
+    </p>
+  );
+}
+
+/** Takes it out at once, with the way back. */
+function useRemoval({ productId }: WishRow) {
+  const { t } = useWords<'wishlist' | 'catalog'>();
+  const call = useCall();
+  const toast = useToast();
+  const { revalidate, state } = useRevalidator();
+  const set = async (wished: boolean): Promise<boolean> => {
+    try {
+      await setWished(call, productId, wished);
+      await revalidate();
+      return true;
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.show(error.status === 0 ? t('catalog.wish_failed') : error.message, 'bad');
+      return false;
+    }
+  };
+  const remove = async () => {
+    if (!(await set(false))) return;
+    toast.show(
+      <>
+        {t('catalog.uncollected')}{' '}
+        <button type="button" className="link" onClick={() => void set(true)}>
+          {t('wishlist.undo')}
+        </button>
+      </>,
+    );
+  };
+  return { remove, busy: state === 'loading' };
+}
