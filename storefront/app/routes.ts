@@ -10,10 +10,26 @@ import { INSIDE, OUTSIDE, type RouteHandle, type Row } from './routes-table.ts';
 import { sessionMiddleware } from './session/middleware.ts';
 import { loadBundle } from './words.ts';
 
-// Loaders are in the first file that a browser runs, pages in a file each: so a navigation fetches a page's data and
-// its code at the same time. A page's file exports components alone, or an edit to it would reload the whole document.
+// A page's file exports components alone, or an edit to it would reload the whole document.
 const pages = import.meta.glob<{ Component: ComponentType }>('./**/*.page.tsx');
-const loaders = import.meta.glob<LoaderFunction>('./**/*.loader.ts', { eager: true, import: 'loader' });
+// The loaders of the pages on which one looks for a product are in the first file that a browser runs: a navigation
+// fetches data and code at the same time. The other loaders come with their pages, so that the home page does not grow
+// by each page that the store gets.
+const loaders = import.meta.glob<LoaderFunction>(
+  ['./home/home.loader.ts', './catalog/list.loader.ts', './product/product.loader.ts'],
+  { eager: true, import: 'loader' },
+);
+const furtherLoaders = import.meta.glob<LoaderFunction>(
+  ['./**/*.loader.ts', '!./home/home.loader.ts', '!./catalog/list.loader.ts', '!./product/product.loader.ts'],
+  { import: 'loader' },
+);
+
+/** A page's loader: at once, or as soon as it is asked for the first time. */
+function loaderOf(page: string): LoaderFunction | undefined {
+  const file = `./${page}.loader.ts`;
+  const further = furtherLoaders[file];
+  return further ? async (args, more) => (await further())(args, more) : loaders[file];
+}
 
 function routeOf(row: Row): RouteObject {
   const file = `./${row.page}.page.tsx`;
@@ -25,7 +41,7 @@ function routeOf(row: Row): RouteObject {
     words: row.words,
     source: `app/${row.page}.page.tsx`,
   };
-  const load = loaders[`./${row.page}.loader.ts`];
+  const load = loaderOf(row.page);
   const { words } = row;
   return {
     path: row.path,
