@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeOrder, someBuyer, until } from '../../../../test/make-order.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
+import { MAILED_AT_MOST } from '../../../sale/delivery/mail/keys-delivered.mail.ts';
 
 let store: TestStore;
 let catalogue: StaffAtWork;
@@ -134,13 +135,18 @@ describe('a fixed price', () => {
   });
 
   test('stays on the order that was placed with it, and is what comes back', async () => {
+    // More than a mail shows: what it has shown would be for a person to take back.
+    const quantity = MAILED_AT_MOST + 1;
+    productId = await store.stock(quantity);
+    await sql`update products set order_limit = ${quantity} where id = ${productId}`.execute(store.db);
+    const paid = 1999 * quantity;
     await fix(euros(1999));
-    const placed = await makeOrder(store.call, { items: [{ productId, quantity: 2 }], currency: 'EUR' });
+    const placed = await makeOrder(store.call, { items: [{ productId, quantity }], currency: 'EUR' });
     await fix(euros(2599, 2399));
     const params = { orderNo: placed.orderNo };
     const query = { accessKey: placed.accessKey };
     const seen = () => store.call('GET /api/orders/{orderNo}', { params, query });
-    expect(await seen()).toMatchObject({ realAmount: { amount: 3998, currency: 'EUR' } });
+    expect(await seen()).toMatchObject({ realAmount: { amount: paid, currency: 'EUR' } });
     await store.call('POST /api/payments/sandbox/{attempt}', {
       params: { attempt: placed.next.attempt },
       body: { outcome: 'approve' },
@@ -148,12 +154,12 @@ describe('a fixed price', () => {
     await until('the order to be delivered', seen, ({ status }) => status === 'delivered');
     await store.call('POST /api/orders/{orderNo}/refund', {
       params,
-      body: { accessKey: placed.accessKey, reason: 'I bought two by mistake.' },
+      body: { accessKey: placed.accessKey, reason: 'I bought them by mistake.' },
     });
     await until(
       'the money to come back',
       () => store.db.selectFrom('refunds').select(['amount_minor', 'state']).execute(),
-      (rows) => rows.some(({ amount_minor, state }) => amount_minor === 3998 && state === 'done'),
+      (rows) => rows.some(({ amount_minor, state }) => amount_minor === paid && state === 'done'),
     );
   });
 
