@@ -1,3 +1,4 @@
+import { ADDRESSES } from './addresses.ts';
 import { DERIVED } from './derived.ts';
 import { HOUSE } from './house.ts';
 import type { Invariant } from './invariant.ts';
@@ -16,4 +17,5 @@ export const INVARIANTS: readonly Invariant[] = [
   ...MEMBERSHIP,
   ...PRICES,
   ...HOUSE,
+  ...ADDRESSES,
 ];

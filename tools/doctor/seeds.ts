@@ -1,3 +1,4 @@
+import { ADDRESS_SEEDS } from './seeds-addresses.ts';
 import { HOUSE_SEEDS } from './seeds-house.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
@@ -14,4 +15,5 @@ export const SEEDS: readonly Seed[] = [
   ...PRICES_SEEDS,
   ...MEMBERSHIP_SEEDS,
   ...HOUSE_SEEDS,
+  ...ADDRESS_SEEDS,
 ];
