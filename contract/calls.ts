@@ -20,6 +20,7 @@ import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
+import * as staffProducts from './staff/products.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffSearch from './staff/search.ts';
 import * as staffHome from './staff/home.ts';
@@ -167,6 +168,14 @@ export const ENDPOINTS = [
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,
+  staffProducts.staffProducts,
+  staffProducts.staffProduct,
+  staffProducts.staffAddPicture,
+  staffProducts.staffOrderPictures,
+  staffProducts.staffDescribePicture,
+  staffProducts.staffRemovePicture,
+  staffProducts.staffSetProductSlug,
+  staffProducts.staffSetShelfSlug,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

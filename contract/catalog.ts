@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { LOCALES } from './primitives/locale.ts';
+import { picture } from './primitives/picture.ts';
 import { line, slug } from './primitives/text.ts';
 
 export const PRODUCT_KINDS = ['key', 'physical'] as const;
@@ -33,6 +34,8 @@ export const productCard = productPrice.extend({
   platform: named,
   region: named,
   languages: z.array(z.string()),
+  /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
+  image: picture.nullable(),
   stock: z.enum(STOCK_STATES),
   /** Copies left where they are few (under 5), else null: scarcity is said only where it is true. */
   left: z.int().nullable(),
@@ -151,6 +154,15 @@ export type Addresses = z.infer<typeof addresses>;
 
 export const product = productCard.extend({
   addresses,
+  /** The shopkeeper's pictures, in their order. */
+  pictures: z.array(
+    picture.extend({
+      /** What it shows, in the display language or else in English; empty where nobody said. */
+      alt: z.string(),
+      /** A few pixels of it, as a data URL. */
+      placeholder: z.string(),
+    }),
+  ),
   /** Path of the picture that stands for it where its link is shared. */
   picture: z.string(),
   summary: z.string(),

@@ -4,6 +4,8 @@ import type { ProblemSlug } from './problem.ts';
 
 /** The specification's request timeout (section 9). */
 export const REQUEST_TIMEOUT_MS = 10_000;
+/** Bytes have to get there first, and are worked on. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 
 /** A call that was refused or did not arrive. `slug` is `network` where there was no answer at all. */
 export class CallError extends Error {
@@ -32,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
   headers?: Record<string, string>;
+  /** The body of a call that takes bytes. It may take longer than others. */
+  bytes?: Blob;
 }
 
 /**
@@ -77,7 +81,8 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
       query?: Record<string, unknown>;
       body?: unknown;
     };
-    const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+    const { bytes } = options;
+    const timeout = AbortSignal.timeout(bytes ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS);
     const init: RequestInit = {
       method,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
@@ -89,6 +94,7 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
         ...options.headers,
       },
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+      ...(bytes && { body: bytes }),
     };
     let envelope: Envelope<never>;
     try {

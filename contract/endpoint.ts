@@ -54,6 +54,8 @@ export interface Endpoint<
   limit?: Limit;
   /** Raw bytes are kept for a signature; the body is parsed by the handler. */
   raw?: boolean;
+  /** The largest body, in bytes, where it may be larger than that of other calls. Who is not let in is not even heard. */
+  maxBytes?: number;
 }
 
 /** Declares a call of the wire contract; the type arguments are inferred. */

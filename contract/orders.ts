@@ -3,6 +3,7 @@ import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
+import { picture } from './primitives/picture.ts';
 import { line, orderNo, prose, secretToken } from './primitives/text.ts';
 
 /** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
@@ -70,6 +71,8 @@ export const orderLine = z.object({
   class: z.string(),
   name: z.string(),
   genre: z.string(),
+  /** The first picture of it that the shopkeeper uploaded; without one, its cover is drawn. */
+  image: picture.nullable(),
   category: z.string(),
   attributes: z.object({ platform: z.string(), region: z.string() }),
   kind: z.enum(['key', 'physical']),

@@ -91,6 +91,12 @@ export const PROBLEMS = {
   order_has_moved_on: 409,
   review_has_moved_on: 409,
   content_changed: 409,
+  picture_unreadable: 422,
+  picture_size: 422,
+  picture_suspicious: 422,
+  pictures_full: 409,
+  slug_taken: 409,
+  slug_reserved: 422,
 } as const;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

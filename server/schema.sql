@@ -1387,6 +1387,16 @@ create table payment_methods (
   constraint payment_methods_min_minor_check CHECK ((min_minor >= 0))
 );
 
+create table picture_files (
+  picture_id uuid not null,
+  width integer not null,
+  format text not null,
+  bytes bytea not null,
+  constraint picture_files_pkey PRIMARY KEY (picture_id, width, format),
+  constraint picture_files_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES product_pictures(id) ON DELETE CASCADE,
+  constraint picture_files_format_check CHECK ((format = ANY (ARRAY['avif'::text, 'webp'::text])))
+);
+
 create table platforms (
   code text not null,
   slug text not null,
@@ -1462,6 +1472,26 @@ create table product_keys (
   constraint product_keys_envelope_check CHECK ((length(envelope) > 29)),
   constraint product_keys_fingerprint_check CHECK ((length(fingerprint) = 32)),
   constraint product_keys_state_check CHECK ((state = ANY (ARRAY['free'::text, 'held'::text, 'sold'::text, 'voided'::text, 'quarantined'::text])))
+);
+
+create table product_pictures (
+  id uuid default uuidv7() not null,
+  product_id uuid not null,
+  "position" integer not null,
+  hash text not null,
+  alt jsonb default '{}'::jsonb not null,
+  width integer not null,
+  height integer not null,
+  placeholder text not null,
+  created_at timestamp with time zone default now() not null,
+  constraint product_pictures_pkey PRIMARY KEY (id),
+  constraint product_pictures_product_id_hash_key UNIQUE (product_id, hash),
+  constraint product_pictures_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint product_pictures_alt_check CHECK ((jsonb_typeof(alt) = 'object'::text)),
+  constraint product_pictures_hash_check CHECK ((hash ~ '^[0-9a-f]{16}$'::text)),
+  constraint product_pictures_height_check CHECK ((height > 0)),
+  constraint product_pictures_placeholder_check CHECK (((placeholder ~~ 'data:image/webp;base64,%'::text) AND (length(placeholder) < 2000))),
+  constraint product_pictures_width_check CHECK ((width > 0))
 );
 
 create table product_slugs (
@@ -1918,6 +1948,8 @@ CREATE UNIQUE INDEX price_history_current ON public.price_history USING btree (p
 CREATE INDEX product_keys_batch ON public.product_keys USING btree (batch_id);
 
 CREATE INDEX product_keys_free ON public.product_keys USING btree (product_id, id) WHERE (state = 'free'::text);
+
+CREATE INDEX product_pictures_order ON public.product_pictures USING btree (product_id, "position", id);
 
 CREATE INDEX product_slugs_product ON public.product_slugs USING btree (product_id);
 

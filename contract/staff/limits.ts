@@ -6,3 +6,9 @@ export const STAFF_PASSWORD_MAX = 128;
 
 /** Fewer than so many on the shelf is "low". */
 export const LOW_STOCK = 5;
+
+/** The largest picture that may be uploaded, in bytes. */
+export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** So many pictures a product. */
+export const MOST_PICTURES = 12;

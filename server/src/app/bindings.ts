@@ -25,6 +25,7 @@ import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
 import { pricesStaffRoutes } from '../shop/catalog/prices/prices.staff.routes.ts';
+import { productsStaffRoutes } from '../shop/catalog/products/products.staff.routes.ts';
 import { ratesStaffRoutes } from '../shop/catalog/rates/rates.staff.routes.ts';
 import { wishlistRoutes } from '../shop/wishlist/wishlist.routes.ts';
 import { contentRoutes } from '../shop/content/content.routes.ts';
@@ -67,5 +68,6 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),
+  ...productsStaffRoutes(context),
   ...newsletterStaffRoutes(context),
 ];

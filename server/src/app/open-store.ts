@@ -16,6 +16,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
@@ -91,6 +92,7 @@ async function openWeb(
   serveHealth(app, db, assortment);
   serveSitemaps(app, context);
   servePictures(app, context);
+  serveProductPictures(app, context);
   serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {

@@ -10,6 +10,8 @@ export interface Pictured {
   genre: string;
   /** Its platform, in English: the picture has one language, as the cover has. */
   platform: string;
+  /** What the files of its own picture are named after; null where its cover is drawn. */
+  image: string | null;
 }
 
 const hashOf = (...parts: string[]): string =>
@@ -19,8 +21,8 @@ const hashOf = (...parts: string[]): string =>
     .slice(0, 16);
 
 /** The file's name says what is on the picture: it never changes, and what changes is another file. */
-export const pictureFile = ({ id, name, genre, platform }: Pictured): string =>
-  `${id}-${hashOf(name, genre, platform)}.png`;
+export const pictureFile = ({ id, name, genre, platform, image }: Pictured): string =>
+  `${id}-${hashOf(name, genre, platform, ...(image === null ? [] : [image]))}.png`;
 
 /** The picture of the store itself. */
 export const STORE_PICTURE_FILE = `store-${hashOf('store')}.png`;

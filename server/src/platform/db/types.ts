@@ -543,6 +543,13 @@ export interface PaymentMethods {
   provider: string;
 }
 
+export interface PictureFiles {
+  bytes: Buffer;
+  format: "avif" | "webp";
+  picture_id: string;
+  width: number;
+}
+
 export interface Platforms {
   activation: string;
   code: string;
@@ -587,6 +594,18 @@ export interface ProductKeys {
   id: Generated<string>;
   product_id: string;
   state: Generated<"free" | "held" | "sold" | "voided" | "quarantined">;
+}
+
+export interface ProductPictures {
+  alt: Generated<Json>;
+  created_at: Generated<Timestamp>;
+  hash: string;
+  height: number;
+  id: Generated<string>;
+  placeholder: string;
+  position: number;
+  product_id: string;
+  width: number;
 }
 
 export interface Products {
@@ -863,11 +882,13 @@ export interface DB {
   payment_captures: PaymentCaptures;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
+  picture_files: PictureFiles;
   platforms: Platforms;
   points_ledger: PointsLedger;
   price_history: PriceHistory;
   product_changes: ProductChanges;
   product_keys: ProductKeys;
+  product_pictures: ProductPictures;
   product_slugs: ProductSlugs;
   product_texts: ProductTexts;
   product_views: ProductViews;

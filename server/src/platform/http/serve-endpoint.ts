@@ -36,6 +36,10 @@ export function serveEndpoints(
       method: endpoint.method,
       url: routeOf(endpoint),
       config: { raw: endpoint.raw ?? false },
+      ...(endpoint.maxBytes !== undefined && {
+        bodyLimit: endpoint.maxBytes,
+        preParsing: (request: FastifyRequest) => admit(endpoint, request, options),
+      }),
       handler: (request, reply) => answer(binding, request, reply, options),
     });
   }
@@ -45,6 +49,13 @@ export function serveEndpoints(
     reply.header('allow', allowed.join(', '));
     throw problem('method_not_allowed');
   });
+}
+
+/** Lets staff in before a large body is taken into memory; the call itself looks once more. */
+async function admit(endpoint: AnyEndpoint, request: FastifyRequest, options: WireOptions): Promise<void> {
+  if (endpoint.access !== 'staff') return;
+  const { ip, headers } = request;
+  await options.admitStaff?.(endpoint, visitorOf({ ip, headers, lang: undefined }));
 }
 
 async function answer(

@@ -1,9 +1,11 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
+import { firstPicture } from '../../platform/db/pictures.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
 import { deriveStatus, type ActionFacts, type OrderFacts } from './order.ts';
@@ -154,6 +156,7 @@ export interface LineProduct {
   class: string;
   className: string;
   genre: string;
+  image: Picture | null;
   platform: string;
   region: string;
   activation: string;
@@ -167,7 +170,7 @@ export async function lineProducts(
 ): Promise<Map<string, LineProduct>> {
   const { rows } = await sql<LineProduct & { id: string }>`
     select p.id, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class, coalesce(c.names ->> ${locale}, c.names ->> 'en-US') as "className",
-      p.genre_code as genre, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
+      p.genre_code as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
       coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation
     from order_lines l
     join products p on p.id = l.product_id

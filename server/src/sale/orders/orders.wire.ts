@@ -84,6 +84,7 @@ function lineWire(
     class: product?.class ?? '',
     name: line.name,
     genre: product?.genre ?? '',
+    image: product?.image ?? null,
     category: product?.className ?? '',
     attributes: { platform: product?.platform ?? '', region: product?.region ?? '' },
     kind: line.kind as 'key' | 'physical',

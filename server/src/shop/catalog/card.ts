@@ -1,3 +1,4 @@
+import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { Priced } from './price.ts';
 
@@ -15,6 +16,7 @@ export interface CardRow extends Priced {
   kind: 'key' | 'physical';
   languages: string[];
   order_limit: number;
+  image: Picture | null;
   class: Named;
   genre: Named;
   platform: Named;

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
+import { firstPicture } from '../../platform/db/pictures.ts';
 import { freeCopies } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rate-history.ts';
@@ -22,6 +23,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor,
       case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
+      ${firstPicture('p')} as image,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,

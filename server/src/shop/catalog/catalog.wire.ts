@@ -39,6 +39,7 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     price,
     was,
     discountPercent: was === null ? 0 : discountOf(row),
+    image: row.image,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     left: row.free > 0 && row.free < MANY ? row.free : null,
     limit: Math.min(row.order_limit, view.mostCopies),
@@ -86,7 +87,15 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
   return {
     ...card,
     addresses: row.addresses,
-    picture: picturePath(pictureFile({ ...card, genre: card.genre.code, platform: row.platform_name })),
+    pictures: row.pictures,
+    picture: picturePath(
+      pictureFile({
+        ...card,
+        genre: card.genre.code,
+        platform: row.platform_name,
+        image: card.image?.file ?? null,
+      }),
+    ),
     summary: row.summary ?? '',
     description: (row.description ?? '')
       .split(/\n\s*\n/)

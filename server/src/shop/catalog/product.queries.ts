@@ -4,6 +4,7 @@ import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, type Named } from '../../platform/db/named.ts';
 import { productBySlugs } from '../../platform/db/slugs.ts';
+import { picturesIn, type ShownPicture } from './pictures/pictures.queries.ts';
 import { inStock } from '../assortment/door.ts';
 
 /** What goes well with a product: twice what the page has room for, as it puts first what fits the visitor. */
@@ -32,6 +33,7 @@ export interface ProductRow {
   description: string | null;
   text_locale: string | null;
   batch_date: Date | null;
+  pictures: ShownPicture[];
   /** Facts that nobody has put into the language asked for yet, so they are the English ones. */
   in_english: ('edition' | 'system' | 'tips')[];
 }
@@ -63,7 +65,7 @@ export async function findProduct(
       r.countries, pl.activation,
       ${activatesIn('r')} as activates_in,
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
-        as addresses,
+        as addresses, ${picturesIn('p', locale)} as pictures,
       story.summary, story.description, story.locale as text_locale,
       (select max(b.created_at) from key_batches b where b.product_id = p.id and b.state = 'live' and exists (
         select from product_keys k where k.batch_id = b.id and k.state = 'free')) as batch_date

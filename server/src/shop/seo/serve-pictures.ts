@@ -3,9 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { firstPicture } from '../../platform/db/pictures.ts';
 import { pictureFile, picturePath, STORE_PICTURE_FILE, type Pictured } from '../../platform/share-picture.ts';
-import { productPicture, storePicture } from './picture/draw.ts';
-import { rasterise } from './picture/rasterise.ts';
+import { coverPlace, productPicture, storePicture } from './picture/draw.ts';
+import { rasterise, rasteriseWith } from './picture/rasterise.ts';
 import { openStudio } from './picture/studio.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.png$/;
@@ -32,7 +33,7 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
         .header('cache-control', 'public, max-age=3600')
         .header('location', picturePath(right))
         .send();
-    return await send(reply, file, async () => await rasterise(await productPicture(product)));
+    return await send(reply, file, () => drawnFor(db, product));
   });
 
   async function send(reply: FastifyReply, file: string, draw: () => Promise<Buffer>): Promise<FastifyReply> {
@@ -50,11 +51,27 @@ export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>)
   }
 }
 
+/** The cover is drawn; where the product has a picture of its own, that stands in its place. */
+async function drawnFor(db: Db, product: Pictured): Promise<Buffer> {
+  const own = product.image === null ? undefined : await pictureToShare(db, product.id);
+  const svg = await productPicture(product, !own);
+  return own ? await rasteriseWith(svg, own, coverPlace(product.name)) : await rasterise(svg);
+}
+
 /** What the picture of a product is drawn from; a retired one keeps its own, as links to it are still about. */
 async function pictured(db: Db, id: string): Promise<Pictured | undefined> {
   const { rows } = await sql<Pictured>`
-    select p.id, p.name, p.genre_code as genre, pl.names->>'en-US' as platform
+    select p.id, p.name, p.genre_code as genre, pl.names->>'en-US' as platform, ${firstPicture('p')}->>'file' as image
     from products p join platforms pl on pl.code = p.platform_code
     where p.id = ${id}::uuid and p.status <> 'draft'`.execute(db);
   return rows[0];
+}
+
+/** The picture that the product's link is shared with: the first, as large as it is kept. */
+async function pictureToShare(db: Db, productId: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select f.bytes from (
+      select id, width from product_pictures where product_id = ${productId}::uuid order by position, id limit 1) as i
+    join picture_files f on f.picture_id = i.id and f.width = i.width and f.format = 'webp'`.execute(db);
+  return rows[0]?.bytes;
 }

@@ -1,4 +1,4 @@
-import { coverSvg } from '@halfturn/ui/cover-art.ts';
+import { coverSvg, footPath } from '@halfturn/ui/cover-art.ts';
 import { MARK, WORD } from '@halfturn/ui/logo-paths.ts';
 import type { Pictured } from '../../../platform/share-picture.ts';
 import { lineSvg, setWords, widthOf, wordsOf, type Word } from './letters.ts';
@@ -31,14 +31,19 @@ const SIZES: [size: number, lines: number][] = [
 /**
  * The picture of a product as SVG: its cover, its name, its platform, the store's name. No text is in it, only outlines:
  * what somebody typed as a name cannot become markup, and no machine needs a font to draw it.
+ *
+ * @param drawn false leaves the place of the cover empty
  */
-export async function productPicture({ name, genre, platform }: Omit<Pictured, 'id'>): Promise<string> {
+export async function productPicture(
+  { name, genre, platform }: Omit<Pictured, 'id' | 'image'>,
+  drawn = true,
+): Promise<string> {
   const words = await wordsOf(name);
   const title = words && (setWords(words, RIGHT - LEFT, SIZES) ?? shortened(words));
   const below = await wordsOf(platform);
   const parts = [
     ground(), // It hangs from the upper edge, as the place for its title is empty.
-    cover(name, genre, 72, -90, 1.55),
+    ...(drawn ? [cover(name, genre, 72, -90, 1.55)] : []),
     logo(LEFT, 505, 1.9),
   ];
   if (title) {
@@ -55,6 +60,22 @@ export async function productPicture({ name, genre, platform }: Omit<Pictured, '
       parts.push(`<g fill="${INK_2}">${line(below, 32, top + (title.lines.length - 1) * step + BELOW)}</g>`);
   }
   return svg(parts);
+}
+
+/** Where a picture stands on another, and what of it is to be seen (SVG). */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  mask: string;
+}
+
+/** The place of the cover, for a picture of the product: upright, with the product's own key at its foot. */
+export function coverPlace(name: string): Place {
+  const [width, height] = [408, 544];
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 300 400"><path d="${footPath(name)}"/></svg>`;
+  return { left: 100, top: 0, width, height, mask };
 }
 
 /** The picture of the store: its name, and a row of covers. */

@@ -1,12 +1,26 @@
 import sharp from 'sharp';
-import { HEIGHT, WIDTH } from './draw.ts';
+import { HEIGHT, WIDTH, type Place } from './draw.ts';
 
 // One picture at a time, and none of libvips' own threads or caches: pages come first.
 sharp.concurrency(1);
 sharp.cache(false);
 
+const drawn = (svg: string) => sharp(Buffer.from(svg), { limitInputPixels: WIDTH * HEIGHT });
+
 /** An SVG of ours as PNG, with as few colours as its flat surfaces need. */
 export const rasterise = async (svg: string): Promise<Buffer> =>
-  await sharp(Buffer.from(svg), { limitInputPixels: WIDTH * HEIGHT })
-    .png({ palette: true, colours: 128, effort: 4, dither: 0.4 })
+  await drawn(svg).png({ palette: true, colours: 128, effort: 4, dither: 0.4 }).toBuffer();
+
+/** The same with a picture of the shopkeeper's in the place of the cover: in the same box, with the same cut. */
+export async function rasteriseWith(svg: string, picture: Buffer, place: Place): Promise<Buffer> {
+  const { left, top, width, height, mask } = place;
+  const cut = await sharp(picture)
+    .resize({ width, height, fit: 'cover' })
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
     .toBuffer();
+  return await drawn(svg)
+    .composite([{ input: cut, left, top }])
+    .png({ palette: true, colours: 256, effort: 4, dither: 0.8 })
+    .toBuffer();
+}

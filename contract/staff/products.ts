@@ -1,0 +1,177 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { LOCALES } from '../primitives/locale.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { picture } from '../primitives/picture.ts';
+import { line } from '../primitives/text.ts';
+import { MOST_PICTURE_BYTES } from './limits.ts';
+import type { StaffRole } from './roles.ts';
+
+const KEEPS_PRODUCTS: readonly StaffRole[] = ['catalogue'];
+const SEES_PRODUCTS: readonly StaffRole[] = ['catalogue', 'read_only'];
+
+const params = z.object({ id: z.uuid() });
+
+export const staffProductRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  genre: z.string(),
+  platform: z.string(),
+  region: z.string(),
+  status: z.enum(['draft', 'live', 'retired']),
+  /** How many pictures it has, and the first of them. */
+  pictures: z.int(),
+  image: picture.nullable(),
+});
+export type StaffProductRow = z.infer<typeof staffProductRow>;
+
+export const staffProducts = endpoint({
+  name: 'staffProducts',
+  method: 'GET',
+  path: '/admin/products',
+  access: 'staff',
+  roles: SEES_PRODUCTS,
+  summary: 'The products by name, drafts and retired ones too.',
+  query: z.object({ q: line(120).default(''), ...pageQuery }),
+  reply: page(staffProductRow),
+});
+
+const altTexts = z.partialRecord(z.enum(LOCALES), z.string());
+
+export const staffPicture = picture.extend({
+  id: z.string(),
+  /** A few pixels of it, as a data URL. */
+  placeholder: z.string(),
+  alt: altTexts,
+});
+export type StaffPicture = z.infer<typeof staffPicture>;
+
+/** The addresses of a product or class: what it is called today, and what once led to it. */
+export const staffSlugs = z.object({
+  /** In en-US, and in every language that has none of its own. */
+  base: z.string(),
+  own: z.partialRecord(z.enum(LOCALES), z.string()),
+  /** Former addresses; each answers 301 to today's. */
+  former: z.array(z.string()),
+});
+export type StaffSlugs = z.infer<typeof staffSlugs>;
+
+const shelf = z.object({ id: z.string(), name: z.string(), slugs: staffSlugs });
+
+export const staffProduct = endpoint({
+  name: 'staffProduct',
+  method: 'GET',
+  path: '/admin/products/{id}',
+  access: 'staff',
+  roles: SEES_PRODUCTS,
+  summary: 'A product with its pictures and its addresses.',
+  params,
+  reply: z.object({
+    product: staffProductRow,
+    pictures: z.array(staffPicture),
+    slugs: staffSlugs,
+    shelf,
+  }),
+  problems: ['product_not_found'],
+});
+export type StaffShelf = z.infer<typeof shelf>;
+
+export const staffAddPicture = endpoint({
+  name: 'staffAddPicture',
+  method: 'POST',
+  path: '/admin/products/{id}/pictures',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Adds a picture behind the others: the bytes of a JPEG, PNG, WebP or AVIF. One that is there already stays where it is.',
+  params,
+  raw: true,
+  maxBytes: MOST_PICTURE_BYTES,
+  reply: z.object({ id: z.string() }),
+  problems: [
+    'product_not_found',
+    'picture_unreadable',
+    'picture_size',
+    'picture_suspicious',
+    'pictures_full',
+    'payload_too_large',
+  ],
+});
+
+export const staffOrderPictures = endpoint({
+  name: 'staffOrderPictures',
+  method: 'POST',
+  path: '/admin/products/{id}/pictures/order',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Puts the pictures of a product in order. The first one stands for it.',
+  params,
+  body: z.object({ ids: z.array(z.uuid()).min(1).max(50) }),
+  reply: z.null(),
+  problems: ['product_not_found'],
+});
+
+export const staffDescribePicture = endpoint({
+  name: 'staffDescribePicture',
+  method: 'POST',
+  path: '/admin/pictures/{id}',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Says what a picture shows, in each language; a language without words of its own has the English ones.',
+  params,
+  body: z.object({ alt: z.partialRecord(z.enum(LOCALES), line(200)) }),
+  reply: z.null(),
+  problems: ['not_found'],
+});
+
+export const staffRemovePicture = endpoint({
+  name: 'staffRemovePicture',
+  method: 'DELETE',
+  path: '/admin/pictures/{id}',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Takes a picture away for good.',
+  params,
+  reply: z.null(),
+  problems: ['not_found'],
+});
+
+/** As a person types one: spaces and capitals are put right, anything else that no address has is refused. */
+const typedSlug = line(120)
+  .transform((typed) => typed.toLowerCase().replaceAll(/\s+/g, '-'))
+  .pipe(z.string().regex(/^(?:[\p{L}\p{N}][\p{L}\p{N}.-]*)?$/u, 'invalid'));
+
+const slugBody = z
+  .object({
+    locale: z.enum(LOCALES),
+    /** Empty: the language has none of its own any more. */
+    slug: typedSlug,
+  })
+  .refine(({ locale, slug }) => locale !== 'en-US' || slug !== '', { path: ['slug'], error: 'required' });
+
+export const staffSetProductSlug = endpoint({
+  name: 'staffSetProductSlug',
+  method: 'POST',
+  path: '/admin/products/{id}/slug',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Gives a product another address in a language; the former one leads to it from then on.',
+  params,
+  body: slugBody,
+  reply: staffSlugs,
+  problems: ['product_not_found', 'slug_taken'],
+});
+
+export const staffSetShelfSlug = endpoint({
+  name: 'staffSetShelfSlug',
+  method: 'POST',
+  path: '/admin/classes/{id}/slug',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary: 'Gives a class another address in a language; the former one leads to it from then on.',
+  params,
+  body: slugBody,
+  reply: staffSlugs,
+  problems: ['not_found', 'slug_taken', 'slug_reserved'],
+});

@@ -1,0 +1,81 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import * as staff from '@halfturn/contract/staff/products.ts';
+import { staffActor } from '../../../house/audit/door.ts';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../../platform/http/call.ts';
+import { addPicture, describePicture, orderPictures, removePicture } from '../pictures/keep-pictures.ts';
+import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
+import { prepareInTurn } from '../pictures/prepare.ts';
+import { productsByName, staffProductOf, type StaffProduct } from './products.staff.queries.ts';
+import { setSlug, slugsOf } from './set-slug.ts';
+
+/** The products as the catalogue's people keep them: their pictures and their addresses. */
+export const productsStaffRoutes = ({ db }: Context): Binding[] => [
+  bindStaff(staff.staffProducts, async ({ query, visitor }) => {
+    const { rows, total } = await productsByName(db, query, visitor.locale);
+    return { rows: rows.map(rowWire), total };
+  }),
+
+  bindStaff(staff.staffProduct, async ({ params, visitor }) => {
+    const product = await staffProductOf(db, params.id, visitor.locale);
+    if (!product) throw problem('product_not_found');
+    const [pictures, slugs, shelf] = await Promise.all([
+      picturesOf(db, product.id),
+      slugsOf(db, 'products', product.id),
+      slugsOf(db, 'classes', product.class_id),
+    ]);
+    // It went away between the two looks.
+    if (!slugs || !shelf) throw problem('product_not_found');
+    return {
+      product: rowWire(product),
+      pictures: pictures.map(pictureWire),
+      slugs,
+      shelf: { id: product.class_id, name: product.class_name, slugs: shelf },
+    };
+  }),
+
+  bindStaff(staff.staffAddPicture, async ({ params, raw, staff: who }) => {
+    const picture = await prepareInTurn(raw);
+    return await inTransaction(db, (trx) => addPicture(trx, params.id, picture, staffActor(who)));
+  }),
+  bindStaff(staff.staffOrderPictures, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => orderPictures(trx, params.id, body.ids, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffDescribePicture, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => describePicture(trx, params.id, body.alt, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffRemovePicture, async ({ params, staff: who }) => {
+    await inTransaction(db, (trx) => removePicture(trx, params.id, staffActor(who)));
+    return null;
+  }),
+
+  bindStaff(staff.staffSetProductSlug, ({ params, body, staff: who }) =>
+    inTransaction(db, (trx) => setSlug(trx, 'products', params.id, body, staffActor(who))),
+  ),
+  bindStaff(staff.staffSetShelfSlug, ({ params, body, staff: who }) =>
+    inTransaction(db, (trx) => setSlug(trx, 'classes', params.id, body, staffActor(who))),
+  ),
+];
+
+const rowWire = (row: StaffProduct): staff.StaffProductRow => ({
+  id: row.id,
+  name: row.name,
+  genre: row.genre,
+  platform: row.platform,
+  region: row.region,
+  status: row.status,
+  pictures: row.pictures,
+  image: row.image,
+});
+
+const pictureWire = (row: PictureRow): staff.StaffPicture => ({
+  id: row.id,
+  file: row.file,
+  width: row.width,
+  height: row.height,
+  placeholder: row.placeholder,
+  alt: row.alt,
+});
