@@ -3,7 +3,9 @@ import { FORM } from './cover-motifs-form.ts';
 import { LAND } from './cover-motifs-land.ts';
 import { PALETTES } from './cover-palettes.ts';
 import { fitTitle } from './fit-title.ts';
-import { bitting, cutPath } from './key-cut.ts';
+import { footPath } from './key-cut.ts';
+
+export { footPath };
 
 /** Part of every seed. A new number redraws every cover of the shop, so it changes only on purpose. */
 const ART_VERSION = 1;
@@ -84,17 +86,6 @@ export function coverSvg({ name, genre = 'indie', kind = '', cut = true, title =
   const picture = draw(r, palette, y0 + (lines.length - 1) * size).replaceAll('~', id + 'x');
   const words = title ? titleText(lines, size, y0, kind, palette[5]) : '';
   return `<svg class="cover" viewBox="0 0 300 400" aria-hidden="true" focusable="false"><clipPath id="${id}"><path d="${cut ? footPath(name) : 'M0 0H300V400H0Z'}"/></clipPath><g clip-path="url(#${id})"><path d="M0 0H300V400H0Z" fill="${palette[0]}"/>${picture}${words}</g></svg>`;
-}
-
-/** The outline of a cover: straight at the head, the product's own key at the foot. */
-function footPath(name: string): string {
-  const b = bitting(name);
-  // cutPath runs from the start; an outline that goes down the right side meets the foot from the end, so x is turned.
-  const foot = cutPath(b.toReversed(), 300, 400, 5).replace(
-    /([ML])([\d.]+) /g,
-    (_, command: string, x: string) => `${command}${f(300 - Number.parseFloat(x))} `,
-  );
-  return `M0 0H300V${f(400 - (b[6] ?? 0) * 5)}${foot}Z`;
 }
 
 function titleText(lines: string[], size: number, y0: number, kind: string, colour: string): string {

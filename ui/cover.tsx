@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { coverMarkup } from './cover-markup.ts';
 import styles from './cover.module.css';
 import { cx } from './cx.ts';
@@ -17,11 +17,23 @@ export interface CoverProps {
   soldOut?: string | undefined;
   /** Stands in for React's own id, where a page is put together from several React roots. */
   idPrefix?: string;
+  /** The shopkeeper's own picture, of the class `image` of this style sheet: it lies over the art. */
+  image?: ReactNode;
   className?: string | undefined;
 }
 
 /** A product's cover. Decoration: the product's name is always real text beside it, so screen readers skip the art. */
-export function Cover({ name, genre, kind, size, title = true, soldOut, idPrefix, className }: CoverProps) {
+export function Cover({
+  name,
+  genre,
+  kind,
+  size,
+  title = true,
+  soldOut,
+  idPrefix,
+  image,
+  className,
+}: CoverProps) {
   const own = useId();
   const readable = title && (size === undefined || size >= 80);
   const art = coverMarkup({ name, genre, kind, title: readable }, idPrefix ?? own);
@@ -32,6 +44,7 @@ export function Cover({ name, genre, kind, size, title = true, soldOut, idPrefix
     >
       {/* The markup is our own drawing; the name and kind in it are escaped by coverSvg. */}
       <svg viewBox="0 0 300 400" aria-hidden="true" dangerouslySetInnerHTML={{ __html: art }} />
+      {image}
       {soldOut && <span className={styles.ribbon}>{soldOut}</span>}
     </span>
   );

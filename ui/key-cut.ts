@@ -43,3 +43,23 @@ export function cutPolygon(b: readonly number[], depth = 5): string {
   }
   return `polygon(${points.join(',')})`;
 }
+
+/** The outline of a cover: straight at the head, the product's own key at the foot. */
+export function footPath(name: string): string {
+  const b = bitting(name);
+  // cutPath runs from the start; an outline that goes down the right side meets the foot from the end, so x is turned.
+  const foot = cutPath(b.toReversed(), 300, 400, 5).replace(
+    /([ML])([\d.]+) /g,
+    (_, command: string, x: string) => `${command}${f(300 - Number.parseFloat(x))} `,
+  );
+  return `M0 0H300V${f(400 - (b[6] ?? 0) * 5)}${foot}Z`;
+}
+
+/** The same outline as a CSS `polygon()`, in shares of the box: for a picture that lies where the cover would. */
+export function coverCut(name: string): string {
+  const share = (value: string, of: number) => `${f((Number.parseFloat(value) / of) * 100)}%`;
+  const points = [...footPath(name).matchAll(/L([\d.]+) ([\d.]+)/g)].map(
+    ([, x = '', y = '']) => `${share(x, 300)} ${share(y, 400)}`,
+  );
+  return `polygon(0 0,100% 0,${points.join(',')})`;
+}

@@ -26,7 +26,7 @@ export function CartLine({ item, product, changed }: CartLineProps) {
   return (
     <li className={styles.line}>
       <span className={styles.cover}>
-        <Cover name={name} genre={item.genre} size={60} />
+        <Cover name={name} genre={item.genre} image={product ? product.image : item.image} size={60} />
       </span>
       <div>
         <h3 className={styles.name}>

@@ -13,6 +13,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   platform: named('steam'),
   region: named('global'),
   languages: ['en'],
+  image: null,
   stock: 'in_stock',
   left: null,
   limit: 3,

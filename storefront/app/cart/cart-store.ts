@@ -11,6 +11,8 @@ export interface CartItem {
   slug: string;
   class: { slug: string };
   genre: string;
+  /** The shopkeeper's picture of it; missing in a line from before there were any. */
+  image?: ProductCard['image'];
   platform: string;
   region: string;
   /** Price of one copy when it was last seen, in the minor unit. */
@@ -144,6 +146,7 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
     slug: product.slug,
     class: { slug: product.class.slug },
     genre: product.genre.code,
+    image: product.image,
     platform: product.platform.name,
     region: product.region.name,
     price: product.price,

@@ -3,10 +3,12 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Cover } from '@halfturn/ui/cover.tsx';
+import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
 import { Price } from '@halfturn/ui/price.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
 import { useState } from 'react';
+import { CoverImage } from '../cover/cover-image.tsx';
 import type { CartItem } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -31,7 +33,12 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
   const meta = { platform: item.platform, region: item.region };
   return (
     <li id={lineId(item.productId)} tabIndex={-1} className={styles.line}>
-      <Cover name={name} genre={item.genre} size={60} />
+      <Cover
+        name={name}
+        genre={item.genre}
+        image={item.image && <CoverImage image={item.image} cut={coverCut(name)} sizes={60} />}
+        size={60}
+      />
       <div>
         <Go to={links.product(item)} className={styles.name}>
           {name}

@@ -1,8 +1,10 @@
+import type { CoverArt } from '@halfturn/ui/cover-art.ts';
 import cover from '@halfturn/ui/cover.module.css';
 import { cx } from '@halfturn/ui/cx.ts';
 import { useEffect, useId, useState } from 'react';
 import { useHydrating } from '../root/use-hydrating.ts';
 import { artNow, loadArt } from './art.ts';
+import { CoverImage, type CoverImageProps } from './cover-image.tsx';
 
 export interface CoverProps {
   name: string;
@@ -15,32 +17,49 @@ export interface CoverProps {
   title?: boolean;
   /** The ribbon's words; given, the art turns grey. */
   soldOut?: string | undefined;
+  /** The shopkeeper's own picture of it. */
+  image?: CoverImageProps['image'] | null | undefined;
+  /** How wide the picture is shown, as CSS would say it, where that is not a card's width. */
+  sizes?: string | undefined;
+  /** True for the picture that the page is about. */
+  first?: boolean;
 }
+
+interface Drawn {
+  markup: string;
+  cut: string | undefined;
+}
+
+// Empty for what the server has drawn: React leaves the inside of such an element, and such a style, alone.
+const FOUND: Drawn = { markup: '', cut: undefined };
+
+const drawnBy = (hand: ReturnType<typeof artNow>, art: CoverArt, id: string): Drawn | null =>
+  hand && { markup: hand.draw(art, id), cut: hand.cut(art.name) };
 
 /**
  * The `Cover` of `ui`, for pages that a server has drawn: what stands in the page already is left as it is, and drawn
  * anew only where the browser itself makes a cover. Decoration: the product's name is always real text beside it.
  */
-export function Cover({ name, genre, kind, size, title = true, soldOut }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { name, genre, kind, size, title = true, soldOut, image, sizes, first } = props;
   const id = useId();
   const readable = title && (size === undefined || size >= 80);
   const art = { name, genre, kind: kind ?? '', title: readable };
   const found = useHydrating();
-  // Empty for what the server has drawn: React leaves the inside of such an element alone.
-  const [markup, setMarkup] = useState(() => (found ? '' : (artNow()?.(art, id) ?? null)));
+  const [drawn, setDrawn] = useState(() => (found ? FOUND : drawnBy(artNow(), art, id)));
 
   useEffect(() => {
-    if (markup !== null) return;
+    if (drawn !== null) return;
     let gone = false;
     loadArt().then(
-      (draw) => !gone && setMarkup(draw({ name, genre, kind: kind ?? '', title: readable }, id)),
+      (hand) => !gone && setDrawn(drawnBy(hand, { name, genre, kind: kind ?? '', title: readable }, id)),
       // A cover that cannot be drawn stays an empty box of its size; everything it says stands beside it.
       () => {},
     );
     return () => {
       gone = true;
     };
-  }, [markup, name, genre, kind, readable, id]);
+  }, [drawn, name, genre, kind, readable, id]);
 
   return (
     <span className={cx(cover.cover, soldOut && cover.out)} style={size ? { inlineSize: size } : undefined}>
@@ -48,8 +67,9 @@ export function Cover({ name, genre, kind, size, title = true, soldOut }: CoverP
         viewBox="0 0 300 400"
         aria-hidden="true"
         suppressHydrationWarning
-        dangerouslySetInnerHTML={{ __html: markup ?? '' }}
+        dangerouslySetInnerHTML={{ __html: drawn?.markup ?? '' }}
       />
+      {image && <CoverImage image={image} cut={drawn?.cut} sizes={size ?? sizes} first={first ?? false} />}
       {soldOut && <span className={cover.ribbon}>{soldOut}</span>}
     </span>
   );

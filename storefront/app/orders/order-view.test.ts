@@ -17,6 +17,7 @@ function orderOf(
     class: 'games',
     name: 'Lanternfall',
     genre: 'adventure',
+    image: null,
     category: 'Games',
     attributes: { platform: 'Steam', region: 'Europe' },
     kind,

@@ -1,7 +1,9 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
+import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
+import { CoverImage } from '../cover/cover-image.tsx';
 import styles from './other-unit.module.css';
 import { ProductName } from './product-name.tsx';
 import { useUnitMeta } from './use-unit-meta.ts';
@@ -17,7 +19,12 @@ export function OtherUnit({ line, unit }: { line: Line; unit: Line['units'][numb
     : t('orders.key_waits');
   return (
     <article className={styles.unit} aria-label={line.name}>
-      <Cover name={line.name} genre={line.genre} size={58} />
+      <Cover
+        name={line.name}
+        genre={line.genre}
+        image={line.image && <CoverImage image={line.image} cut={coverCut(line.name)} sizes={58} />}
+        size={58}
+      />
       <div>
         <h3>
           <ProductName line={line} />

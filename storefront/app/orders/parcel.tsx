@@ -2,7 +2,9 @@ import type { Order } from '@halfturn/contract/orders.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
+import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
+import { CoverImage } from '../cover/cover-image.tsx';
 import { ProductName } from './product-name.tsx';
 import styles from './parcel.module.css';
 
@@ -28,7 +30,12 @@ export function Parcel({ order }: { order: Order }) {
           const status = line.units[0]?.status ?? 'waiting';
           return (
             <li key={line.productId}>
-              <Cover name={line.name} genre={line.genre} size={48} />
+              <Cover
+                name={line.name}
+                genre={line.genre}
+                image={line.image && <CoverImage image={line.image} cut={coverCut(line.name)} sizes={48} />}
+                size={48}
+              />
               <div>
                 <b>
                   <ProductName line={line} />

@@ -1,5 +1,6 @@
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
+import { pictureSrc } from '@halfturn/contract/primitives/picture-files.ts';
 import { links } from '../links.ts';
 import type { GoneData, ProductData, Review } from '../product/product.loader.ts';
 import { addressIn, type Seen, type SeenFrom, type Thing } from './seen.ts';
@@ -45,7 +46,10 @@ function productThing({ product, summary, reviews, now }: ProductData, url: stri
     '@id': `${url}#product`,
     name: product.name,
     url,
-    image: origin + product.picture,
+    image: [
+      ...product.pictures.map((each) => origin + pictureSrc(each, each.width)),
+      origin + product.picture,
+    ],
     sku: product.id,
     category: product.genre.name,
     ...(product.summary !== '' && { description: product.summary }),

@@ -1,8 +1,10 @@
+import { localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Tools } from './tools.tsx';
+import { Turn } from './turn.tsx';
 import { useGestures } from './use-gestures.ts';
 import { flip, keepIn, moveBy, NUDGE, STEP, transformOf, turnBy, type View, WHOLE, zoomBy } from './view.ts';
 import { type Command, commandOf } from './viewer-keys.ts';
@@ -13,6 +15,8 @@ export interface PictureViewerProps {
   /** The picture itself, as wide as its box. */
   children: ReactNode;
   full: boolean;
+  /** Where there are several: which of how many it is, and how to get to another. */
+  more: { at: number; count: number; onGo: (at: number) => void } | null;
   onFull: () => void;
   onClose: () => void;
 }
@@ -21,7 +25,7 @@ export interface PictureViewerProps {
    The stage is an application: it takes the keys itself, and the frame around it those that are pressed on its buttons. */
 
 /** A picture with everything one can do to it: by button, key, wheel and finger. In the page, or filling the window. */
-export function PictureViewer({ name, children, full, onFull, onClose }: PictureViewerProps) {
+export function PictureViewer({ name, children, full, more, onFull, onClose }: PictureViewerProps) {
   const { t, locale } = useWords<'viewer'>();
   const stage = useRef<HTMLDivElement>(null);
   const keys = useId();
@@ -36,10 +40,17 @@ export function PictureViewer({ name, children, full, onFull, onClose }: Picture
     move: (by) => change((old) => moveBy(old, by)),
   });
   const nudge = (x: number, y: number) => change((old) => moveBy(old, { x: x * NUDGE, y: y * NUDGE }));
+  // The one before stands where reading begins.
+  const back = localeDir(locale) === 'rtl' ? 1 : -1;
+  const go = (step: 1 | -1) => {
+    if (!more) return;
+    setView(WHOLE);
+    more.onGo((more.at + step + more.count) % more.count);
+  };
   const acts: Record<Command, () => void> = {
     // An arrow moves the eye, so the picture goes the other way.
-    left: () => nudge(1, 0),
-    right: () => nudge(-1, 0),
+    left: () => (view.zoom === 1 && more ? go(back) : nudge(1, 0)),
+    right: () => (view.zoom === 1 && more ? go(back === 1 ? -1 : 1) : nudge(-1, 0)),
     up: () => nudge(0, 1),
     down: () => nudge(0, -1),
     in: () => change((old) => zoomBy(old, STEP)),
@@ -83,6 +94,7 @@ export function PictureViewer({ name, children, full, onFull, onClose }: Picture
           {children}
         </div>
       </div>
+      {more && <Turn at={more.at} count={more.count} onGo={go} />}
       <Tools
         view={view}
         full={full}
