@@ -35,6 +35,7 @@ import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
 import type staffSearch from './en-US/staff-search.json';
+import type staffProducts from './en-US/staff-products.json';
 import type staffReviews from './en-US/staff-reviews.json';
 import type suggestion from './en-US/suggestion.json';
 import type validation from './en-US/validation.json';
@@ -83,6 +84,7 @@ export interface SliceWords {
   'staff-content': typeof staffContent;
   'staff-orders': typeof staffOrders;
   'staff-search': typeof staffSearch;
+  'staff-products': typeof staffProducts;
   'staff-reviews': typeof staffReviews;
   suggestion: typeof suggestion;
   validation: typeof validation;

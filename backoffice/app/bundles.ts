@@ -13,5 +13,6 @@ export const BUNDLES = {
     'staff-visits',
     'staff-newsletter',
     'staff-content',
+    'staff-products',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -9,6 +9,7 @@ import { loadShell } from './layout/shell.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
+import { loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
@@ -64,6 +65,16 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./keys/batches.page.tsx')).BatchesPage },
                   },
                 ],
+              },
+              {
+                path: '/products',
+                loader: loadProducts,
+                lazy: { Component: async () => (await import('./products/products.page.tsx')).ProductsPage },
+              },
+              {
+                path: '/products/:id',
+                loader: loadProduct,
+                lazy: { Component: async () => (await import('./products/product.page.tsx')).ProductPage },
               },
               {
                 path: '/currencies',

@@ -20,6 +20,7 @@ export function Shell() {
     | 'staff-visits'
     | 'staff-newsletter'
     | 'staff-content'
+    | 'staff-products'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -37,6 +38,9 @@ export function Shell() {
           <Place to="/" icon="home" name={t('staff.today')} />
           {sees && <Place to="/orders" icon="ticket" name={t('staff.orders')} count={counts.orders} />}
           {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
+          {staff.may.includes('staffProducts') && (
+            <Place to="/products" icon="box" name={t('staff-products.title')} />
+          )}
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
           {staff.may.includes('staffReviews') && (
             <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />

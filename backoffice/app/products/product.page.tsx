@@ -1,0 +1,48 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Link, useLoaderData } from 'react-router';
+import { Bar } from '../layout/bar.tsx';
+import { useStaff } from '../layout/use-staff.ts';
+import { Addresses } from './addresses.tsx';
+import { Pictures } from './pictures.tsx';
+import styles from './products.module.css';
+import type { loadProduct } from './products.loader.ts';
+
+/** A product as the catalogue's people keep it: its pictures, and where it is found. */
+export function ProductPage() {
+  const { t, locale } = useWords<'staff-products'>();
+  const { product, pictures, slugs, shelf } = useLoaderData<typeof loadProduct>();
+  const maySet = useStaff().mayCall('staffAddPicture');
+  const path = `/${shelf.slugs.own[locale] ?? shelf.slugs.base}/${slugs.own[locale] ?? slugs.base}?lang=${locale}`;
+  return (
+    <>
+      <Bar title={product.name} note={`${product.platform} · ${product.region}`}>
+        <Link className={buttonClass()} to="/products">
+          {t('staff-products.all')}
+        </Link>
+        {product.status === 'live' && (
+          <a className={buttonClass()} href={path} target="_blank" rel="noreferrer">
+            {t('staff-products.look')}
+          </a>
+        )}
+      </Bar>
+      <div className={styles.page}>
+        <Pictures key={product.id} product={product} pictures={pictures} maySet={maySet} />
+        <Addresses
+          title={t('staff-products.product_address')}
+          slugs={slugs}
+          of={{ kind: 'product', id: product.id }}
+          before={`/${shelf.slugs.base}/`}
+          maySet={maySet}
+        />
+        <Addresses
+          title={t('staff-products.shelf_address', { name: shelf.name })}
+          slugs={shelf.slugs}
+          of={{ kind: 'class', id: shelf.id }}
+          before="/"
+          maySet={maySet}
+        />
+      </div>
+    </>
+  );
+}

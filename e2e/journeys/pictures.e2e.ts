@@ -1,0 +1,158 @@
+import { fetchCaller } from '@halfturn/contract/client.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from '../harness/axe.ts';
+import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
+
+const store = inject('store');
+const words = loadWords('en-US', ['staff', 'staff-products', 'viewer', 'problems']);
+const { t } = words;
+const call = fetchCaller(store.url);
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A picture as a camera writes one: upright, of one colour with a frame. */
+const picture = async (name: string, colour: string, [width, height] = [900, 1200]) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width, height, channels: 3, background: colour } })
+    .extend({ top: 60, bottom: 60, left: 60, right: 60, background: '#f4e9d0' })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** The last product by name: no other journey has to do with it. */
+async function someProduct() {
+  const { rows } = await call('GET /api/home/queryProducts', { query: { sort: '4' } });
+  return rows[0]!;
+}
+
+/** What has moved by itself since the page was opened. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 500);
+      }),
+  );
+
+test('pictures are uploaded, put in order, described, looked at by a buyer, and taken away', async () => {
+  const product = await someProduct();
+  const desk = await atDesk(browser, store, 'catalogue');
+  const { page } = desk;
+  await page.goto(`${store.url}/admin/products?q=${encodeURIComponent(product.name)}`);
+  await page.getByRole('link', { name: product.name, exact: true }).first().click();
+  await page.waitForURL(/\/admin\/products\/[0-9a-f-]{36}/);
+  const id = page.url().split('/').at(-1)!;
+  const input = page.locator('input[type=file]');
+  const shown = page.getByRole('listitem').filter({ has: page.locator('img[src^="/pictures/"]') });
+
+  // A file that is no picture is refused in words, and nothing is added.
+  await input.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('x'.repeat(99)) });
+  await page.getByRole('alert').getByText(t('problems.picture_unreadable')).waitFor();
+  await input.setInputFiles([
+    await picture('one.jpg', '#2f6f8f'),
+    await picture('two.jpg', '#b0472f'),
+    await picture('three.jpg', '#4f7f3f', [1600, 900]),
+  ]);
+  await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(3);
+  const firstSrc = await shown.first().locator('img').getAttribute('src');
+  const order = () => shown.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+  const [one, two, three] = await order();
+
+  // By the keyboard, then by the pointer.
+  await page.getByRole('button', { name: t('staff-products.later', { no: 1 }) }).press('Enter');
+  await expect.poll(order).toEqual([two, one, three]);
+  await shown.nth(1).dragTo(shown.nth(0));
+  await expect.poll(order).toEqual([one, two, three]);
+
+  await page.getByRole('button', { name: t('staff-products.describe', { no: 1 }) }).click();
+  await page.getByRole('textbox', { name: t('staff-products.alt') }).fill('A lantern on a pier');
+  await page.getByRole('button', { name: t('staff-products.save') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await axeOn(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
+
+  // What a buyer sees: the first in the cover's place, the others beside it.
+  const { page: shop, ...visitor } = await newVisitor(browser, {});
+  const path = links.product({ slug: product.slug, class: product.class });
+  // Guests' pages are fresh for seconds.
+  await expect
+    .poll(async () => (await fetch(store.url + path)).text(), { timeout: 20_000 })
+    .toContain(firstSrc!.slice(0, -9));
+  await shop.goto(store.url + path);
+  await hydrated(shop);
+  const main = shop.getByRole('button', { name: t('viewer.open', { name: product.name }) });
+  const large = main.locator('img');
+  await expect
+    .poll(() => large.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+    .toBe(true);
+  expect(await large.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('.avif');
+  const box = await large.boundingBox();
+  expect(box!.height / box!.width).toBeCloseTo(4 / 3, 1);
+  expect(await shift(shop)).toBe(0);
+  await shop.getByRole('button', { name: t('viewer.show', { no: 2 }) }).click();
+  await expect.poll(() => large.getAttribute('src')).toContain(two!.slice(10, 46));
+  expect(await axeOn(shop)).toEqual([]);
+
+  // Closely: by arrows from one to the next, and with all that the viewer can do.
+  await main.press('Enter');
+  const stage = shop.getByRole('application');
+  await stage.waitFor();
+  const whole = stage.locator('img');
+  await shop.getByText(t('viewer.counter', { no: 2, count: 3 })).waitFor();
+  await shop.keyboard.press('ArrowRight');
+  await shop.getByText(t('viewer.counter', { no: 3, count: 3 })).waitFor();
+  await shop.keyboard.press('ArrowRight');
+  await shop.getByText(t('viewer.counter', { no: 1, count: 3 })).waitFor();
+  expect(await whole.getAttribute('alt')).toBe('A lantern on a pier');
+  await shop.keyboard.press('+');
+  expect(await stage.getAttribute('data-zoom')).toBe('1.40');
+  // Near by, an arrow moves the picture, and goes to no other.
+  await shop.keyboard.press('ArrowRight');
+  await shop.getByText(t('viewer.counter', { no: 1, count: 3 })).waitFor();
+  expect(await axeOn(shop)).toEqual([]);
+  await shop.keyboard.press('Escape');
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+
+  // An address, changed by hand: the former one leads to it.
+  const changed = `${product.slug}-edition`;
+  await page
+    .getByRole('region', { name: t('staff-products.product_address') })
+    .getByRole('button', { name: t('staff-products.change_in', { language: 'English' }) })
+    .click();
+  const field = page.getByRole('textbox', { name: t('staff-products.address') });
+  await field.fill(changed);
+  await page.getByRole('button', { name: t('staff-products.save') }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect
+    .poll(async () => (await fetch(store.url + path, { redirect: 'manual' })).headers.get('location'), {
+      timeout: 20_000,
+    })
+    .toContain(changed);
+  expect((await call('GET /api/home/productsByIds', { query: { ids: [id] } }))[0]!.slug).toBe(changed);
+
+  // Taken away one by one; each is asked about first.
+  for (let left = 3; left > 0; left--) {
+    await page.getByRole('button', { name: t('staff-products.remove', { no: 1 }) }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('staff-products.remove', { no: 1 }) }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => shown.count()).toBe(left - 1);
+  }
+  expect((await call('GET /api/home/productsByIds', { query: { ids: [id] } }))[0]!.image).toBeNull();
+  expect(desk.complaints().filter((line) => !line.includes('422'))).toEqual([]);
+  await desk.close();
+}, 180_000);
