@@ -51,6 +51,7 @@ export const ENDPOINTS = [
   accounts.notMeLink,
   accounts.notMe,
   accounts.getInfo,
+  membership.homeMembership,
   membership.getUserLevelInfo,
   membership.accountPoints,
   accounts.saveAccount,

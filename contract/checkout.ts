@@ -87,8 +87,12 @@ export const quote = z.object({
       pointsMaxWorth: money,
       /** Percent of the goods that points may pay for. */
       pointsShare: z.int(),
+      /** Points that the order brings once it is completed. */
+      earns: z.int(),
     })
     .nullable(),
+  /** What the order counts for once it is paid, in US dollars: levels and points go by it. */
+  counts: money,
   freight: money,
   serviceCharge: money,
   total: money,

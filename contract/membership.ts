@@ -20,6 +20,20 @@ export const tier = z.object({
 });
 export type TierWire = z.infer<typeof tier>;
 
+export const homeMembership = endpoint({
+  name: 'homeMembership',
+  method: 'GET',
+  path: '/api/home/membership',
+  access: 'public',
+  cacheable: true,
+  summary: 'What an account would bring: all levels, and what points pay for.',
+  reply: z.object({
+    tiers: z.array(tier),
+    /** Percent of the goods that points may pay for. */
+    pointsShare: z.int(),
+  }),
+});
+
 export const getUserLevelInfo = endpoint({
   name: 'getUserLevelInfo',
   method: 'GET',

@@ -268,6 +268,7 @@ describe('each reply is what the description says', () => {
         '',
         bearer,
       );
+    await call('GET', '/api/home/membership', '/api/home/membership');
     await get('/api/account/points');
     await call('GET', '/api/account/points', '/api/account/points', undefined, '?pageSize=7', bearer);
     await send('POST', '/api/account', { uname: 'Mara', country: 'DE', phone: '030 901820' });

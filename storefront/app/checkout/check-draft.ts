@@ -64,6 +64,7 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
     case 'deliveryMethod':
     case 'paymentMethod':
     case 'coupon':
+    case 'points':
       return undefined;
   }
 }
@@ -89,6 +90,7 @@ export const PLACES: readonly Place[] = [
   'notes',
   'paymentMethod',
   'coupon',
+  'points',
   'agree',
 ];
 

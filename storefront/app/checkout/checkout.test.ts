@@ -2,6 +2,7 @@ import { address, placeOrder, type Quote } from '@halfturn/contract/checkout.ts'
 import { email, phone } from '@halfturn/contract/primitives/text.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, faultOf, isEmail, placeOfPath, type Situation } from './check-draft.ts';
+import { digitsOf } from './digits.ts';
 import { draftAfterOrder, draftFrom, EMPTY_DRAFT, type Draft } from './draft.ts';
 import { chosenMethod, chosenStyle, orderBody, quoteBody } from './order-body.ts';
 
@@ -29,6 +30,7 @@ const quote: Quote = {
   memberDiscount: usd(0),
   coupon: usd(0),
   member: null,
+  counts: usd(4998),
   points: usd(0),
   freight: usd(0),
   serviceCharge: usd(0),
@@ -165,4 +167,22 @@ describe('the draft', () => {
   it('remembers after an order who bought, not what', () => {
     expect(draftAfterOrder({ ...mara, coupon: 'X', notes: 'y' })).toEqual(mara);
   });
+});
+
+it.each([
+  ['120', '120'],
+  [' 1,240 ', '1240'],
+  ['٢٥٠', '250'],
+  ['۲۵۰', '250'],
+  ['３００', '300'],
+  ['007', '7'],
+  ['-5', '5'],
+  ['abc', ''],
+])('points typed as %j are %j', (typed, digits) => expect(digitsOf(typed)).toBe(digits));
+
+it('points go along once there are any, and end with the order', () => {
+  expect(quoteBody(items, mara, 'USD')).not.toHaveProperty('points');
+  const paying = { ...mara, points: '240' };
+  expect(quoteBody(items, paying, 'USD')).toMatchObject({ points: 240 });
+  expect(draftAfterOrder(paying).points).toBe('');
 });

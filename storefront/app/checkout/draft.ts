@@ -15,6 +15,8 @@ export interface Draft {
   paymentMethod: string;
   /** The coupon that counts, once the store has not refused it. */
   coupon: string;
+  /** Points that a member wants to use, in digits; empty for none. */
+  points: string;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -31,6 +33,7 @@ export const EMPTY_DRAFT: Draft = {
   deliveryMethod: '',
   paymentMethod: '',
   coupon: '',
+  points: '',
 };
 
 const KEY = 'checkout';
@@ -63,7 +66,7 @@ export function changeDraft(change: Partial<Draft>): void {
 
 /** What the next order of the same buyer starts from: who they are, and nothing of what they ordered. */
 export function draftAfterOrder(draft: Draft): Draft {
-  return { ...draft, notes: '', coupon: '', paymentMethod: '', deliveryMethod: '' };
+  return { ...draft, notes: '', coupon: '', points: '', paymentMethod: '', deliveryMethod: '' };
 }
 
 function read(): Draft {

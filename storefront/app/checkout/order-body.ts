@@ -24,6 +24,7 @@ export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Curr
     ...(isEmail(draft.email) ? { email: draft.email.trim() } : {}),
     ...some('country', draft.country),
     ...some('coupon', draft.coupon),
+    ...(Number(draft.points) > 0 ? { points: Number(draft.points) } : {}),
     ...some('deliveryMethod', draft.deliveryMethod),
     ...some('paymentMethod', draft.paymentMethod),
   };

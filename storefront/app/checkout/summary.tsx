@@ -9,9 +9,11 @@ import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { AccountOffer } from './account-offer.tsx';
 import { placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';
 import { chosenMethod } from './order-body.ts';
+import { Points } from './points.tsx';
 import styles from './summary.module.css';
 import { Total } from './total.tsx';
 import type { Checkout } from './use-checkout.ts';
@@ -42,7 +44,8 @@ export function Summary({ checkout }: { checkout: Checkout }) {
             coupon={checkout.couponFault ? '' : checkout.draft.coupon}
           />
           <p className="tiny muted">
-            {t('checkout.charged_in', { currency: formatName('currency', quote.total.currency, locale) })}
+            {t('checkout.charged_in', { currency: formatName('currency', quote.total.currency, locale) })}{' '}
+            {quote.member && quote.member.earns > 0 && t('checkout.earns', { count: quote.member.earns })}
           </p>
         </>
       )}
@@ -56,6 +59,8 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         </Notice>
       )}
       <Coupon checkout={checkout} />
+      {quote?.member && <Points checkout={checkout} member={quote.member} />}
+      {quote && !quote.member && items.length > 0 && <AccountOffer counts={quote.counts} />}
       <Check
         id={placeId('agree')}
         checked={checkout.agree}

@@ -1,5 +1,5 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatMoney, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 
@@ -10,11 +10,18 @@ export function Total({ quote, copies, coupon }: { quote: Quote; copies: number;
     amount === 0
       ? []
       : [{ id, label, amount: formatMoney({ amount: -Math.abs(amount), currency }, locale), saving: true }];
+  const { member } = quote;
+  const memberLabel = member
+    ? t('checkout.member_level', {
+        name: member.name,
+        discount: formatPercent(member.discount / 100, locale),
+      })
+    : t('checkout.member_discount');
   const rows: SummaryRow[] = [
     { id: 'goods', label: t('checkout.goods', { count: copies }), amount: formatMoney(quote.goods, locale) },
-    ...saving('member', t('checkout.member_discount'), quote.memberDiscount),
+    ...saving('member', memberLabel, quote.memberDiscount),
     ...saving('coupon', t('checkout.coupon_row', { code: coupon }), quote.coupon),
-    ...saving('points', t('checkout.points'), quote.points),
+    ...saving('points', t('checkout.points_row', { count: member?.pointsUsed ?? 0 }), quote.points),
     {
       id: 'freight',
       label: t('checkout.delivery'),

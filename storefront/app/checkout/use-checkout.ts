@@ -3,7 +3,7 @@ import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useGuard } from '@halfturn/ui/use-guard.ts';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
   type CartItem,
   checkoutCart,
@@ -16,7 +16,7 @@ import { useCart } from '../cart/use-cart.ts';
 import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useGo } from '../use-go.ts';
-import { entriesOf, leftOf, lineId, type Alarm } from './alarm.ts';
+import { entriesOf, leftOf, lineId, placeId, type Alarm } from './alarm.ts';
 import { checkDraft, type Place } from './check-draft.ts';
 import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
 import { lineProblems, type LineProblem } from './line-problems.ts';
@@ -45,11 +45,15 @@ export interface Checkout {
   again: () => void;
   /** What the store says against the coupon. */
   couponFault: string | undefined;
+  /** What the store says against the points. */
+  pointsFault: string | undefined;
 
   alarm: Alarm | null;
   placing: boolean;
   submit: () => Promise<void>;
 }
+
+const ABOUT_POINTS: ReadonlySet<string> = new Set(['points_not_enough', 'points_over_share']);
 
 /** The checkout: what is ordered, what is typed, what it costs, and the sending. */
 export function useCheckout(): Checkout {
@@ -71,6 +75,12 @@ export function useCheckout(): Checkout {
   const couponFault = draft.coupon
     ? quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg
     : undefined;
+  const pointsFault = quote?.problems.find(({ error }) => ABOUT_POINTS.has(error))?.msg;
+  const nobodysPoints = quote !== null && quote.member === null && draft.points !== '';
+  useEffect(() => {
+    // Whoever typed them has signed out since: a guest has no field to take them out of.
+    if (nobodysPoints) changeDraft({ points: '' });
+  }, [nobodysPoints]);
   const problems = lineProblems(quote, refused, t);
   const situation = { lines: items.length, needsAddress: quote?.needsAddress ?? false, agree };
   const faults = useFaults(draft, situation);
@@ -98,6 +108,8 @@ export function useCheckout(): Checkout {
       const problem = problems.get(productId);
       return problem ? [{ id: lineId(productId), text: `${name}: ${problem.text}` }] : [];
     });
+    if (pointsFault !== undefined && busy) return soundUntilQuote();
+    if (pointsFault !== undefined) found.push({ id: placeId('points'), text: pointsFault });
     const entries = [...lines, ...found];
     if (entries.length > 0) return sound(t('checkout.faults', { count: entries.length }), entries);
     if (!quote) {
@@ -150,6 +162,7 @@ export function useCheckout(): Checkout {
     unanswered: refused !== null && refused.slug !== 'product_not_found',
     again,
     couponFault,
+    pointsFault,
     alarm: alarm?.untilQuote && !busy ? null : leftOf(alarm, faults.sentences),
     placing,
     submit,

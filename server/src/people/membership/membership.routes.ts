@@ -1,10 +1,10 @@
-import { accountPoints, getUserLevelInfo } from '@halfturn/contract/membership.ts';
+import { accountPoints, getUserLevelInfo, homeMembership } from '@halfturn/contract/membership.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
-import { bindMember, type Binding } from '../../platform/http/call.ts';
+import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { ledgerOf, membershipOf, tiersOf } from './membership.queries.ts';
-import { entryWire, levelWire, memberWire } from './membership.wire.ts';
+import { entryWire, levelWire, membershipWire, memberWire } from './membership.wire.ts';
 
 /** What `getInfo` says of the membership, for who tells of the account. */
 export const memberFacts =
@@ -13,6 +13,8 @@ export const memberFacts =
     memberWire(await membershipOf(db, accountId), locale);
 
 export const membershipRoutes = ({ db }: Context): Binding[] => [
+  bind(homeMembership, async ({ visitor }) => membershipWire(await tiersOf(db), visitor.locale)),
+
   bindMember(getUserLevelInfo, async ({ params, member, visitor }) => {
     if (params.id !== member.id) throw problem('forbidden');
     const [standing, tiers, row] = await Promise.all([

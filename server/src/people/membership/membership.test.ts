@@ -54,6 +54,19 @@ describe('where a member stands', () => {
     expect(german.next?.name).toBe('Silber');
   });
 
+  test('anybody may read what an account would bring', async () => {
+    const { tiers, pointsShare } = await shop.store.call('GET /api/home/membership');
+    expect(pointsShare).toBe(30);
+    expect(tiers).toHaveLength(5);
+    expect(tiers[1]).toMatchObject({
+      name: 'Silver',
+      totalConsumption: usd(10_000),
+      discount: 1,
+      points: 1.2,
+      pointsExchangeRate: 100,
+    });
+  });
+
   test('another member is nobody of theirs', async () => {
     const [one, other] = [await shop.member(), await shop.member()];
     for (const id of [other.id, 'x', '00000000-0000-0000-0000-000000000000'])

@@ -1,10 +1,11 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { accountPoints, getUserLevelInfo } from '@halfturn/contract/membership.ts';
+import type { accountPoints, getUserLevelInfo, homeMembership } from '@halfturn/contract/membership.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Money } from '@halfturn/contract/primitives/money.ts';
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { pointsFor } from '@halfturn/contract/primitives/points.ts';
 import { lostAt } from './expiry.ts';
 import type { LedgerRow, MembershipRow, Standing } from './membership.queries.ts';
-import { POINTS_SHARE, worthOf } from './points.ts';
+import { inCents, POINTS_SHARE, worthOf } from './points.ts';
 import type { MemberUse } from './use-points.ts';
 import { tierName, wayUp, type Tier } from './tier.ts';
 
@@ -33,11 +34,21 @@ export const memberWire = (standing: Standing, locale: Locale) => ({
   points: standing.points,
 });
 
-/** A member's part in a quote. */
-export const quoteMemberWire = (
-  { standing, most, used }: MemberUse,
+/** What an order counts for once it is paid, and a member's part in its quote. */
+export function quoteMemberWire(
+  use: MemberUse | null,
+  { totalMinor, rate, currency }: { totalMinor: number; rate: number; currency: Currency },
   locale: Locale,
-  money: (amount: number) => Money,
+) {
+  const cents = inCents(totalMinor, rate, currency);
+  return { counts: dollars(cents), member: use && memberPart(use, currency, cents, locale) };
+}
+
+const memberPart = (
+  { standing, most, used }: MemberUse,
+  currency: Currency,
+  cents: number,
+  locale: Locale,
 ) => ({
   level: standing.level,
   name: tierName(standing, locale),
@@ -45,7 +56,14 @@ export const quoteMemberWire = (
   points: standing.points,
   pointsUsed: used.points,
   pointsMax: most.points,
-  pointsMaxWorth: money(most.minor),
+  pointsMaxWorth: { amount: most.minor, currency },
+  pointsShare: POINTS_SHARE,
+  earns: pointsFor(cents, standing.earn),
+});
+
+/** What an account would bring. */
+export const membershipWire = (tiers: readonly Tier[], locale: Locale): AnswerOf<typeof homeMembership> => ({
+  tiers: tiers.map((tier) => tierWire(tier, locale)),
   pointsShare: POINTS_SHARE,
 });
 

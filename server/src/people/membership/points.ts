@@ -1,3 +1,4 @@
+import { pointsFor } from '@halfturn/contract/primitives/points.ts';
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 
 /** Of the goods, after the member's discount and a coupon, points pay for so many percent at most. */
@@ -56,9 +57,6 @@ export function countsOf(order: OrderFacts, { earn, points }: Frozen): Counts {
     spent: paid ? points - back : open ? points : 0,
   };
 }
-
-/** Points for so many US cents paid; a part of a point is none. */
-export const pointsFor = (cents: number, earn: number): number => Math.floor((cents * earn) / 10_000);
 
 /** What so many points pay for, in minor units of the currency. Never more than they are worth. */
 export function worthOf(points: number, pointsPerUsd: number, rate: number, currency: Currency): number {

@@ -27,7 +27,7 @@ export function quoteWire(
     memberDiscount: money(totals.memberMinor),
     coupon: money(0),
     points: money(totals.pointsMinor),
-    member: member && quoteMemberWire(member, locale, money),
+    ...quoteMemberWire(member, { totalMinor: totals.totalMinor, rate: reckoning.rate, currency }, locale),
     freight: money(totals.freightMinor),
     serviceCharge: money(totals.feeMinor),
     total: money(totals.totalMinor),

@@ -76,10 +76,18 @@ describe('the quote', () => {
         pointsMax: 2_940,
         pointsMaxWorth: usd(2_940),
         pointsShare: 30,
+        // 88 dollars at Gold's 1.5.
+        earns: 132,
       },
+      counts: usd(8_800),
     });
     const guest = await shop.store.call('POST /api/checkout/quote', { body: input(productId) });
-    expect(guest).toMatchObject({ member: null, memberDiscount: usd(0), total: usd(10_000) });
+    expect(guest).toMatchObject({
+      member: null,
+      memberDiscount: usd(0),
+      total: usd(10_000),
+      counts: usd(10_000),
+    });
   });
 
   test('says why points do not go, in the visitor’s language', async () => {
