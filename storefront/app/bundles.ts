@@ -5,9 +5,10 @@ import type { Slice } from '@halfturn/locales/keys.ts';
  * has words of its own, which then load beside its code.
  */
 export const BUNDLES = {
-  main: ['shell', 'home', 'catalog', 'cart', 'newsletter', 'seo'],
+  main: ['shell', 'home', 'catalog', 'newsletter', 'seo'],
   suggestion: ['suggestion'],
   product: ['product', 'activation', 'alerts', 'viewer', 'reviews', 'validation'],
+  cart: ['cart'],
   wishlist: ['wishlist'],
   letters: ['letters'],
   pages: ['pages'],

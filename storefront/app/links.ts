@@ -56,6 +56,16 @@ const query = (state: object): string => {
   return search.size ? `?${search}` : '';
 };
 
+/** Which part of a member's list: the first page, and the usual size of one, go without saying. */
+interface PartOf {
+  page?: number;
+  size?: number;
+}
+const partOf = ({ page = 1, size = 10 }: PartOf) => ({
+  page: page > 1 ? String(page) : '',
+  pageSize: size === 10 ? '' : String(size),
+});
+
 /** Every address of the storefront. Nothing else puts one together. Hand them to `Go`, which keeps the language. */
 export const links = {
   home: () => '/',
@@ -64,13 +74,13 @@ export const links = {
   forgot: () => '/forgot',
   resetPassword: (token?: string) => `/resetpassword${query({ token })}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
-  news: (page = 1) => `/news${query({ page: page > 1 ? String(page) : undefined })}`,
+  news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
-  orders: ({ state, keyword, page = 1 }: { state?: string | null; keyword?: string; page?: number } = {}) =>
-    `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, page: page > 1 ? String(page) : undefined })}`,
-  collected: (page = 1) => `/my-collect${query({ page: page > 1 ? String(page) : undefined })}`,
+  orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>
+    `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, ...partOf(at) })}`,
+  collected: (at: PartOf = {}) => `/my-collect${query({ ...partOf(at) })}`,
   list: (slug: string, state: ListState = {}) => `/${encodeURIComponent(slug)}${query(state)}`,
   /** The list's address in another language than the page's. */
   listIn: ({ baseSlug, slugs }: Localised, locale: Locale, state: ListState = {}): string =>

@@ -1,5 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
+import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
 import { loadDict as letters } from 'virtual:words-of/letters';
@@ -14,6 +15,7 @@ import type { PageBundle } from './bundles.ts';
 /** The words of every bundle in every language. Only the server has use for all of them. */
 export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   main,
+  cart,
   product,
   pages,
   checkout,

@@ -7,7 +7,7 @@ import { useCart } from './use-cart.ts';
 
 /** Opens the cart's drawer and says how many copies are in it. */
 export function CartButton() {
-  const { t } = useWords<'shell'>();
+  const { t, locale } = useWords<'shell'>();
   const count = countOf(useCart().items);
   return (
     <IconButton
@@ -15,8 +15,8 @@ export function CartButton() {
       label={t('shell.cart_count', { count })}
       badge={count > 0 ? count : undefined}
       onClick={() => showCart(true)}
-      onPointerEnter={expectDrawer}
-      onFocus={expectDrawer}
+      onPointerEnter={() => expectDrawer(locale)}
+      onFocus={() => expectDrawer(locale)}
     />
   );
 }

@@ -19,7 +19,7 @@ import { useFreshCart } from './use-fresh-cart.ts';
 export default function CartDrawer() {
   const { t, locale } = useWords<'cart' | 'shell'>();
   const { items } = useCart();
-  const { products, changed, failed } = useFreshCart();
+  const { products, failed } = useFreshCart();
   const go = useGo();
   const total = totalOf(items);
   useCloseOnLeaving();
@@ -72,7 +72,6 @@ export default function CartDrawer() {
               key={item.productId}
               item={item}
               product={products === null ? undefined : (products.get(item.productId) ?? null)}
-              changed={changed.has(item.productId)}
             />
           ))}
         </ul>

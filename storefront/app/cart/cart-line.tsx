@@ -15,11 +15,10 @@ export interface CartLineProps {
   item: CartItem;
   /** What the store says of the product now: null where it is no longer sold, undefined until it has answered. */
   product: ProductCard | null | undefined;
-  changed: boolean;
 }
 
 /** A line of the cart: what, how many, how much. */
-export function CartLine({ item, product, changed }: CartLineProps) {
+export function CartLine({ item, product }: CartLineProps) {
   const { t, locale } = useWords<'cart'>();
   const { name, productId, quantity, price, limit } = item;
   const sum = { amount: price.amount * quantity, currency: price.currency };
@@ -60,22 +59,25 @@ export function CartLine({ item, product, changed }: CartLineProps) {
         />
       </div>
       {quantity >= limit && <p className={`tiny muted ${styles.state}`}>{t('cart.limit', { limit })}</p>}
-      <State {...{ product, changed }} />
+      <State {...{ item, product }} />
     </li>
   );
 }
 
-function State({ product, changed }: Pick<CartLineProps, 'product' | 'changed'>) {
-  const { t } = useWords<'cart'>();
-  const text =
-    product === null
-      ? t('cart.gone')
-      : product?.stock === 'out_of_stock'
-        ? t('cart.sold_out')
-        : changed && t('cart.changed');
-  return text ? (
+/** What is not as it was when the line came into the cart. In another currency a price is another number, and no news. */
+function State({ item: { added, price }, product }: CartLineProps) {
+  const { t, locale } = useWords<'cart'>();
+  const sold = product?.stock !== 'out_of_stock' && product !== null;
+  const moved = added?.currency === price.currency && added.amount !== price.amount;
+  if (sold && !moved) return null;
+  const cheaper = sold && moved && price.amount < added.amount;
+  return (
     <output className={styles.state}>
-      <Notice tone="warn">{text}</Notice>
+      <Notice tone={cheaper ? 'good' : 'warn'}>
+        {sold
+          ? t('cart.changed', { price: formatMoney(added ?? price, locale) ?? '' })
+          : t(product === null ? 'cart.gone' : 'cart.sold_out')}
+      </Notice>
     </output>
-  ) : null;
+  );
 }

@@ -99,6 +99,15 @@ describe('the cart of a browser', () => {
     expect(store.totalOf(store.getCart().items)).toEqual({ amount: 1820, currency: 'EUR' });
   });
 
+  it('remembers what a line cost when it was put in', async () => {
+    const { map, store } = await opened();
+    store.addToCart(card('a'), 1);
+    store.refreshCart([card('a', { price: { amount: 800, currency: 'USD' } })]);
+    store.refreshCart([card('a', { price: { amount: 700, currency: 'USD' } })]);
+    const again = await opened(Object.fromEntries(map));
+    expect(again.store.getCart().items).toMatchObject([{ price: { amount: 700 }, added: { amount: 1000 } }]);
+  });
+
   it('goes on where a browser stores nothing', async () => {
     vi.stubGlobal('localStorage', undefined);
     vi.resetModules();

@@ -17,6 +17,8 @@ export interface CartItem {
   region: string;
   /** Price of one copy when it was last seen, in the minor unit. */
   price: { amount: number; currency: Currency };
+  /** What one cost when it was put in; absent in a list of an older version. */
+  added?: CartItem['price'];
   /** Copies that one order may hold. */
   limit: number;
 }
@@ -119,7 +121,9 @@ export function refreshCart(products: readonly ProductCard[]): void {
   const current = getCart();
   const fresh = (item: CartItem) => {
     const product = products.find(({ id }) => id === item.productId);
-    return product ? itemOf(product, Math.min(item.quantity, Math.max(1, product.limit))) : item;
+    if (!product) return item;
+    const quantity = Math.min(item.quantity, Math.max(1, product.limit));
+    return { ...itemOf(product, quantity), added: item.added ?? item.price };
   };
   write({ ...current, items: current.items.map(fresh), now: current.now && fresh(current.now) });
 }
@@ -150,6 +154,7 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
     platform: product.platform.name,
     region: product.region.name,
     price: product.price,
+    added: product.price,
     limit: product.limit,
   };
 }
@@ -179,6 +184,9 @@ function read(): Cart {
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 
+const isPrice = (value: Partial<CartItem['price']> | undefined): boolean =>
+  Number.isInteger(value?.amount) && isCurrency(value?.currency);
+
 /** Whatever stands in the browser's storage may have been written by an older version, or by hand. */
 function isItem(value: unknown): value is CartItem & { now?: true } {
   const item = value as Partial<CartItem> | null;
@@ -189,8 +197,8 @@ function isItem(value: unknown): value is CartItem & { now?: true } {
     typeof item.name === 'string' &&
     typeof item.slug === 'string' &&
     typeof item.class?.slug === 'string' &&
-    Number.isInteger(item.price?.amount) &&
-    isCurrency(item.price?.currency) &&
+    isPrice(item.price) &&
+    (item.added === undefined || isPrice(item.added)) &&
     Number.isInteger(item.limit)
   );
 }

@@ -25,14 +25,21 @@ const keptOf = (items: readonly Kept[]): Kept[] =>
 const isOwner = (value: unknown): value is { id: string } =>
   typeof (value as { id?: unknown } | null)?.id === 'string';
 
+export interface Tell {
+  /** What was put in before signing in has come to what the member had. */
+  merged: () => void;
+  /** So many products went to the wishlist, as one order holds no more. */
+  moved: (count: number) => void;
+}
+
 /**
  * Keeps this browser's cart and the member's at the store one and the same for as long as somebody is signed in. The copy here
  * is what the page draws; the first call of a sign-in brings in what was put in as a guest.
  *
- * @param onMoved told how many products went to the wishlist, as one order holds no more
+ * @param tell what the member is to hear of a merge
  * @returns ends it; the copy of who has signed out goes with them
  */
-export function follow(call: Caller, onMoved: (count: number) => void): () => void {
+export function follow(call: Caller, tell: Tell): () => void {
   const owner = storedJson('userInfo', isOwner, { id: '' }).id;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
@@ -44,7 +51,8 @@ export function follow(call: Caller, onMoved: (count: number) => void): () => vo
     const lines = list.flatMap(({ productId, quantity }) => {
       const known = here.find((item) => item.productId === productId);
       const line = items.find((item) => item.productId === productId);
-      if (known) return { ...known, quantity };
+      // The store knows what it cost when the member put it in, on whatever device that was.
+      if (known) return { ...known, quantity, ...(line && { added: line.addedPrice }) };
       return line ? { ...itemOf(line), quantity } : [];
     });
     store('cartSync', JSON.stringify({ owner, revision, base: keptOf(items) } satisfies Synced));
@@ -52,7 +60,7 @@ export function follow(call: Caller, onMoved: (count: number) => void): () => vo
   };
   const put = async (body: { items: Kept[]; merge?: boolean; revision?: number }) => {
     const answer = await call('POST /api/cart', { body });
-    if (answer.moved > 0) onMoved(answer.moved);
+    if (answer.moved > 0) tell.moved(answer.moved);
     return answer;
   };
   /** What the store has answered to `sent`, with what was changed here while it was on its way. */
@@ -68,6 +76,9 @@ export function follow(call: Caller, onMoved: (count: number) => void): () => vo
         const mine = last === null ? keptOf(getCart().items) : [];
         const both = mine.length > 0 ? await put({ items: mine, merge: true }) : theirs;
         if (last !== null) takeItems([]);
+        // Where the one list held all of the other, nothing has come together.
+        if (mine.length > 0 && !isSameList(both.items, theirs.items) && theirs.items.length > 0)
+          tell.merged();
         return adopt(both, onTopOf(mine, both));
       }
       const next = threeWay(last.base, keptOf(getCart().items), keptOf(theirs.items));
@@ -123,8 +134,8 @@ function itemOf(line: MemberCart['items'][number]): CartItem {
     genre: line.genre,
     platform: line.platform.name,
     region: line.region.name,
-    // The price that it came with, so that another one is told; in another currency that would be another number.
-    price: price && price.currency !== addedPrice.currency ? price : addedPrice,
+    price: price ?? addedPrice,
+    added: addedPrice,
     limit: line.limit,
   };
 }

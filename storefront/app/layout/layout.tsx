@@ -1,6 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { CheckoutHeader } from '../checkout/checkout-header.tsx';
@@ -17,15 +17,14 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { ShelfNav } from './shelf-nav.tsx';
 
-const CartDrawer = lazy(loadDrawer);
-
 /** Header, shelves, page, footer. */
 export function Layout() {
-  const { t } = useWords<'shell'>();
+  const { t, locale } = useWords<'shell'>();
   const path = useLocation().pathname;
   const home = path === '/';
   const checkout = path.replace(/\/+$/, '') === links.checkout();
   const cartOpen = useCartOpen();
+  const [CartDrawer] = useState(() => lazy(() => loadDrawer(locale)));
   useDisabledAccount();
   useTabs();
   useMemberCart();

@@ -1,20 +1,18 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { callerOf, localeKey } from '../api.ts';
-import { keepLang, links } from '../links.ts';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import { callerOf } from '../api.ts';
+import { links } from '../links.ts';
+import { pagedOf, pagesOf, type Paged } from '../lists/paged.ts';
 import { loadView, type OrderView } from '../orders/load-order.ts';
 import { refusedWith } from '../orders/refused-with.ts';
 import { TABS, tabOf, type Tab } from './tabs.ts';
-
-/** How many orders a page of the list holds. */
-const PER_PAGE = 10;
 
 export interface ListView {
   list: ReplyOf<Calls['GET /api/orders']>;
   tab: Tab | null;
   keyword: string;
-  page: number;
+  paged: Paged;
   pages: number;
 }
 
@@ -38,27 +36,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const tab = tabOf(asked.get('state'));
   const keyword = asked.get('keyword')?.trim().slice(0, 100) ?? '';
-  const wanted = asked.get('page') ?? '1';
-  const page = /^[1-9]\d{0,4}$/.test(wanted) ? Number(wanted) : 1;
+  const paged = pagedOf(asked);
   const list = await call(
     'GET /api/orders',
     {
       query: {
-        pageNum: page,
-        pageSize: PER_PAGE,
+        pageNum: paged.page,
+        pageSize: paged.size,
         ...(tab && { status: [...TABS[tab]] }),
         ...(keyword && { keyword }),
       },
     },
     { signal: request.signal },
   );
-  const pages = Math.ceil(list.total / PER_PAGE);
-  // A page that there is no more: its last order was deleted, or moved to another state.
-  if (page > 1 && page > pages)
-    throw redirect(
-      keepLang(links.orders({ state: tab, keyword, page: Math.max(1, pages) }), context.get(localeKey)),
-    );
-  return { kind: 'list', view: { list, tab, keyword, page, pages } } satisfies MyOrderData;
+  const hrefOf = (at: Paged) => links.orders({ state: tab, keyword, ...at });
+  const pages = pagesOf(list.total, paged, hrefOf, context);
+  return { kind: 'list', view: { list, tab, keyword, paged, pages } } satisfies MyOrderData;
 }
 
 const GONE: ReadonlySet<string | null> = new Set(['order_not_found', 'invalid_input']);

@@ -2,12 +2,12 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { AccountPage } from '../account/account-page.tsx';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { ListPages } from '../lists/list-pages.tsx';
 import type { ListView } from './my-order.loader.ts';
 import styles from './order-list.module.css';
 import { OrderRow } from './order-row.tsx';
@@ -16,8 +16,8 @@ import { countOf, TABS, type Tab } from './tabs.ts';
 
 /** The member's orders: by state, by word, newest first. */
 export function OrderList({ view }: { view: ListView }) {
-  const { t, locale } = useWords<'my-orders' | 'orders' | 'shell' | 'catalog'>();
-  const { list, tab, keyword, page, pages } = view;
+  const { t, locale } = useWords<'my-orders' | 'orders' | 'shell'>();
+  const { list, tab, keyword, paged, pages } = view;
   const tabs: readonly (Tab | null)[] = [null, ...(Object.keys(TABS) as Tab[])];
   return (
     <AccountPage title={t('shell.title_my_order')} end={<OrderSearch key={keyword} {...{ tab, keyword }} />}>
@@ -40,16 +40,9 @@ export function OrderList({ view }: { view: ListView }) {
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={(to) => links.orders({ state: tab, keyword, page: to })}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(to) => t('catalog.page', { page: to })}
-        format={(to) => formatNumber(to, locale)}
+      <ListPages
+        {...{ paged, pages, total: list.total }}
+        hrefOf={(at) => links.orders({ state: tab, keyword, ...at })}
       />
     </AccountPage>
   );

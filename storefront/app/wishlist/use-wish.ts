@@ -1,11 +1,13 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCall } from '../api.ts';
 import { useLoginFirst } from '../catalog/use-login-first.tsx';
 import { useMemberName } from '../session/member-store.ts';
-import { getWishes, loadWishes, onWishes, setWished } from './wishes.ts';
+import { getWishes, onWishes } from './wish-store.ts';
+
+/** What a member's hearts take. A guest's page does not load it. */
+const loadWishes = () => import('./wishes.ts');
 
 /** A product's heart: whether it is collected, and what a press does. Wishlists are members': others are told to log in. */
 export function useWish(productId: string): { wished: boolean; press: () => void } {
@@ -14,22 +16,24 @@ export function useWish(productId: string): { wished: boolean; press: () => void
   const toast = useToast();
   const askToLogin = useLoginFirst();
   const member = useMemberName() !== null;
-  const wished = useSyncExternalStore(
-    onWishes,
-    () => getWishes().has(productId),
-    () => false,
-  );
+  const has = () => getWishes().has(productId);
+  const wished = useSyncExternalStore(onWishes, has, () => false);
   useEffect(() => {
-    if (member) loadWishes(call);
+    // A heart that stays empty is no error: the wishlist itself says what is in it.
+    if (member)
+      loadWishes().then(
+        (wishes) => wishes.loadWishes(call),
+        () => {},
+      );
   }, [member, call]);
-  const turn = async () => {
-    try {
-      await setWished(call, productId, !wished);
-      toast.show(t(wished ? 'catalog.uncollected' : 'catalog.collected'));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.show(error.status === 0 ? t('catalog.wish_failed') : error.message, 'bad');
-    }
-  };
+  const turn = () =>
+    loadWishes().then(
+      async (wishes) => {
+        const fault = await wishes.turnWish(call, productId, !wished);
+        if (fault === null) toast.show(t(wished ? 'catalog.uncollected' : 'catalog.collected'));
+        else toast.show(fault || t('catalog.wish_failed'), 'bad');
+      },
+      () => toast.show(t('catalog.wish_failed'), 'bad'),
+    );
   return { wished, press: () => (member ? void turn() : askToLogin()) };
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Wish as WishRow } from '@halfturn/contract/wishlist.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -12,7 +11,7 @@ import { showCart } from '../cart/drawer-state.ts';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Cover } from '../cover/cover.tsx';
 import styles from './wish.module.css';
-import { setWished } from './wishes.ts';
+import { turnWish } from './wishes.ts';
 
 /** A collected product: its card, what its price did since, and what to do with it. */
 export function Wish({ wish }: { wish: WishRow }) {
@@ -82,15 +81,10 @@ function useRemoval({ productId }: WishRow) {
   const toast = useToast();
   const { revalidate, state } = useRevalidator();
   const set = async (wished: boolean): Promise<boolean> => {
-    try {
-      await setWished(call, productId, wished);
-      await revalidate();
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.show(error.status === 0 ? t('catalog.wish_failed') : error.message, 'bad');
-      return false;
-    }
+    const fault = await turnWish(call, productId, wished);
+    if (fault === null) await revalidate();
+    else toast.show(fault || t('catalog.wish_failed'), 'bad');
+    return fault === null;
   };
   const remove = async () => {
     if (!(await set(false))) return;

@@ -1,23 +1,8 @@
-import type { Caller } from '@halfturn/contract/client.ts';
+import { CallError, type Caller } from '@halfturn/contract/client.ts';
 import { onMember, remembersSession } from '../session/member-store.ts';
+import { getWishes, putWishes } from './wish-store.ts';
 
-const NONE: ReadonlySet<string> = new Set();
-let ids = NONE;
 let asked = false;
-const hearers = new Set<() => void>();
-
-function put(next: ReadonlySet<string>) {
-  ids = next;
-  for (const hear of hearers) hear();
-}
-
-/** The products that the member has collected, as far as this page knows. */
-export const getWishes = (): ReadonlySet<string> => ids;
-
-export function onWishes(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
-}
 
 /** Asks once for all hearts of all pages, and anew for whoever signs in. A guest's page asks nothing. */
 export function loadWishes(call: Caller): void {
@@ -26,12 +11,12 @@ export function loadWishes(call: Caller): void {
   const forget = onMember(() => {
     forget();
     asked = false;
-    put(NONE);
+    putWishes(new Set());
     loadWishes(call);
   });
   // A heart that stays empty is no error: the wishlist itself says what is in it.
   call('GET /api/wishlist/ids').then(
-    (all) => put(new Set(all)),
+    (all) => putWishes(new Set(all)),
     () => {},
   );
 }
@@ -39,10 +24,10 @@ export function loadWishes(call: Caller): void {
 /** Collects a product, or takes it out again; the heart turns at once, and back where the store refuses. */
 export async function setWished(call: Caller, productId: string, wished: boolean): Promise<void> {
   const mark = (on: boolean) => {
-    const next = new Set(ids);
+    const next = new Set(getWishes());
     if (on) next.add(productId);
     else next.delete(productId);
-    put(next);
+    putWishes(next);
   };
   mark(wished);
   try {
@@ -51,5 +36,16 @@ export async function setWished(call: Caller, productId: string, wished: boolean
   } catch (error) {
     mark(!wished);
     throw error;
+  }
+}
+
+/** The same, for who only wants to say what came of it: null where all is well, else why not; empty where nobody answered. */
+export async function turnWish(call: Caller, productId: string, wished: boolean): Promise<string | null> {
+  try {
+    await setWished(call, productId, wished);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return error.status === 0 ? '' : error.message;
   }
 }

@@ -1,0 +1,52 @@
+import { formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Pagination } from '@halfturn/ui/pagination.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { PAGE_SIZES } from '../catalog/list-state.ts';
+import styles from '../catalog/pages.module.css';
+import { prefer } from '../catalog/preferred.ts';
+import { renderGo } from '../catalog/render-go.tsx';
+import { useGo } from '../use-go.ts';
+import type { Paged, PageSize } from './paged.ts';
+
+export interface ListPagesProps {
+  paged: Paged;
+  pages: number;
+  total: number;
+  hrefOf: (paged: Paged) => string;
+}
+
+/** The pages of a member's list as links, and how much one holds. */
+export function ListPages({ paged, pages, total, hrefOf }: ListPagesProps) {
+  const { t, locale } = useWords<'catalog'>();
+  const go = useGo();
+  if (total <= Number(PAGE_SIZES[0])) return null;
+  return (
+    <div className={styles.row}>
+      <Pagination
+        page={paged.page}
+        pages={pages}
+        hrefFor={(page) => hrefOf({ ...paged, page })}
+        renderLink={renderGo}
+        label={t('catalog.pages')}
+        previousLabel={t('catalog.previous')}
+        nextLabel={t('catalog.next')}
+        labelFor={(page) => t('catalog.page', { page })}
+        format={(page) => formatNumber(page, locale)}
+      />
+      <Select
+        label={t('catalog.per_page')}
+        className={styles.size}
+        value={String(paged.size)}
+        onChange={({ target }) => {
+          prefer('pageSize', target.value);
+          go(hrefOf({ page: 1, size: Number(target.value) as PageSize }));
+        }}
+      >
+        {PAGE_SIZES.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </Select>
+    </div>
+  );
+}
