@@ -1,8 +1,8 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 
-/** The cookie by which a browser is known again, long after its sessions. It opens nothing. */
-export const DEVICE_COOKIE = 'device';
+/** The cookie by which a browser is known again, long after its sessions. It opens nothing; the one that shows keys is another (`order-access.ts`). */
+export const DEVICE_COOKIE = 'known_device';
 export const DEVICE_SECONDS = 400 * 86_400;
 
 /** What a browser shows of itself; null where it shows nothing that could be ours. */
