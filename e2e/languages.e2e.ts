@@ -3,6 +3,7 @@ import { LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/l
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { WORDS_DIR } from '@halfturn/locales/load.ts';
+import { COUNTRIES } from '@halfturn/server/src/platform/countries.ts';
 import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import { DEMO_CLASSES } from '@halfturn/tools/demo/classes.ts';
 import { DEMO_GENRES } from '@halfturn/tools/demo/genres.ts';
@@ -15,6 +16,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
 import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { openBooks } from './harness/database.ts';
+import { signedIn } from './harness/member.ts';
 
 /**
  * Every page that a visitor reads, in every language: nothing English left in it, and nothing beside the narrowest window.
@@ -45,16 +48,26 @@ const PATHS: readonly string[] = [
   '/sale',
   '/nothing-here',
   '/login',
+  '/register',
+  '/forgot',
+  '/resetpassword',
   // Last, as it is the page that axe looks at: it has the most in it.
   '/checkout',
 ];
+/** What only a member reads; one member goes through it in all languages. */
+const MEMBERS: readonly string[] = ['/my-changepwd', '/my-history', '/my-account'];
 /** Pages that are somebody's own are drawn in the browser; the others are complete as they come. */
-const OWN = new Set(['/login', '/checkout']);
+const OWN = new Set(['/login', '/register', '/forgot', '/checkout', ...MEMBERS]);
+
+const MEMBER_NAME = 'Mara Lindt';
 
 /** What has one name in all languages. */
 const NAMES = [
   ...DEMO_PRODUCTS.flatMap(({ name, developer, publisher }) => [name, developer, publisher]),
   ...DEMO_REVIEWS.map(({ name }) => name),
+  MEMBER_NAME,
+  'Firefox',
+  'Linux',
   ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
 ];
 
@@ -65,7 +78,7 @@ function agreed(locale: Locale): Set<string> {
   );
   const named = [DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS].flat();
   const facts = [...NAMES_ONLY, ...Object.values(PHRASES[locale] ?? {})];
-  const said = (type: 'currency' | 'language', codes: Iterable<string>) =>
+  const said = (type: 'currency' | 'language' | 'region', codes: Iterable<string>) =>
     [...codes].map((code) => formatName(type, code, locale));
   return new Set(
     [
@@ -74,16 +87,21 @@ function agreed(locale: Locale): Set<string> {
       ...named.map(({ names }) => names[locale]),
       ...facts,
       ...said('currency', Object.keys(CURRENCIES)),
+      ...said('region', COUNTRIES),
       ...said('language', new Set(DEMO_PRODUCTS.flatMap(({ languages }) => languages))),
     ].map(plain),
   );
 }
 
 let browser: Browser;
+let session: string;
 let english: Map<string, Set<string>>;
 
 beforeAll(async () => {
   browser = await openBrowser();
+  const books = await openBooks(store.dataDir);
+  session = (await signedIn(store.url, books, { name: MEMBER_NAME })).cookies.get('session')!;
+  await books.close();
   english = await read('en-US');
 });
 afterAll(() => browser.close());
@@ -105,9 +123,13 @@ test.each(OTHERS)('%s has no English left', async (locale) => {
 
 /** Goes through the pages in a language, on the narrowest phone. Returns what each of them says. */
 async function read(locale: Locale): Promise<Map<string, Set<string>>> {
-  const { page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
+  const { context, page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
   const said = new Map<string, Set<string>>();
-  for (const path of PATHS) {
+  for (const path of [...PATHS, ...MEMBERS]) {
+    if (path === MEMBERS[0]) {
+      expect(await axeOn(page)).toEqual([]);
+      await context.addCookies([{ name: 'session', value: session, url: store.url }]);
+    }
     await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
     if (OWN.has(path)) await hydrated(page);
     expect(await page.locator('html').getAttribute('dir')).toBe(localeDir(locale));

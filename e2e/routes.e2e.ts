@@ -2,14 +2,14 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { ACCOUNT_PATHS } from '@halfturn/storefront/app/session/account-paths.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeOn, sideways } from './harness/axe.ts';
 import { hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { Guest } from './harness/guest.ts';
+import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['shell', 'orders', 'payments']);
+const { t } = loadWords('en-US', ['shell', 'orders', 'payments', 'letters']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 let visitor: Visitor;
@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const shell = (name: string): string => t(`shell.${name}` as Key<'shell'>);
+const letters = (name: 'wrong_link'): string => t(`letters.${name}`);
 
 interface Route {
   path: string;
@@ -36,6 +37,8 @@ const ROUTES: Route[] = [
   { path: '/register', title: shell('title_register') },
   { path: '/forgot', title: shell('title_forgot') },
   { path: '/resetpassword', title: shell('title_resetpassword') },
+  { path: '/register/confirm', title: letters('wrong_link'), status: 404 },
+  { path: '/login/not-me', title: letters('wrong_link'), status: 404 },
   { path: '/checkout', title: shell('title_checkout') },
   { path: '/about-us', title: shell('title_about_us') },
   { path: '/contact-us', title: shell('title_contact_us') },
@@ -124,16 +127,3 @@ test('what an order shows from the checkout to its key', async () => {
   await expectWellMade(page, 'the order with its key');
   expect(complaints()).toEqual([]);
 });
-
-/** In light on a desktop, in dark on the narrowest phone: one heading, nothing for axe to say, nothing beside the window. */
-async function expectWellMade(page: Page, what = ''): Promise<void> {
-  expect(await page.locator('h1').count(), `${what}: headings`).toBe(1);
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await axeOn(page), `${what}, light`).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  expect(await sideways(page), `${what}: pixels beside the window at 360`).toBe(0);
-  expect(await axeOn(page), `${what}, dark`).toEqual([]);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light' });
-}

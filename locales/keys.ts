@@ -1,3 +1,5 @@
+import type account from './en-US/account.json';
+import type signIn from './en-US/sign-in.json';
 import type accountsMails from './en-US/accounts-mails.json';
 import type activation from './en-US/activation.json';
 import type alerts from './en-US/alerts.json';
@@ -47,6 +49,8 @@ import type viewer from './en-US/viewer.json';
  * in `en-US/` takes two lines here; `parity.test.ts` tells who forgets.
  */
 export interface SliceWords {
+  account: typeof account;
+  'sign-in': typeof signIn;
   'accounts-mails': typeof accountsMails;
   activation: typeof activation;
   alerts: typeof alerts;

@@ -11,6 +11,8 @@ export const BUNDLES = {
   cart: ['cart'],
   wishlist: ['wishlist'],
   letters: ['letters'],
+  'sign-in': ['sign-in', 'captcha', 'letters', 'validation'],
+  account: ['account', 'sign-in', 'my-orders', 'orders', 'cart', 'validation'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],

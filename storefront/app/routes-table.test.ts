@@ -9,7 +9,8 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
   /my-membership /my-history /my-order /my-address /my-collect /my-notice /my-support /my-info /paying /success-payment
   /cancel /:class/:name /:name`;
 /** What mails lead to: settled by us. */
-const LETTERS = '/newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end';
+const LETTERS =
+  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();

@@ -26,10 +26,22 @@ export interface RouteHandle {
 /** Inside the shared layout (specification, section 2). */
 export const INSIDE: readonly Row[] = [
   { path: '/', page: 'home/home' },
-  { path: '/login', page: 'account/soon', title: 'shell.title_login', for: 'personal' },
-  { path: '/register', page: 'account/soon', title: 'shell.title_register', for: 'personal' },
-  { path: '/forgot', page: 'account/soon', title: 'shell.title_forgot', for: 'personal' },
-  { path: '/resetpassword', page: 'account/soon', title: 'shell.title_resetpassword', for: 'personal' },
+  { path: '/login', page: 'sign-in/login', title: 'shell.title_login', words: 'sign-in', for: 'personal' },
+  {
+    path: '/register',
+    page: 'sign-in/register',
+    title: 'shell.title_register',
+    words: 'sign-in',
+    for: 'personal',
+  },
+  { path: '/forgot', page: 'sign-in/forgot', title: 'shell.title_forgot', words: 'sign-in', for: 'personal' },
+  {
+    path: '/resetpassword',
+    page: 'sign-in/reset-password',
+    title: 'shell.title_resetpassword',
+    words: 'sign-in',
+    for: 'personal',
+  },
   {
     path: '/checkout',
     page: 'checkout/checkout',
@@ -50,10 +62,28 @@ export const INSIDE: readonly Row[] = [
   { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   { path: '/wholesale', page: 'pages/soon', title: 'shell.title_wholesale', words: 'pages' },
   { path: '/sale', page: 'pages/soon', title: 'shell.title_sale', words: 'pages' },
-  { path: '/my-account', page: 'account/soon', title: 'shell.title_my_account', for: 'account' },
-  { path: '/my-changepwd', page: 'account/soon', title: 'shell.title_my_changepwd', for: 'account' },
+  {
+    path: '/my-account',
+    page: 'account/my-account',
+    title: 'shell.title_my_account',
+    words: 'account',
+    for: 'account',
+  },
+  {
+    path: '/my-changepwd',
+    page: 'account/my-changepwd',
+    title: 'shell.title_my_changepwd',
+    words: 'account',
+    for: 'account',
+  },
   { path: '/my-membership', page: 'account/soon', title: 'shell.title_my_membership', for: 'account' },
-  { path: '/my-history', page: 'account/soon', title: 'shell.title_my_history', for: 'account' },
+  {
+    path: '/my-history',
+    page: 'account/my-history',
+    title: 'shell.title_my_history',
+    words: 'account',
+    for: 'account',
+  },
   {
     path: '/my-order',
     page: 'my-orders/my-order',
@@ -77,6 +107,8 @@ export const INSIDE: readonly Row[] = [
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },
   { path: '/cancel', page: 'orders/cancel', words: 'orders', for: 'personal' },
   // Where the links of our mails lead. They are named by what they find.
+  { path: '/register/confirm', page: 'sign-in/confirm', words: 'sign-in', for: 'personal' },
+  { path: '/login/not-me', page: 'sign-in/not-me', words: 'sign-in', for: 'personal' },
   { path: '/newsletter/confirm', page: 'newsletter/confirm', words: 'letters', for: 'personal' },
   { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters', for: 'personal' },
   { path: '/alerts/confirm', page: 'alerts/confirm', words: 'letters', for: 'personal' },

@@ -1,5 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
+import { loadDict as account } from 'virtual:words-of/account';
 import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
@@ -9,6 +10,7 @@ import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
 import { loadDict as product } from 'virtual:words-of/product';
+import { loadDict as signIn } from 'virtual:words-of/sign-in';
 import { loadDict as wishlist } from 'virtual:words-of/wishlist';
 import type { PageBundle } from './bundles.ts';
 
@@ -24,4 +26,6 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   payments,
   feedback,
   wishlist,
+  account,
+  'sign-in': signIn,
 };

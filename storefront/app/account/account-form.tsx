@@ -1,0 +1,130 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { useCountries } from '../checkout/use-countries.ts';
+import { rememberSession } from '../session/member-store.ts';
+import { useFields } from '../sign-in/use-fields.ts';
+import styles from './account-form.module.css';
+
+type Account = ReplyOf<Calls['GET /api/getInfo']>;
+
+const NAMES = ['uname', 'country', 'phone', 'zip', 'address', 'contactTools'] as const;
+
+/** What a member says of themselves. Phone and zip are looked at by the store, which knows every country's. */
+export function AccountForm({ account }: { account: Account }) {
+  const { t } = useWords<'account' | 'sign-in' | 'validation'>();
+  const call = useCall();
+  const toast = useToast();
+  const { countries } = useCountries();
+  const [newsletter, setNewsletter] = useState(account.newsletter);
+  const form = useFields<(typeof NAMES)[number]>({
+    names: NAMES,
+    start: {
+      uname: account.info.uname,
+      country: account.country ?? '',
+      phone: account.phone,
+      zip: account.zip,
+      address: account.address,
+      contactTools: account.contactTools,
+    },
+    faults: ({ uname }) => ({ ...(uname.trim() === '' && { uname: t('validation.name_required') }) }),
+    send: async ({ country, ...values }) => {
+      const body = { ...values, country: country || null, newsletter };
+      const saved = await call('POST /api/account', { body });
+      form.put({ phone: saved.phone, zip: saved.zip });
+      rememberSession(saved.info);
+      toast.show(t('account.saved'), 'good');
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <TextField label={t('sign-in.email')} value={account.email} dir="ltr" readOnly />
+      <div className={styles.two}>
+        <TextField
+          {...form.wire('uname')}
+          label={t('sign-in.name')}
+          autoComplete="name"
+          dir="auto"
+          maxLength={100}
+          required
+        />
+        <Select
+          {...form.wire('country')}
+          label={t('sign-in.country')}
+          optional={t('sign-in.optional')}
+          autoComplete="country"
+        >
+          <option value="">—</option>
+          {/* Before the list has come, what was saved is not to be lost. */}
+          {countries.length === 0 && account.country && (
+            <option value={account.country}>{account.country}</option>
+          )}
+          {countries.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          {...form.wire('phone')}
+          label={t('account.phone')}
+          optional={t('sign-in.optional')}
+          type="tel"
+          autoComplete="tel"
+          dir="ltr"
+          maxLength={32}
+        />
+        <TextField
+          {...form.wire('zip')}
+          label={t('account.zip')}
+          optional={t('sign-in.optional')}
+          autoComplete="postal-code"
+          dir="ltr"
+          maxLength={16}
+        />
+      </div>
+      <TextArea
+        {...form.wire('address')}
+        label={t('account.address')}
+        optional={t('sign-in.optional')}
+        autoComplete="street-address"
+        dir="auto"
+        rows={3}
+        maxLength={500}
+      />
+      <TextField
+        {...form.wire('contactTools')}
+        label={t('account.contact_tools')}
+        hint={t('account.contact_hint')}
+        optional={t('sign-in.optional')}
+        dir="auto"
+        maxLength={200}
+      />
+      <Check name="newsletter" checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
+        {t('sign-in.newsletter')}
+      </Check>
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" busy={form.busy}>
+          {t('account.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

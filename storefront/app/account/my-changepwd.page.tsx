@@ -1,0 +1,88 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { PasswordFields } from '../sign-in/password-fields.tsx';
+import { passwordFaults, type Bounds } from '../sign-in/password-rule.ts';
+import styles from './account-form.module.css';
+import { AccountPage } from './account-page.tsx';
+import { useFields } from '../sign-in/use-fields.ts';
+
+/** `/my-changepwd`: another password, by who knows the old one. The other sessions end. */
+export function Component() {
+  const { t } = useWords<'shell' | 'account'>();
+  const [ended, setEnded] = useState<number | null>(null);
+  return (
+    <AccountPage title={t('shell.title_my_changepwd')} lead={t('account.changepwd_lead')}>
+      <Panel>
+        {ended !== null && (
+          <Notice tone="good" role="status" className={styles.done}>
+            {t('account.changepwd_done', { count: ended })}
+          </Notice>
+        )}
+        {/* Emptied once it is done. */}
+        <ChangeForm key={String(ended)} onDone={setEnded} />
+      </Panel>
+    </AccountPage>
+  );
+}
+
+function ChangeForm({ onDone }: { onDone: (ended: number) => void }) {
+  const { t } = useWords<'shell' | 'account' | 'sign-in' | 'validation'>();
+  const bounds = useLoaderData<Bounds>();
+  const call = useCall();
+  const form = useFields<'oldPassword' | 'password' | 'confirmPassword'>({
+    names: ['oldPassword', 'password', 'confirmPassword'],
+    start: { oldPassword: '', password: '', confirmPassword: '' },
+    faults: (values) => {
+      const faults = passwordFaults(values, bounds);
+      return {
+        ...(values.oldPassword === '' && { oldPassword: t('validation.password_required') }),
+        ...(faults.password && { password: t(`validation.${faults.password}`, { ...bounds }) }),
+        ...(faults.confirmPassword && { confirmPassword: t(`validation.${faults.confirmPassword}`) }),
+      };
+    },
+    send: async (body) => onDone((await call('POST /api/account/password', { body })).ended),
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <PasswordField
+        {...form.wire('oldPassword')}
+        label={t('account.old_password')}
+        showLabel={t('sign-in.show_password')}
+        hideLabelText={t('sign-in.hide_password')}
+        dir="ltr"
+        required
+      />
+      <PasswordFields
+        password={form.wire('password')}
+        again={form.wire('confirmPassword')}
+        bounds={bounds}
+        anew
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" busy={form.busy}>
+          {t('shell.title_my_changepwd')}
+        </Button>
+        <Go to={links.forgot()} className="link">
+          {t('sign-in.forgot')}
+        </Go>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,92 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { PageHead } from '../root/page-head.tsx';
+import { rememberSession } from '../session/member-store.ts';
+import { useGo } from '../use-go.ts';
+import type { loader } from './confirm.loader.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { useFields } from './use-fields.ts';
+
+type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
+
+/** `/register/confirm`: where the first mail's link leads. Nothing happens until somebody presses. */
+export function Component() {
+  const { t } = useWords<'sign-in' | 'letters' | 'shell'>();
+  const data = useLoaderData<Data | null>();
+  const [old, setOld] = useState(data?.found.state === 'old');
+  const title = !data ? t('letters.wrong_link') : old ? t('sign-in.old_title') : t('sign-in.confirm_title');
+  return (
+    <SignInFrame title={title} state={String(old)}>
+      <PageHead title={title} hidden />
+      {!data || old ? (
+        <>
+          <p>{data ? t('sign-in.confirm_old') : t('letters.wrong_text')}</p>
+          <Go to={data ? links.login() : links.home()} className={buttonClass({ variant: 'main' })}>
+            {data ? t('shell.sign_in') : t('shell.go_home')}
+          </Go>
+        </>
+      ) : (
+        <ConfirmForm data={data} onOld={() => setOld(true)} />
+      )}
+    </SignInFrame>
+  );
+}
+
+function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () => void }) {
+  const { t } = useWords<'sign-in' | 'validation'>();
+  const call = useCall();
+  const go = useGo();
+  const form = useFields<'password'>({
+    names: ['password'],
+    start: { password: '' },
+    faults: ({ password }) => ({
+      ...(found.password && password === '' && { password: t('validation.password_required') }),
+    }),
+    send: async ({ password }) => {
+      const { info } = await call('POST /api/account/confirm', { body: { token, password } });
+      rememberSession(info);
+      go(links.account('/my-account'), { replace: true });
+    },
+    onRefused: ({ slug }) => {
+      if (slug !== 'incorrect_link') return false;
+      onOld();
+      return true;
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <p>{t('sign-in.confirm_text', { email: found.email })}</p>
+      {found.password && (
+        <PasswordField
+          {...form.wire('password')}
+          label={t('sign-in.password')}
+          hint={t('sign-in.confirm_password')}
+          showLabel={t('sign-in.show_password')}
+          hideLabelText={t('sign-in.hide_password')}
+          dir="ltr"
+          required
+        />
+      )}
+      <Button type="submit" variant="main" full busy={form.busy}>
+        {t('sign-in.confirm_button')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../api.ts';
+import { Captcha } from '../captcha/captcha.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { afterSignIn } from '../session/after-sign-in.ts';
+import { rememberSession } from '../session/member-store.ts';
+import { useGo } from '../use-go.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { useFields } from './use-fields.ts';
+
+/** `/login`. After it people are back where they were. */
+export function Component() {
+  const { t } = useWords<'shell'>();
+  // After three wrong tries the store asks for it; from then on it stays.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  return (
+    <SignInFrame title={t('shell.title_login')}>
+      {typed ? <WithCaptcha start={typed} /> : <LoginForm start={NOTHING} onCaptcha={setTyped} />}
+      <Ways />
+    </SignInFrame>
+  );
+}
+
+function Ways() {
+  const { t } = useWords<'shell' | 'sign-in'>();
+  return (
+    <p className={styles.links}>
+      <Go to={links.forgot()} className="link">
+        {t('sign-in.forgot')}
+      </Go>
+      <Go to={links.register()} className="link">
+        {t('shell.title_register')}
+      </Go>
+    </p>
+  );
+}
+
+interface Typed {
+  email: string;
+  password: string;
+}
+const NOTHING: Typed = { email: '', password: '' };
+
+function WithCaptcha({ start }: { start: Typed }) {
+  const captcha = useCaptcha();
+  return <LoginForm captcha={captcha} start={start} />;
+}
+
+interface LoginFormProps {
+  captcha?: ReturnType<typeof useCaptcha>;
+  start: Typed;
+  /** The store asks for a captcha from now on; what was typed stays. */
+  onCaptcha?: (typed: Typed) => void;
+}
+
+function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
+  const { t } = useWords<'shell' | 'sign-in' | 'validation'>();
+  const call = useCall();
+  const go = useGo();
+  const { search } = useLocation();
+  const [remember, setRemember] = useState(false);
+  const sent = useRef(start);
+  const form = useFields<'email' | 'password'>({
+    names: ['email', 'password'],
+    start,
+    captcha,
+    faults: ({ email, password }) => ({
+      ...(email.trim() === '' && { email: t('validation.account_required') }),
+      ...(password === '' && { password: t('validation.password_required') }),
+      ...(captcha?.answer === null && { code: t('validation.captcha_required') }),
+    }),
+    send: async (values) => {
+      sent.current = values;
+      const { info } = await call('POST /api/login', {
+        body: { ...values, remember, ...captcha?.answer },
+      });
+      rememberSession(info);
+      go(afterSignIn(search), { replace: true });
+    },
+    onRefused: ({ slug }) => {
+      if (slug !== 'captcha_required' || !onCaptcha) return false;
+      onCaptcha(sent.current);
+      return true;
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <TextField
+        {...form.wire('email')}
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="username"
+        dir="ltr"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <PasswordField
+        {...form.wire('password')}
+        label={t('sign-in.password')}
+        showLabel={t('sign-in.show_password')}
+        hideLabelText={t('sign-in.hide_password')}
+        dir="ltr"
+        required
+      />
+      {captcha && <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />}
+      <Check name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
+        {t('sign-in.remember')}
+      </Check>
+      <Button type="submit" variant="main" full busy={form.busy}>
+        {t('shell.sign_in')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { LocalTime } from '../orders/local-time.tsx';
+import { PageHead } from '../root/page-head.tsx';
+import { forgetSession } from '../session/member-store.ts';
+import { useGo } from '../use-go.ts';
+import type { loader } from './not-me.loader.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+
+type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
+
+/** `/login/not-me`: where the mail about a new device leads. Nothing happens until somebody presses. */
+export function Component() {
+  const { t } = useWords<'sign-in' | 'letters' | 'shell'>();
+  const data = useLoaderData<Data | null>();
+  const open = data?.found.state === 'asked';
+  const title = !data ? t('letters.wrong_link') : open ? t('sign-in.notme_title') : t('sign-in.old_title');
+  return (
+    <SignInFrame title={title}>
+      <PageHead title={title} hidden />
+      {data && open ? (
+        <Told data={data} />
+      ) : (
+        <>
+          <p>{data ? t('sign-in.notme_old') : t('letters.wrong_text')}</p>
+          <Go to={data ? links.forgot() : links.home()} className={buttonClass({ variant: 'main' })}>
+            {data ? t('shell.title_resetpassword') : t('shell.go_home')}
+          </Go>
+        </>
+      )}
+    </SignInFrame>
+  );
+}
+
+function Told({ data: { token, found } }: { data: Data }) {
+  const { t } = useWords<'sign-in'>();
+  const call = useCall();
+  const go = useGo();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const press = async () => {
+    setBusy(true);
+    setFailed(null);
+    try {
+      const { resetToken } = await call('POST /api/account/not-me', { body: { token } });
+      forgetSession();
+      go(links.resetPassword(resetToken), { replace: true });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setBusy(false);
+      setFailed(error.slug === 'network' ? t('sign-in.not_sent') : error.message);
+    }
+  };
+  return (
+    <>
+      <p>
+        <LocalTime at={found.at} day />
+        <br />
+        <bdi>{[found.device, found.system].filter(Boolean).join(', ')}</bdi>
+        <br />
+        <bdi>{found.ip}</bdi>
+      </p>
+      <p>{t('sign-in.notme_text')}</p>
+      {failed && (
+        <Notice tone="bad" role="alert">
+          {failed}
+        </Notice>
+      )}
+      <Button variant="danger" busy={busy} onClick={() => void press()}>
+        {t('sign-in.notme_button')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { loadBounds as loader } from './load-bounds.ts';

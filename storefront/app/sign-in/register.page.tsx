@@ -1,0 +1,161 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { type ReactNode, useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { Captcha } from '../captcha/captcha.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { isEmail } from '../checkout/check-draft.ts';
+import { useCountries } from '../checkout/use-countries.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { passwordFaults, type Bounds } from './password-rule.ts';
+import { PasswordFields } from './password-fields.tsx';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { useFields } from './use-fields.ts';
+
+const NAMES = ['email', 'uname', 'password', 'confirmPassword', 'agree'] as const;
+type Name = (typeof NAMES)[number];
+
+/** `/register`. It ends with a look into the mailbox, whoever has the address. */
+export function Component() {
+  const { t } = useWords<'shell' | 'sign-in'>();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null)
+    return (
+      <SignInFrame title={t('sign-in.sent_title')} state="sent">
+        <p>{t('sign-in.sent_text', { email: sentTo })}</p>
+        <p className="small muted">{t('sign-in.sent_nothing')}</p>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t('shell.title_register')}>
+      <RegisterForm onSent={setSentTo} />
+      <p className={styles.links}>
+        <Go to={links.login()} className="link">
+          {t('shell.sign_in')}
+        </Go>
+      </p>
+    </SignInFrame>
+  );
+}
+
+function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, rich } = useWords<'shell' | 'sign-in' | 'validation'>();
+  const bounds = useLoaderData<Bounds>();
+  const call = useCall();
+  const captcha = useCaptcha();
+  const { countries, guess } = useCountries();
+  const [country, setCountry] = useState<string | null>(null);
+  const [newsletter, setNewsletter] = useState(false);
+  const chosen = country ?? guess ?? '';
+  const form = useFields<Name>({
+    names: NAMES,
+    start: { email: '', uname: '', password: '', confirmPassword: '', agree: '' },
+    captcha,
+    faults: (values) => {
+      const faults = passwordFaults(values, bounds);
+      return {
+        ...(values.email.trim() === ''
+          ? { email: t('validation.email_required') }
+          : !isEmail(values.email) && { email: t('validation.email_format') }),
+        ...(values.uname.trim() === '' && { uname: t('validation.name_required') }),
+        ...(faults.password && { password: t(`validation.${faults.password}`, { ...bounds }) }),
+        ...(faults.confirmPassword && { confirmPassword: t(`validation.${faults.confirmPassword}`) }),
+        ...(values.agree === '' && { agree: t('validation.terms_required') }),
+        ...(captcha.answer === null && { code: t('validation.captcha_required') }),
+      };
+    },
+    send: async ({ agree, email, ...values }) => {
+      await call('POST /api/register', {
+        body: {
+          ...values,
+          email: email.trim(),
+          agree: agree !== '',
+          newsletter,
+          ...(chosen && { country: chosen }),
+          ...captcha.answer,
+        },
+      });
+      onSent(email.trim());
+    },
+  });
+  const page = (path: '/condition' | '/privacy-policy') => (text: ReactNode) => (
+    <Go key={path} to={links.info(path)} className="link" target="_blank">
+      {text}
+    </Go>
+  );
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <TextField
+        {...form.wire('email')}
+        label={t('sign-in.email')}
+        type="email"
+        autoComplete="email"
+        dir="ltr"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <TextField
+        {...form.wire('uname')}
+        label={t('sign-in.name')}
+        autoComplete="name"
+        dir="auto"
+        maxLength={100}
+        required
+      />
+      <PasswordFields password={form.wire('password')} again={form.wire('confirmPassword')} bounds={bounds} />
+      <Select
+        label={t('sign-in.country')}
+        optional={t('sign-in.optional')}
+        name="country"
+        autoComplete="country"
+        value={chosen}
+        onChange={(event) => setCountry(event.target.value)}
+      >
+        <option value="">—</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
+      <div className={styles.checks}>
+        <Check
+          name="newsletter"
+          checked={newsletter}
+          onChange={(event) => setNewsletter(event.target.checked)}
+        >
+          {t('sign-in.newsletter')}
+        </Check>
+        <Check
+          id={form.idOf('agree')}
+          name="agree"
+          checked={form.values.agree !== ''}
+          error={form.said.agree}
+          onChange={(event) => form.change('agree', event.target.checked ? '1' : '')}
+        >
+          {rich('sign-in.agree', {}, { terms: page('/condition'), privacy: page('/privacy-policy') })}
+        </Check>
+      </div>
+      <Button type="submit" variant="main" full busy={form.busy} guard>
+        {t('shell.title_register')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import type { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { forgetSession } from '../session/member-store.ts';
+import { passwordFaults } from './password-rule.ts';
+import { PasswordFields } from './password-fields.tsx';
+import type { loader } from './reset-password.loader.ts';
+import { SignInFrame } from './sign-in-frame.tsx';
+import styles from './sign-in.module.css';
+import { useFields } from './use-fields.ts';
+
+/** `/resetpassword`: where the mailed link leads. */
+export function Component() {
+  const { t } = useWords<'shell' | 'sign-in'>();
+  const { valid } = useLoaderData<typeof loader>();
+  const [state, setState] = useState<'open' | 'old' | 'done'>(valid ? 'open' : 'old');
+  if (state === 'old')
+    return (
+      <SignInFrame title={t('sign-in.old_title')} state={state}>
+        <p>{t('sign-in.old_text')}</p>
+        <Go to={links.forgot()} className={buttonClass({ variant: 'main' })}>
+          {t('sign-in.old_again')}
+        </Go>
+      </SignInFrame>
+    );
+  if (state === 'done')
+    return (
+      <SignInFrame title={t('sign-in.reset_done')} state={state}>
+        <p>{t('sign-in.reset_done_text')}</p>
+        <Go to={links.login()} className={buttonClass({ variant: 'main' })}>
+          {t('shell.sign_in')}
+        </Go>
+      </SignInFrame>
+    );
+  return (
+    <SignInFrame title={t('shell.title_resetpassword')} state={state}>
+      <ResetForm onEnd={setState} />
+    </SignInFrame>
+  );
+}
+
+function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
+  const { t } = useWords<'shell' | 'sign-in' | 'validation'>();
+  const { token, bounds } = useLoaderData<typeof loader>();
+  const call = useCall();
+  const form = useFields<'password' | 'confirmPassword'>({
+    names: ['password', 'confirmPassword'],
+    start: { password: '', confirmPassword: '' },
+    faults: (values) => {
+      const faults = passwordFaults(values, bounds);
+      return {
+        ...(faults.password && { password: t(`validation.${faults.password}`, { ...bounds }) }),
+        ...(faults.confirmPassword && { confirmPassword: t(`validation.${faults.confirmPassword}`) }),
+      };
+    },
+    send: async (values) => {
+      await call('POST /api/resetPassword', { body: { token, ...values } });
+      // Every session has ended, this browser's too.
+      forgetSession();
+      onEnd('done');
+    },
+    onRefused: (error: CallError) => {
+      if (error.slug !== 'incorrect_link') return false;
+      onEnd('old');
+      return true;
+    },
+  });
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      <AlarmBox alarm={form.alarm} />
+      <PasswordFields
+        password={form.wire('password')}
+        again={form.wire('confirmPassword')}
+        bounds={bounds}
+        anew
+      />
+      <Button type="submit" variant="main" full busy={form.busy} guard>
+        {t('shell.title_resetpassword')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useId, useState } from 'react';
+import type { Alarm } from '../checkout/alarm.ts';
+import type { CaptchaState } from '../captcha/use-captcha.ts';
+
+export type Values<N extends string> = Record<N, string>;
+/** Field → the sentence that says what is wrong with it. */
+export type Sentences<N extends string> = Partial<Record<N | 'code', string>>;
+
+export interface FieldsOptions<N extends string> {
+  /** In the order of the form. */
+  names: readonly N[];
+  start: Values<N>;
+  /** What is wrong with the fields as they stand, in words. */
+  faults: (values: Values<N>) => Sentences<N>;
+  send: (values: Values<N>) => Promise<void>;
+  captcha?: CaptchaState | undefined;
+  /** A refusal that the form answers in its own way; true where it did. */
+  onRefused?: (error: CallError) => boolean;
+}
+
+/**
+ * The state of a form. What is wrong is said on leaving a field that was written in and on sending, never while somebody
+ * types; all of it at once above the form, where the focus goes.
+ */
+export function useFields<N extends string>({
+  names,
+  start,
+  faults,
+  send,
+  captcha,
+  onRefused,
+}: FieldsOptions<N>) {
+  const { t } = useWords<'sign-in'>();
+  const base = useId();
+  const [values, setValues] = useState(start);
+  const [said, setSaid] = useState<Sentences<N>>({});
+  const [alarm, setAlarm] = useState<Alarm | null>(null);
+  const [busy, setBusy] = useState(false);
+  const idOf = (name: N | 'code'): string => `${base}-${name}`;
+
+  const alert = (title: string, sentences: Sentences<N>) => {
+    setSaid(sentences);
+    const entries = [...names, 'code' as const].flatMap((name) => {
+      const text = sentences[name];
+      return text === undefined ? [] : [{ id: idOf(name), text }];
+    });
+    setAlarm({ at: Date.now(), title, entries });
+  };
+
+  const change = (name: N, value: string) => {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    // A fault goes as soon as it is mended, and none is added while somebody types.
+    if (said[name] !== undefined && faults(next)[name] === undefined)
+      setSaid(({ [name]: _mended, ...others }) => others as Sentences<N>);
+  };
+
+  const left = (name: N) => {
+    // Who only passes by a field is not told that it is empty.
+    const sentence = values[name] === '' ? undefined : faults(values)[name];
+    if (sentence === undefined) return;
+    const tell = () => setSaid((all) => ({ ...all, [name]: sentence }));
+    // Left by a press on a button: a line that came now would move the button from under the pointer, and nothing be sent.
+    if (document.querySelector(':active'))
+      addEventListener('mouseup', () => setTimeout(tell), { once: true });
+    else tell();
+  };
+
+  const submit = async () => {
+    if (busy) return;
+    const wrong = faults(values);
+    if (Object.keys(wrong).length > 0) return alert(t('sign-in.check'), wrong);
+    setAlarm(null);
+    setSaid({});
+    setBusy(true);
+    try {
+      await send(values);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // An answer to a captcha counts once, whatever became of what it came with.
+      if (error.slug !== 'invalid_input') captcha?.refresh();
+      if (!onRefused?.(error))
+        alert(error.slug === 'network' ? t('sign-in.not_sent') : error.message, error.fields as Sentences<N>);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    values,
+    said,
+    alarm,
+    busy,
+    idOf,
+    change,
+    submit,
+    /** Values as the store has put them right. */
+    put: (some: Partial<Values<N>>) => setValues((all) => ({ ...all, ...some })),
+    /** What a text field of the form carries. */
+    wire: (name: N) => ({
+      id: idOf(name),
+      name,
+      value: values[name],
+      error: said[name],
+      onChange: (event: { target: { value: string } }) => change(name, event.target.value),
+      onBlur: () => left(name),
+    }),
+  };
+}
