@@ -12,6 +12,7 @@ import type pages from './en-US/pages.json';
 import type pageTexts from './en-US/page-texts.json';
 import type payments from './en-US/payments.json';
 import type letters from './en-US/letters.json';
+import type membership from './en-US/membership.json';
 import type membershipMails from './en-US/membership-mails.json';
 import type newsletter from './en-US/newsletter.json';
 import type newsletterMails from './en-US/newsletter-mails.json';
@@ -63,6 +64,7 @@ export interface SliceWords {
   'page-texts': typeof pageTexts;
   payments: typeof payments;
   letters: typeof letters;
+  membership: typeof membership;
   'membership-mails': typeof membershipMails;
   newsletter: typeof newsletter;
   'newsletter-mails': typeof newsletterMails;

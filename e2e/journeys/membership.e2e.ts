@@ -1,6 +1,7 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { systemClock } from '@halfturn/server/src/platform/clock.ts';
 import { makeMember, type MemberBrowser } from '@halfturn/server/test/member-browser.ts';
+import { atWork } from '@halfturn/server/test/staff-browser.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
@@ -12,21 +13,20 @@ import { Guest } from '../harness/guest.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-const { t } = loadWords('en-US', ['checkout', 'problems', 'shell']);
+const { t } = loadWords('en-US', ['checkout', 'membership', 'shell']);
 let browser: Browser;
 let books: Books;
+let here: Parameters<typeof atWork>[0];
 
 beforeAll(async () => {
   browser = await openBrowser();
   books = await openBooks(store.dataDir);
+  here = { url: store.url, config: { publicUrl: store.url }, db: books.db, clock: systemClock };
 });
 afterAll(async () => {
   await books.close();
   await browser.close();
 });
-
-const join = (): Promise<MemberBrowser> =>
-  makeMember({ url: store.url, config: { publicUrl: store.url }, db: books.db, clock: systemClock });
 
 /** A browser in which the member is signed in. */
 async function signedIn(member: MemberBrowser, options: VisitorOptions = {}): Promise<Visitor> {
@@ -52,7 +52,7 @@ async function expectWellMade(page: Page, what: string): Promise<void> {
 }
 
 test('a member pays a part with points, and hears how many an order takes', async () => {
-  const member = await join();
+  const member = await makeMember(here);
   await give(member, 5_000);
   const { page } = await signedIn(member);
   const buyer = new Guest({ url: store.url, page, email: member.email });
@@ -81,6 +81,111 @@ test('a member pays a part with points, and hears how many an order takes', asyn
   await expect.poll(() => buyer.offer()).not.toBe(full);
   await page.getByRole('button', { name: t('checkout.points_clear') }).waitFor();
 });
+
+test('a member buys up to the next level, sees it, spends points, and a refund takes them back', async () => {
+  const member = await makeMember(here);
+  const { page } = await signedIn(member);
+  const buyer = new Guest({ url: store.url, page, email: member.email });
+  const look = async () => {
+    await buyer.open(links.account('/my-membership'));
+    await buyer.heading(t('shell.title_my_membership')).waitFor();
+  };
+  await look();
+  await page.getByRole('heading', { name: t('membership.yours', { name: 'Bronze' }) }).waitFor();
+  await page.getByText(t('membership.no_entries')).waitFor();
+  await expectWellMade(page, 'the page of a new member');
+
+  const product = await dear();
+  const first = await buy(member, product.id);
+  // 1 point a dollar.
+  const earned = Math.floor(first.total / 100);
+  await look();
+  await page.getByRole('heading', { name: t('membership.yours', { name: 'Silver' }) }).waitFor();
+  const row = page.getByRole('row').filter({ hasText: t('membership.own') });
+  expect(await row.textContent()).toContain('Silver');
+  const points = page.getByRole('region', { name: t('membership.points'), exact: true });
+  await points.getByText(String(earned), { exact: true }).waitFor();
+  await page.getByText(`Earned with order ${first.orderNo}`).waitFor();
+  expect(await points.getByText(/^They expire on /).count()).toBe(1);
+  await expectWellMade(page, 'the page of a member with points');
+
+  // On the screen: Silver's one percent, and all points.
+  await buyer.open(links.product({ slug: product.slug, class: { slug: product.class } }));
+  await buyer.take();
+  await page.getByText(t('checkout.member_level', { name: 'Silver', discount: '1%' })).waitFor();
+  await page.getByRole('button', { name: t('checkout.points_all', { count: earned }) }).click();
+  await page.getByText(t('checkout.points_row', { count: earned }), { exact: true }).waitFor();
+  await buyer.fill();
+  await buyer.offer();
+  await buyer.pay();
+  const orderNo = await buyer.decide('approve');
+  await buyer.hold();
+  await look();
+  await points.getByText('0', { exact: true }).waitFor();
+  await page.getByText(`Spent on order ${orderNo}`).waitFor();
+
+  await giveBack(member, orderNo);
+  await expect
+    .poll(async () => (await member.call('GET /api/account/points')).points, { timeout: 20_000 })
+    .toBe(earned);
+  const phone = await signedIn(member, { width: 360, height: 740, theme: 'dark', locale: 'ar' });
+  const reader = new Guest({ url: store.url, page: phone.page, locale: 'ar', email: member.email });
+  await reader.open(links.account('/my-membership'));
+  const ar = loadWords('ar', ['membership']);
+  const back = ar.t('membership.spend_back', { order: orderNo });
+  await expect.poll(() => phone.page.getByRole('main').textContent()).toContain(back.split(orderNo)[0]);
+  await expectWellMade(phone.page, 'the page on a narrow phone, dark, from right to left');
+});
+
+/** A product of more than a hundred dollars that can be bought twice. */
+const dear = () =>
+  books.db
+    .selectFrom('products as p')
+    .innerJoin('classes as c', 'c.id', 'p.class_id')
+    .select(['p.id', 'p.slug', 'c.slug as class', 'p.price_minor'])
+    .where('p.kind', '=', 'key')
+    .where('p.status', '=', 'live')
+    .where('p.sale_minor', 'is', null)
+    .where('p.price_minor', '>', 10_500)
+    .where(
+      sql<boolean>`(select count(*) from product_keys k where k.product_id = p.id and k.state = 'free') > 5`,
+    )
+    .orderBy('p.price_minor')
+    .executeTakeFirstOrThrow();
+
+/** Buys, pays and confirms as the member; waits until the points are there. */
+async function buy(member: MemberBrowser, productId: string): Promise<{ orderNo: string; total: number }> {
+  const body = {
+    items: [{ productId, quantity: 1 }],
+    currency: 'USD' as const,
+    paymentMethod: 'sandbox',
+  };
+  const { total } = await member.call('POST /api/checkout/quote', { body });
+  const placed = await member.call('POST /api/orders', {
+    body: { ...body, contact: { email: member.email }, agree: true, total },
+  });
+  const { orderNo } = placed;
+  await member.call('POST /api/payments/sandbox/{attempt}', {
+    params: { attempt: placed.next.attempt },
+    body: { outcome: 'approve' },
+  });
+  const status = async () => (await member.call('GET /api/orders/{orderNo}', { params: { orderNo } })).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('delivered');
+  await member.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
+  const points = async () => (await member.call('GET /api/account/points')).points;
+  await expect.poll(points, { timeout: 20_000 }).toBeGreaterThan(0);
+  return { orderNo, total: total.amount };
+}
+
+/** The member asks for the money back; somebody of the staff says yes where one has to. */
+async function giveBack(member: MemberBrowser, orderNo: string): Promise<void> {
+  const params = { orderNo };
+  await member.call('POST /api/orders/{orderNo}/refund', { params, body: { reason: 'Not for me' } });
+  const { status } = await member.call('GET /api/orders/{orderNo}', { params });
+  if (status !== 'refund_requested') return;
+  const staff = await atWork(here, 'finance');
+  await staff.call('POST /admin/orders/{orderNo}/refund-answer', { params, body: { answer: 'approved' } });
+}
 
 test('a guest may look at what an account would bring, and needs none', async () => {
   const { page } = await newVisitor(browser, { width: 360, height: 740 });

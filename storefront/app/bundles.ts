@@ -17,6 +17,7 @@ export const BUNDLES = {
   checkout: ['checkout', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
+  membership: ['membership'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 

@@ -76,7 +76,13 @@ export const INSIDE: readonly Row[] = [
     words: 'account',
     for: 'account',
   },
-  { path: '/my-membership', page: 'account/soon', title: 'shell.title_my_membership', for: 'account' },
+  {
+    path: '/my-membership',
+    page: 'membership/my-membership',
+    title: 'shell.title_my_membership',
+    words: 'membership',
+    for: 'account',
+  },
   {
     path: '/my-history',
     page: 'account/my-history',

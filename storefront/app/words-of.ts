@@ -6,6 +6,7 @@ import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
 import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
+import { loadDict as membership } from 'virtual:words-of/membership';
 import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
@@ -25,6 +26,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   orders,
   payments,
   feedback,
+  membership,
   wishlist,
   account,
   'sign-in': signIn,

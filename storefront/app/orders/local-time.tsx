@@ -1,4 +1,4 @@
-import { formatDateTime, formatTime } from '@halfturn/locales/format.ts';
+import { formatDate, formatDateTime, formatTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import styles from './local-time.module.css';
 import { useTimeZone } from './use-time-zone.ts';
@@ -21,6 +21,17 @@ export function LocalTime({ at, day = false }: LocalTimeProps) {
   return (
     <time dateTime={at} className={timeZone === null ? styles.unknown : undefined}>
       <bdi>{format(at, locale, { timeZone: timeZone ?? 'UTC' })}</bdi>
+    </time>
+  );
+}
+
+/** The day of a moment on the reader's own calendar; on the server's until that is known, as the two seldom differ. */
+export function LocalDay({ at }: { at: string }) {
+  const { locale } = useWords();
+  const timeZone = useTimeZone() ?? 'UTC';
+  return (
+    <time dateTime={at}>
+      <bdi>{formatDate(at, locale, { timeZone })}</bdi>
     </time>
   );
 }

@@ -1,0 +1,5 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+
+/** Where a member stands. */
+export type Standing = ReplyOf<Calls['GET /api/getUserLevelInfo/{id}']>;
