@@ -56,7 +56,11 @@ if (asked.only === 'catalogue') {
 const PAGES = { goal: 0.5, floor: 0.3 };
 const SALE = { goal: 0.3, floor: 0.1 };
 
-const [rounds, ms, sales] = asked.regression ? [3, 500, 60] : asked.quick ? [5, 700, 100] : [9, 1_500, 250];
+const [rounds, ms, sales, warmUp] = asked.regression
+  ? [3, 500, 60, 600]
+  : asked.quick
+    ? [5, 700, 100, 1_000]
+    : [9, 1_500, 250, 2_000];
 
 const stage = await setStage(asked.statements ? ACCOUNTS : {});
 const outcomes: Outcome[] = [];
@@ -67,7 +71,14 @@ try {
     );
   if (asked.only !== 'pages')
     outcomes.push(
-      ...(await raceSales(stage, { ...SALE, rounds, count: sales, buyers: 8, statements: asked.statements })),
+      ...(await raceSales(stage, {
+        ...SALE,
+        rounds,
+        count: sales,
+        buyers: 8,
+        warmUp,
+        statements: asked.statements,
+      })),
     );
 } finally {
   await stage.close();

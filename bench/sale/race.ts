@@ -13,6 +13,8 @@ export interface SaleOptions {
   buyers: number;
   goal: number;
   floor: number;
+  /** Sales of each side before anything is measured: until Node has compiled what is run most, and statements are planned. */
+  warmUp: number;
   /** Also prints what a purchase asks of the database. */
   statements?: boolean;
 }
@@ -31,8 +33,6 @@ interface Side {
 }
 
 const BARE_FACTOR = 3;
-/** Purchases until Node has compiled what is run most, and every connection has planned its statements. */
-const WARM_UP = 300;
 const PRODUCTS = 4;
 
 /**
@@ -41,12 +41,12 @@ const PRODUCTS = 4;
  */
 export async function raceSales(
   stage: Stage,
-  { rounds, count, buyers, goal, floor, statements = false }: SaleOptions,
+  { rounds, count, buyers, goal, floor, warmUp, statements = false }: SaleOptions,
 ): Promise<Outcome[]> {
   const products = await stocked(
     stage,
-    count * (rounds + 1) + WARM_UP * 2,
-    count * BARE_FACTOR * (rounds + 1),
+    count * (rounds + 1) + warmUp,
+    count * BARE_FACTOR * (rounds + 1) + warmUp,
   );
   const bare = await bareSale(stage.database.url, buyers, products.bare);
   const mine = { buyers, productIds: products.store };
@@ -61,11 +61,11 @@ export async function raceSales(
     bare: { rate: number; cpu: number };
   }[] = [];
   try {
-    await purchase(stage, { ...mine, count: WARM_UP });
-    await bare.sell(count);
+    await purchase(stage, { ...mine, count: warmUp / 2 });
+    await bare.sell(warmUp);
     // A store that has run for a minute has been analysed; plans that were made over empty tables read them whole.
     await sql`analyze`.execute(stage.db);
-    await purchase(stage, { ...mine, count: WARM_UP });
+    await purchase(stage, { ...mine, count: warmUp / 2 });
     if (statements) {
       await openAccounts(stage.db);
       await purchase(stage, { ...mine, count });
@@ -104,7 +104,7 @@ export async function raceSales(
   } finally {
     await bare.close();
   }
-  await assertDelivered(stage, WARM_UP * 2 + count * (rounds + Number(statements)), products.store);
+  await assertDelivered(stage, warmUp + count * (rounds + Number(statements)), products.store);
   const latencies = results.flatMap(({ store }) => store.latencies);
   const plainRates = results.map(({ bare: plain }) => plain.rate);
   const outcome = (name: string, sides: readonly Side[]) => ({
