@@ -2,13 +2,13 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
-import { sendLast, statement } from '../../platform/db/send.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
+import { insertOrder } from './insert-order.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { deriveStatus } from './order.ts';
 
@@ -122,12 +122,13 @@ export async function placeOrder(
   });
   if (draft.holdsKeys && rows.some((row) => row.kind === 'key' && !row.key_id)) throw problem('sold_out');
 
-  await sendLast(
+  await insertOrder(
     trx,
-    insertOrder(
+    [
       id,
       orderNo,
       draft.email,
+      draft.email.toLowerCase(),
       draft.phone,
       draft.name,
       draft.notes,
@@ -146,16 +147,15 @@ export async function placeOrder(
       draft.termsVersion,
       now,
       expiresAt,
-      JSON.stringify(lines),
-      JSON.stringify(rows),
-      hashToken(accessKey),
-      draft.attemptId,
       FIRST_STATUS[draft.attemptId ? 'pending' : 'unpaid'],
-      draft.email.toLowerCase(),
+      hashToken(accessKey),
       draft.accountId,
+      draft.attemptId,
       draft.memberMinor,
       draft.pointsMinor,
-    ),
+    ],
+    lines,
+    rows,
   );
   // After the goods: whoever ends an order lets go of them first, and gives its points back then.
   if (draft.terms) await joinOrder(trx, id, draft.terms, now);
@@ -190,77 +190,3 @@ const firstStatus = (payment: 'unpaid' | 'pending') =>
     units: [],
   });
 const FIRST_STATUS = { unpaid: firstStatus('unpaid'), pending: firstStatus('pending') };
-
-/**
- * The order and everything that hangs on it. It belongs to the member who places it, a guest's ($28 null) to the member whose
- * confirmed address it names. With an attempt to pay it under way ($25), it has taken its first step of
- * payment, and both steps stand in the log.
- */
-const insertOrder = statement<
-  [
-    id: string,
-    orderNo: string,
-    email: string,
-    phone: string,
-    name: string,
-    notes: string,
-    locale: string,
-    country: string | null,
-    ip: string,
-    currency: string,
-    rate: string,
-    goodsMinor: number,
-    freightMinor: number,
-    feeMinor: number,
-    totalMinor: number,
-    paymentMethod: string,
-    deliveryMethod: string | null,
-    address: string | null,
-    termsVersion: string,
-    placedAt: Date,
-    expiresAt: Date,
-    lines: string,
-    units: string,
-    accessHash: Buffer,
-    attemptId: string | null,
-    status: string,
-    emailNorm: string,
-    accountId: string | null,
-    memberMinor: number,
-    pointsMinor: number,
-  ]
->`
-  with placed as (
-    insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
-      goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
-      placed_at, expires_at, payment_status, status, member_discount_minor, points_minor, account_id)
-    values ($1, $2, $3, $27, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      case when $25::uuid is null then 'unpaid' else 'pending' end, $26, $29, $30,
-      coalesce($28::uuid, (
-        select id from accounts where email_norm = $27 and email_confirmed_at is not null and erased_at is null)))
-    returning id, placed_at as at, status
-  ), line as (
-    insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor,
-      fixed, discount_minor, total_minor)
-    select l.id, placed.id, l.no, l."productId", l.kind, l.name, l.quantity, l."baseMinor", l."unitMinor",
-      l.fixed, l."discountMinor", l."unitMinor" * l.quantity - l."discountMinor"
-    from placed, jsonb_to_recordset($22::jsonb) as l(id uuid, no int, "productId" uuid,
-      kind text, name text, quantity int, "baseMinor" bigint, "unitMinor" bigint, fixed boolean, "discountMinor" bigint)
-  ), unit as (
-    insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, key_id, set_aside)
-    select u.id, placed.id, u.line_id, u.unit_no, u.product_id, u.kind, u.status, u.key_id, u.set_aside
-    from placed, jsonb_to_recordset($23::jsonb) as u(id uuid, line_id uuid, unit_no int,
-      product_id uuid, kind text, status text, key_id uuid, set_aside boolean)
-  ), access as (
-    insert into order_access (token_hash, order_id, kind, created_at, account_id)
-    select $24, id, 'buyer', at, $28::uuid from placed
-  )
-  insert into order_events (order_id, machine, ref, actor, before, after, at)
-  select placed.id, step.machine, step.ref, 'buyer', step.before, step.after, placed.at
-  from placed cross join lateral (values
-    (1, 'order', null::uuid, null, 'awaiting_payment'),
-    (2, 'payment', $25::uuid, 'unpaid', 'pending'),
-    (3, 'order', null, 'awaiting_payment', placed.status)
-  ) as step(no, machine, ref, before, after)
-  where step.no = 1 or $25::uuid is not null
-  order by step.no`;
