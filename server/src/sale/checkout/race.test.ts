@@ -58,7 +58,7 @@ test('without the lock the race goes wrong, and is seen to', async () => {
       (control = brokenPool(url, GUESTS, [
         // No lock on the key, and no second look when it is taken.
         ['for update of k skip locked', ''],
-        ["k.id = p.id and k.state = 'free'", 'k.id = p.id'],
+        ["from picked p)) and k.state = 'free'", 'from picked p))'],
       ])).pool,
   });
   let red = false;

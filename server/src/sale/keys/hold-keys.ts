@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { CompiledQuery, sql } from 'kysely';
+import { sql } from 'kysely';
 import { isRunAgain, type Trx } from '../../platform/db/kysely.ts';
-import { send } from '../../platform/db/send.ts';
+import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
 import { inLiveBatch } from '../../shop/assortment/door.ts';
 
 export interface KeyWant {
@@ -67,7 +67,7 @@ async function queueFor(trx: Trx, wants: readonly KeyWant[]): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`keys ${productId}`}, 0))`.execute(trx);
 }
 
-/** The statement that decides who gets which key. */
+/** The statement that decides who gets which key, and what the shop's pages must hear of it. */
 async function take(
   trx: Trx,
   wants: readonly KeyWant[],
@@ -75,30 +75,57 @@ async function take(
 ): Promise<HoldRow[]> {
   const merged = new Map<string, number>();
   for (const { productId, quantity } of wants) merged.set(productId, (merged.get(productId) ?? 0) + quantity);
-  const named = [[...merged.keys()], [...merged.values()], allOrNone] as const;
-  return await send(trx, wait ? takeInTurn(...named) : takeUnlocked(...named));
+  const ids = [...merged.keys()];
+  const [only] = ids;
+  const rows =
+    only !== undefined && ids.length === 1
+      ? await send(trx, (wait ? takeInTurn : takeUnlocked).one(only, merged.get(only)!, allOrNone))
+      : await send(trx, (wait ? takeInTurn : takeUnlocked).each(ids, [...merged.values()], allOrNone));
+  // They show the last few by number, and "sold out".
+  if (rows.some((row) => row.keys.length > 0 && row.free - row.locked < COUNTED))
+    await sendLast(trx, tellPages());
+  return rows;
 }
 
-/** For the two ways to go about rows that somebody else has locked. */
-const takeStatement = (locked: '' | 'skip locked') => {
-  const text = `
+const tellPages = statement<[]>`select pg_notify('catalog', '')`;
+
+/** SQL: the oldest free keys of a product. The order keeps the planner to the index of free keys. */
+const freeKeys = (product: string): string => `
+  product_keys k where k.product_id = ${product} and k.state = 'free' and ${inLiveBatch(product)} order by k.id`;
+
+/**
+ * For the two ways to go about rows that somebody else has locked: for one product, as most orders have no more, and for several.
+ * What stands in a sub-select the planner does not look into: one plan then serves all.
+ */
+const takeStatements = (locked: '' | 'skip locked') => ({
+  one: statementOf<[productId: string, quantity: number, allOrNone: boolean], HoldRow>(`
+    with picked as materialized (
+      select k.id from ${freeKeys('(select $1::uuid)')} limit (select $2::int) for update of k ${locked}
+    ), held as (
+      update product_keys k set state = 'held'
+      where k.id = any(array(select p.id from picked p)) and k.state = 'free'
+        and (not $3::boolean or (select count(*) from picked) = $2)
+      returning k.id
+    )
+    select p.id as product_id, $2 as quantity, (select count(*) from picked)::int as locked,
+      (select count(*) from (
+        select from ${freeKeys('(select $1::uuid)')} limit (select $2 + ${COUNTED})) as s)::int as free,
+      array(select h.id from held h order by h.id desc) as keys
+    from products p where p.id = $1 and p.kind = 'key'`),
+
+  each: statementOf<
+    [productIds: readonly string[], quantities: readonly number[], allOrNone: boolean],
+    HoldRow
+  >(`
     with want as materialized (
-      select w.product_id, w.quantity, (
-          select count(*) from (
-            select from product_keys k
-            where k.product_id = w.product_id and k.state = 'free' and ${inLiveBatch('w.product_id')}
-            order by k.id limit w.quantity + ${COUNTED}
-          ) as s
-        ) as free
+      select w.product_id, w.quantity,
+        (select count(*) from (select from ${freeKeys('w.product_id')} limit w.quantity + ${COUNTED}) as s) as free
       from unnest((select $1::uuid[]), (select $2::int[])) as w(product_id, quantity)
       where (select p.kind from products p where p.id = w.product_id) = 'key'
     ), picked as materialized (
       select w.product_id, k.id
       from want w cross join lateral (
-        select k.id from product_keys k
-        where k.product_id = w.product_id and k.state = 'free' and ${inLiveBatch('w.product_id')}
-        order by k.id limit w.quantity
-        for update of k ${locked}
+        select k.id from ${freeKeys('w.product_id')} limit w.quantity for update of k ${locked}
       ) as k
     ), tally as materialized (
       select w.product_id, w.quantity, w.free, count(p.id) as locked
@@ -110,18 +137,10 @@ const takeStatement = (locked: '' | 'skip locked') => {
       where k.id = p.id and k.state = 'free'
         and (not $3::boolean or not exists (select from tally t where t.locked < t.quantity))
       returning k.id, k.product_id
-    ), told as (
-      -- The shop's pages show the last few by number, and "sold out": they must hear of it.
-      select pg_notify('catalog', '')
-      from tally t join held h using (product_id) where t.free - t.locked < ${COUNTED}
-      limit 1
     )
     select t.product_id, t.quantity, t.free, t.locked,
-      array(select h.id from held h where h.product_id = t.product_id order by h.id desc) as keys,
-      (select count(*) from told) as told
-    from tally t order by t.product_id`;
-  return (productIds: readonly string[], quantities: readonly number[], allOrNone: boolean) =>
-    CompiledQuery.raw(text, [productIds, quantities, allOrNone]) as CompiledQuery<HoldRow>;
-};
-const takeUnlocked = takeStatement('skip locked');
-const takeInTurn = takeStatement('');
+      array(select h.id from held h where h.product_id = t.product_id order by h.id desc) as keys
+    from tally t order by t.product_id`),
+});
+const takeUnlocked = takeStatements('skip locked');
+const takeInTurn = takeStatements('');

@@ -17,15 +17,22 @@ const keyring = testKeyring();
 interface Round {
   stock: number;
   each: number;
+  /** With another product in every order, of which there is plenty. */
+  beside?: boolean;
 }
 
 /** One run on the shelf: how many orders went away with their keys, and whether a key went to two of them. */
-async function run(db: Db, { stock, each }: Round) {
-  const productId = await makeProduct(db);
-  await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(stock) }));
+async function run(db: Db, { stock, each, beside = false }: Round) {
+  const put = async (count: number) => {
+    const productId = await makeProduct(db);
+    await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(count) }));
+    return productId;
+  };
+  const productId = await put(stock);
+  const plenty = beside ? [{ productId: await put(BUYERS * 2), quantity: 1 }] : [];
   const outcomes = await race(BUYERS, () =>
     inTransaction(db, async (trx) => {
-      const { keys } = await holdKeys(trx, [{ productId, quantity: each }]);
+      const { keys } = await holdKeys(trx, [{ productId, quantity: each }, ...plenty]);
       // The rest of placing an order, during which the locks are held.
       await sleep(Math.random() * 3);
       return keys.get(productId)!;
@@ -62,6 +69,7 @@ it.each<Round & { rounds: number }>([
   { stock: 10, each: 2, rounds: 5 },
   { stock: 40, each: 1, rounds: 5 },
   { stock: 45, each: 3, rounds: 10 },
+  { stock: 10, each: 2, beside: true, rounds: 5 },
 ])(
   `${BUYERS} buyers, $stock keys, $each each: not one more and not one less`,
   async ({ rounds, ...round }) => {
@@ -81,7 +89,9 @@ async function goesRed(round: Round, rounds: number, changes: [string, string][]
 }
 
 it('is seen to go wrong without the lock on the key', async () => {
-  expect(await goesRed({ stock: 40, each: 1 }, 5, [['for update of k skip locked', '']])).toBe(true);
+  const unlocked: [string, string][] = [['for update of k skip locked', '']];
+  expect(await goesRed({ stock: 40, each: 1 }, 5, unlocked)).toBe(true);
+  expect(await goesRed({ stock: 40, each: 1, beside: true }, 5, unlocked)).toBe(true);
 });
 
 /** The first buyer holds two of the last three keys and gives up after a while; the second wants two meanwhile. */
@@ -111,7 +121,7 @@ it('whoever comes while the last keys are locked waits, and gets what the other 
 
 it('is seen to go wrong where nobody waits', async () => {
   // `free` is how a buyer tells keys that are merely locked from keys that are gone.
-  const { db, pool, changed } = broken([') as free', ') * 0 as free']);
+  const { db, pool, changed } = broken([')::int as free', ')::int * 0 as free']);
   await expect(oneGivesUp(db)).rejects.toMatchObject({ slug: 'sold_out' });
   await pool.end();
   expect(changed()).toBe(1);
@@ -120,7 +130,7 @@ it('is seen to go wrong where nobody waits', async () => {
 it('is seen to sell a key twice without the lock and without looking again', async () => {
   const { db, pool } = broken(
     ['for update of k skip locked', ''],
-    ["k.id = p.id and k.state = 'free'", 'k.id = p.id'],
+    ["from picked p)) and k.state = 'free'", 'from picked p))'],
   );
   let double = 0;
   for (let i = 0; i < 3 && double === 0; i++) double += (await run(db, { stock: 40, each: 1 })).double;

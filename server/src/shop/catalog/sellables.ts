@@ -29,7 +29,9 @@ export async function sellables(
   wanted: readonly { productId: string; quantity: number }[],
   currency: Currency,
 ): Promise<Sellable[]> {
-  if (wanted.length === 0) return [];
+  const [first, ...others] = wanted;
+  if (!first) return [];
+  if (others.length === 0) return await send(db, readOne(first.productId, first.quantity, currency));
   return await send(
     db,
     readWanted(
@@ -40,25 +42,33 @@ export async function sellables(
   );
 }
 
-// An array inside a sub-select is not looked into by the planner: one plan then serves all lengths, and is kept. Keys are
-// counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count
-// needs none: the planner otherwise reads the table from its start, past all that was ever sold, to find the first free
-// ones. And each product by itself (`limit`), with its fixed price: joined, a catalogue of a few hundred is read as a whole for
-// one of them.
+// Keys are counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count needs none: the planner
+// otherwise reads the table from its start, past all that was ever sold, to find the first free ones.
+const columns = (quantity: string) => `
+  p.id, p.name, p.kind, p.current_minor,
+  case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
+  f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
+  p.order_limit, p.status, p.weight_grams, p.floor_minor,
+  case p.kind when 'physical' then p.on_hand
+    else (select count(*) from (
+      select from product_keys k
+      where k.product_id = p.id and k.state = 'free' and ${inLiveBatch('p.id')}
+      order by k.id limit greatest(p.order_limit, ${quantity})) as free)::int
+  end as free`;
+
+// By itself half the work: most baskets have one product.
+const readOne = statementOf<[id: string, quantity: number, currency: string], Sellable>(`
+  select ${columns('$2::int')}
+  from products p left join fixed_prices f on f.product_id = p.id and f.currency = $3
+  where p.id = $1`);
+
+// An array inside a sub-select is not looked into by the planner: one plan then serves all lengths, and is kept. Each product by
+// itself (`limit`), with its fixed price: joined, a catalogue of a few hundred is read as a whole for one of them.
 const readWanted = statementOf<
   [ids: readonly string[], quantities: readonly number[], currency: string],
   Sellable
 >(`
-  select p.id, p.name, p.kind, p.current_minor,
-    case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
-    f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
-    p.order_limit, p.status, p.weight_grams, p.floor_minor,
-    case p.kind when 'physical' then p.on_hand
-      else (select count(*) from (
-        select from product_keys k
-        where k.product_id = p.id and k.state = 'free' and ${inLiveBatch('p.id')}
-        order by k.id limit greatest(p.order_limit, wanted.quantity)) as free)::int
-    end as free
+  select ${columns('wanted.quantity')}
   from rows from (unnest((select $1::uuid[])), unnest((select $2::int[]))) with ordinality as wanted (id, quantity, place)
     cross join lateral (select * from products where id = wanted.id limit 1) as p
     left join lateral (
