@@ -18,6 +18,7 @@ import type { RouteHandle } from '../app/routes-table.ts';
 import { routes } from '../app/routes.ts';
 import { admit } from '../app/session/session.ts';
 import { remembersSession } from '../app/session/member-store.ts';
+import { inTurn } from '../app/session/in-turn.ts';
 import { reloadOn401 } from '../app/session/reload-on-401.ts';
 import { followUp } from '../app/session/signed-in.ts';
 import { loadBundle, wordsAt } from '../app/words.ts';
@@ -34,7 +35,7 @@ export const started: Promise<void> = to ? new Promise(() => {}) : start();
 
 async function start() {
   storeLanguage(page.locale);
-  const call = reloadOn401(inLanguage(fetchCaller(), page.locale));
+  const call = reloadOn401(inTurn(inLanguage(fetchCaller(), page.locale)));
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
   // take it for another page and draw it anew.
@@ -91,5 +92,10 @@ async function start() {
     document.referrer && new URL(document.referrer).origin !== location.origin
       ? document.referrer
       : undefined;
-  void followUp(admit(call, { to: here, from: foreign, account: false }, remembersSession()), call);
+  void followUp(
+    admit(call, { to: here, from: foreign, account: false }, remembersSession()),
+    call,
+    here,
+    true,
+  );
 }

@@ -54,9 +54,10 @@ function useDisabledAccount() {
   const toast = useToast();
   const go = useGo();
   useEffect(() => {
-    const hear = () => {
+    const hear = (event: Event) => {
       toast.show(t('shell.disabled'), 'bad');
-      if (location.pathname !== links.login()) go(links.login());
+      const shown = (event as CustomEvent<boolean>).detail;
+      if (shown && location.pathname !== links.login()) go(links.login());
     };
     addEventListener(DISABLED_EVENT, hear);
     return () => removeEventListener(DISABLED_EVENT, hear);

@@ -18,11 +18,18 @@ export const sessionMiddleware: MiddlewareFunction = async ({ request, context }
   const call = callerOf(context);
   const admission = admit(call, step, remembersSession());
   if (!waitsForSession(url.pathname, account)) {
-    void followUp(admission, call);
+    void followUp(admission, call, to, true);
     return next();
   }
-  const verdict = await admission;
-  void followUp(admission, call);
+  const verdict = await admission.catch((error: unknown) => {
+    if (account) throw error;
+    return null;
+  });
+  void followUp(admission, call, to, false);
+  // The sign-in page can be shown without an answer.
+  if (!verdict) return next();
+  // A new document is on its way, and this one goes nowhere any more.
+  if (verdict.kind === 'stale') await new Promise(() => {});
   const elsewhere = redirectOf(verdict, to);
   if (elsewhere !== null) throw redirect(keepLang(elsewhere, context.get(localeKey)));
   return next();

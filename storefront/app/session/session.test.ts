@@ -49,8 +49,22 @@ describe('the session check', () => {
 
   it('holds up no page but the account and the sign-in', () => {
     expect(waitsForSession('/login', false)).toBe(true);
+    expect(waitsForSession('/Login/', false)).toBe(true);
     expect(waitsForSession('/my-order', true)).toBe(true);
     expect(waitsForSession('/games', false)).toBe(false);
+  });
+});
+
+describe('where the visit cannot be recorded', () => {
+  it('leads to sign in all the same', async () => {
+    const call = (async (name: string) => {
+      if (name !== 'GET /api/checkSession') throw new Error('no');
+      return { state: 0, is_success: true };
+    }) as unknown as Caller;
+    expect(await admit(call, { to: '/my-order', account: true }, false)).toEqual({
+      kind: 'redirect',
+      to: '/login',
+    });
   });
 });
 

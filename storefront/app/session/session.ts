@@ -25,14 +25,17 @@ export type Admission =
  */
 export async function admit(call: Caller, step: Step, remembers: boolean): Promise<Admission> {
   const { state, is_success } = await call('GET /api/checkSession', {
-    query: { toUrl: step.to, fromUrl: step.from },
+    query: { toUrl: step.to.slice(0, 2000), fromUrl: step.from?.slice(0, 2000) },
   });
   if (state === 2) return { kind: 'disabled' };
   if (state === 1) {
-    return pathOf(step.to) === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
+    return isSignIn(step.to) ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
   }
   if (step.account) {
-    await call('POST /api/saveVisit', { body: { toUrl: step.to, fromUrl: step.from ?? '' } });
+    // Not waited for, and no matter if it fails: whoever is to sign in is not held up by our books.
+    void call('POST /api/saveVisit', {
+      body: { toUrl: step.to.slice(0, 2000), fromUrl: (step.from ?? '').slice(0, 2000) },
+    }).catch(() => {});
     return { kind: 'redirect', to: '/login' };
   }
   if (!is_success && remembers) return { kind: 'stale' };
@@ -44,17 +47,18 @@ export async function admit(call: Caller, step: Step, remembers: boolean): Promi
  * back to.
  */
 export function redirectOf(admission: Admission, to: string): string | null {
-  if (admission.kind === 'disabled') return pathOf(to) === '/login' ? null : links.login();
+  if (admission.kind === 'disabled') return isSignIn(to) ? null : links.login();
   if (admission.kind !== 'redirect') return null;
   return admission.to === '/login' ? links.login(withoutLang(to)) : links.home();
 }
 
 /** Whether a page may only be shown once the check has answered. Every other page is shown at once. */
 export function waitsForSession(path: string, account: boolean): boolean {
-  return account || path === '/login';
+  return account || isSignIn(path);
 }
 
-const pathOf = (to: string) => to.split(/[?#]/, 1)[0];
+/** However its slashes and capitals are written: the router takes it for the same page. */
+const isSignIn = (to: string) => to.replace(/\/*([?#].*)?$/s, '').toLowerCase() === links.login();
 
 /** The language is that of the page which leads back, whatever it was before. */
 function withoutLang(to: string): string {

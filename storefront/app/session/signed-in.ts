@@ -2,11 +2,24 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import { forgetSession, rememberSession, remembersSession } from './member-store.ts';
 import type { Admission } from './session.ts';
 
-/** Announced on `window` when the account has turned out to be disabled; the layout warns and goes to sign in. */
+/**
+ * Announced on `window` when the account has turned out to be disabled; the layout warns, and goes to sign in where the page
+ * did not wait for the check and is therefore on the screen (`detail`).
+ */
 export const DISABLED_EVENT = 'accountdisabled';
 
-/** Does what the session check asks for, after a page that did not wait for it. Never throws: a page can be read without. */
-export async function followUp(answer: Promise<Admission>, call: Caller): Promise<void> {
+/**
+ * Does what the session check asks for beside showing a page or another one. Never throws: a page can be read without.
+ *
+ * @param to the address that was asked about
+ * @param shown the page did not wait for the answer
+ */
+export async function followUp(
+  answer: Promise<Admission>,
+  call: Caller,
+  to: string,
+  shown: boolean,
+): Promise<void> {
   let admission: Admission;
   try {
     admission = await answer;
@@ -15,14 +28,20 @@ export async function followUp(answer: Promise<Admission>, call: Caller): Promis
   }
   if (admission.kind === 'disabled') {
     forgetSession();
-    dispatchEvent(new Event(DISABLED_EVENT));
+    dispatchEvent(new CustomEvent(DISABLED_EVENT, { detail: shown }));
   } else if (admission.kind === 'stale') {
     // Before the page is loaded anew: then there is no flag any more, and no second time.
     forgetSession();
-    location.reload();
+    loadAnew(to);
   } else if (admission.kind === 'go' && admission.member !== remembersSession()) {
     await setRight(admission.member, call);
   }
+}
+
+/** The page that somebody wants, as a new document; they may be on their way to it. */
+function loadAnew(to: string): void {
+  if (to === location.pathname + location.search) location.reload();
+  else location.assign(to);
 }
 
 /** The flag is wrong: its cookie went with the browser's window, or the flag itself was cleared away. */

@@ -19,7 +19,15 @@ export function useTabs(): void {
       if (isAccountPath(pathname)) location.reload();
       else if (pathname === links.login() && remembersSession()) go(afterSignIn(search), { replace: true });
     };
+    // A page that the browser had put aside as a whole has heard of nothing in the meantime.
+    const back = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && isAccountPath(pathname)) location.reload();
+    };
     addEventListener('storage', hear);
-    return () => removeEventListener('storage', hear);
+    addEventListener('pageshow', back);
+    return () => {
+      removeEventListener('storage', hear);
+      removeEventListener('pageshow', back);
+    };
   }, [pathname, search, go]);
 }

@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useRef, useState } from 'react';
@@ -11,6 +12,7 @@ import { useCaptcha } from '../captcha/use-captcha.ts';
 import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { isAccountPath } from '../session/account-paths.ts';
 import { afterSignIn } from '../session/after-sign-in.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
@@ -20,11 +22,13 @@ import { useFields } from './use-fields.ts';
 
 /** `/login`. After it people are back where they were. */
 export function Component() {
-  const { t } = useWords<'shell'>();
+  const { t } = useWords<'shell' | 'sign-in'>();
+  const [after] = afterSignIn(useLocation().search).split('?', 1);
   // After three wrong tries the store asks for it; from then on it stays.
   const [typed, setTyped] = useState<Typed | null>(null);
   return (
     <SignInFrame title={t('shell.title_login')}>
+      {isAccountPath(after!) && <Notice>{t('sign-in.first')}</Notice>}
       {typed ? <WithCaptcha start={typed} /> : <LoginForm start={NOTHING} onCaptcha={setTyped} />}
       <Ways />
     </SignInFrame>
