@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts';
+import * as addresses from './addresses.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
@@ -57,6 +58,10 @@ export const ENDPOINTS = [
   accounts.saveAccount,
   accounts.changePassword,
   accounts.accountLogins,
+  addresses.homeAddressFormat,
+  addresses.addresses,
+  addresses.saveAddress,
+  addresses.deleteAddress,
   accounts.endSession,
   accounts.endOtherSessions,
   catalog.queryProducts,

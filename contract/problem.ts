@@ -41,6 +41,9 @@ export const PROBLEMS = {
   payment_country_unavailable: 409,
   cart_changed: 409,
   wishlist_full: 409,
+  address_not_found: 404,
+  addresses_full: 409,
+  address_default: 409,
 
   // The order afterwards
   order_not_found: 404,

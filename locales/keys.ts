@@ -1,6 +1,7 @@
 import type account from './en-US/account.json';
 import type signIn from './en-US/sign-in.json';
 import type accountsMails from './en-US/accounts-mails.json';
+import type addresses from './en-US/addresses.json';
 import type activation from './en-US/activation.json';
 import type alerts from './en-US/alerts.json';
 import type alertsMails from './en-US/alerts-mails.json';
@@ -53,6 +54,7 @@ export interface SliceWords {
   account: typeof account;
   'sign-in': typeof signIn;
   'accounts-mails': typeof accountsMails;
+  addresses: typeof addresses;
   activation: typeof activation;
   alerts: typeof alerts;
   'alerts-mails': typeof alertsMails;

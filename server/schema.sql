@@ -747,6 +747,25 @@ create table accounts (
   constraint accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
+create table addresses (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  first_name text not null,
+  last_name text not null,
+  receiver text default ''::text not null,
+  phone text not null,
+  address text not null,
+  city text not null,
+  state text default ''::text not null,
+  zip text default ''::text not null,
+  country text not null,
+  is_default boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint addresses_pkey PRIMARY KEY (id),
+  constraint addresses_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint addresses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+);
+
 create table alert_links (
   token_hash bytea not null,
   alert_id uuid not null,
@@ -1803,6 +1822,7 @@ create table wishlist_items (
   price_minor bigint not null,
   currency text not null,
   added_at timestamp with time zone not null,
+  in_stock boolean default true not null,
   constraint wishlist_items_pkey PRIMARY KEY (account_id, product_id),
   constraint wishlist_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint wishlist_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -1836,6 +1856,10 @@ CREATE INDEX account_sessions_expired ON public.account_sessions USING btree (ex
 CREATE INDEX accounts_email_prefix ON public.accounts USING btree (email_norm text_pattern_ops);
 
 CREATE INDEX accounts_newest ON public.accounts USING btree (created_at DESC, id DESC);
+
+CREATE INDEX addresses_account ON public.addresses USING btree (account_id, is_default DESC, created_at DESC, id);
+
+CREATE UNIQUE INDEX addresses_default ON public.addresses USING btree (account_id) WHERE is_default;
 
 CREATE INDEX alert_links_alert ON public.alert_links USING btree (alert_id);
 

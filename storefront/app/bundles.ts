@@ -10,6 +10,7 @@ export const BUNDLES = {
   product: ['product', 'activation', 'alerts', 'viewer', 'reviews', 'validation'],
   cart: ['cart'],
   wishlist: ['wishlist'],
+  addresses: ['addresses'],
   letters: ['letters'],
   'sign-in': ['sign-in', 'captcha', 'letters', 'validation'],
   account: ['account', 'sign-in', 'my-orders', 'orders', 'cart', 'validation'],

@@ -97,7 +97,13 @@ export const INSIDE: readonly Row[] = [
     words: 'orders',
     for: 'account',
   },
-  { path: '/my-address', page: 'account/soon', title: 'shell.title_my_address', for: 'account' },
+  {
+    path: '/my-address',
+    page: 'addresses/my-address',
+    title: 'shell.title_my_address',
+    words: 'addresses',
+    for: 'account',
+  },
   {
     path: '/my-collect',
     page: 'wishlist/my-collect',

@@ -1,6 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
 import { loadDict as account } from 'virtual:words-of/account';
+import { loadDict as addresses } from 'virtual:words-of/addresses';
 import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
@@ -19,6 +20,7 @@ import type { PageBundle } from './bundles.ts';
 export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   main,
   cart,
+  addresses,
   product,
   pages,
   checkout,

@@ -1,4 +1,5 @@
 import { ADDRESSES } from './addresses.ts';
+import { BELONGINGS } from './belongings.ts';
 import { DERIVED } from './derived.ts';
 import { HOUSE } from './house.ts';
 import type { Invariant } from './invariant.ts';
@@ -15,6 +16,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...ORDERS,
   ...DERIVED,
   ...MEMBERSHIP,
+  ...BELONGINGS,
   ...PRICES,
   ...HOUSE,
   ...ADDRESSES,

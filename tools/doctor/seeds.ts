@@ -1,4 +1,5 @@
 import { ADDRESS_SEEDS } from './seeds-addresses.ts';
+import { BELONGINGS_SEEDS } from './seeds-belongings.ts';
 import { HOUSE_SEEDS } from './seeds-house.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
@@ -14,6 +15,7 @@ export const SEEDS: readonly Seed[] = [
   ...ORDERS_SEEDS,
   ...PRICES_SEEDS,
   ...MEMBERSHIP_SEEDS,
+  ...BELONGINGS_SEEDS,
   ...HOUSE_SEEDS,
   ...ADDRESS_SEEDS,
 ];

@@ -6,6 +6,7 @@ import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
 import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
+import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
@@ -42,6 +43,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...visitsRoutes(context),
   ...sessionRoutes(context),
   ...accountsRoutes(context, memberFacts(context)),
+  ...addressesRoutes(context),
   ...membershipRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),

@@ -256,6 +256,14 @@ describe('each reply is what the description says', () => {
     await get('/api/wishlist');
     await get('/api/wishlist/ids');
     await send('POST', '/api/cart', { items: [] });
+    await call('GET', '/api/home/addressFormat', '/api/home/addressFormat', undefined, '?country=JP');
+    const sent = { firstName: 'Mara', lastName: 'Weiss', phone: '030 901820', address: 'Lange Straße 1' };
+    await send('POST', '/api/addresses', { ...sent, city: 'Berlin', zip: '10115', country: 'DE' });
+    await send('POST', '/api/addresses', { ...sent, country: 'DE' });
+    await send('POST', '/api/addresses', { ...sent, city: 'Bonn', zip: '53113', country: 'DE' });
+    const kept = (await get('/api/addresses')).data as { rows: { id: string }[] };
+    for (const one of kept.rows.toReversed())
+      await send('DELETE', '/api/addresses/{id}', undefined, `/api/addresses/${one.id}`);
     await send('POST', '/api/wishlist', { productId: await store.stock(1) });
     await send('DELETE', '/api/wishlist/{productId}', undefined, `/api/wishlist/${await store.stock(1)}`);
     await call('GET', '/api/orders', '/api/orders');

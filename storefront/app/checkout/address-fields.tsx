@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect } from 'react';
+import { SavedAddresses } from './saved-addresses.tsx';
 import { useCountries } from './use-countries.ts';
 import type { Checkout } from './use-checkout.ts';
 import type { Wire } from './where.tsx';
@@ -24,6 +25,7 @@ export function AddressFields({ checkout, wire }: { checkout: Checkout; wire: Wi
     <fieldset className={styles.address}>
       <legend>{t('checkout.address')}</legend>
       <div className={styles.two}>
+        <SavedAddresses checkout={checkout} />
         <TextField
           {...wire('firstName')}
           label={t('checkout.first_name')}

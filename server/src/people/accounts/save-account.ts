@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { newsletterChosen } from './accounts.events.ts';
 import { lockAccount, type AccountRow } from './accounts.queries.ts';
-import { phoneIn, zipIn } from './phone-and-zip.ts';
+import { phoneIn, zipIn } from '../../platform/phone-and-zip.ts';
 
 export interface Profile {
   uname: string;

@@ -93,6 +93,22 @@ export interface AccountSessions {
   token_hash: Buffer;
 }
 
+export interface Addresses {
+  account_id: string;
+  address: string;
+  city: string;
+  country: string;
+  created_at: Timestamp;
+  first_name: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  last_name: string;
+  phone: string;
+  receiver: Generated<string>;
+  state: Generated<string>;
+  zip: Generated<string>;
+}
+
 export interface AlertLinks {
   alert_id: string;
   created_at: Timestamp;
@@ -826,6 +842,7 @@ export interface WishlistItems {
   account_id: string;
   added_at: Timestamp;
   currency: string;
+  in_stock: Generated<boolean>;
   price_minor: number;
   product_id: string;
 }
@@ -842,6 +859,7 @@ export interface DB {
   account_logins: AccountLogins;
   account_sessions: AccountSessions;
   accounts: Accounts;
+  addresses: Addresses;
   alert_links: AlertLinks;
   alerts: Alerts;
   audit_log: AuditLog;

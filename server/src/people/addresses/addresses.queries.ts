@@ -1,0 +1,47 @@
+import { sql, type Selectable } from 'kysely';
+import { MOST_ADDRESSES } from '@halfturn/contract/addresses.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Addresses } from '../../platform/db/types.ts';
+
+export type AddressRow = Selectable<Addresses>;
+export type AddressParts = Omit<AddressRow, 'id' | 'account_id' | 'created_at' | 'is_default'>;
+
+/** The account's addresses, the default first, then the latest. */
+export async function addressesOf(db: Db, accountId: string): Promise<AddressRow[]> {
+  return await db
+    .selectFrom('addresses')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MOST_ADDRESSES)
+    .execute();
+}
+
+/** One of the account's addresses. Refuses `address_not_found`, for another's too. */
+export async function addressOf(trx: Trx, accountId: string, id: string): Promise<AddressRow> {
+  return await trx
+    .selectFrom('addresses')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => problem('address_not_found'));
+}
+
+export async function countAddresses(trx: Trx, accountId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from addresses where account_id = ${accountId}`.execute(trx);
+  return rows[0]!.count;
+}
+
+/** No address of the account is its default any more; to be followed by the one that is. */
+export async function clearDefault(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('account_id', '=', accountId)
+    .where('is_default', '=', true)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import { isCountry } from '../../platform/countries.ts';
+import { phoneIn, zipIn } from '../../platform/phone-and-zip.ts';
+import { formatOf } from './formats.ts';
+
+/** An address as it was typed. */
+export interface Parts {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  address: string;
+  city: string;
+  state: string;
+  zip: string;
+  country: string;
+}
+
+const MISSING = {
+  address: 'address_required',
+  city: 'city_required',
+  state: 'state_required',
+  zip: 'zip_format',
+} as const;
+
+/**
+ * An address as it is kept: its phone in the international form, its code in capitals, and without parts that its country does
+ * not have. Refuses `invalid_input`, field by field, where the country cannot have it.
+ */
+export function wellFormed<P extends Parts>(address: P): P {
+  const { country } = address;
+  if (!isCountry(country)) throw problem('invalid_input', { fields: { country: 'country_format' } });
+  const { parts } = formatOf(country);
+  const has = new Map(parts.map(({ part, required }) => [part, required]));
+  const phone = phoneIn(country, address.phone);
+  const zip = has.has('zip') ? zipIn(country, address.zip) : '';
+  const kept = {
+    ...address,
+    phone: phone ?? '',
+    city: has.has('city') ? address.city : '',
+    state: has.has('state') ? address.state : '',
+    zip: zip ?? '',
+  };
+  const fields: Record<string, string> = {};
+  for (const { part, required } of parts) if (required && kept[part] === '') fields[part] = MISSING[part];
+  if (address.firstName === '') fields['firstName'] = 'first_name_required';
+  if (address.lastName === '') fields['lastName'] = 'last_name_required';
+  if (zip === null) fields['zip'] = MISSING.zip;
+  if (!phone) fields['phone'] = address.phone === '' ? 'phone_required' : 'phone_format';
+  if (Object.keys(fields).length > 0) throw problem('invalid_input', { fields });
+  return kept;
+}
