@@ -17,6 +17,8 @@ export const wish = z.object({
   addedAt: z.iso.datetime(),
   /** What it cost when it was collected. */
   addedPrice: money,
+  /** It was in stock then. */
+  addedInStock: z.boolean(),
 });
 export type Wish = z.infer<typeof wish>;
 

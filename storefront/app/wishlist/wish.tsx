@@ -36,7 +36,10 @@ export function Wish({ wish }: { wish: WishRow }) {
           </h2>
         </article>
       )}
-      <Change wish={wish} />
+      <p className={styles.since}>
+        <Change wish={wish} />
+        <Stock wish={wish} />
+      </p>
       <div className={styles.acts}>
         {product?.stock === 'in_stock' && (
           <Button size="tiny" icon="cart" aria-label={t('wishlist.add_named', { name })} onClick={add}>
@@ -66,11 +69,20 @@ function Change({ wish: { product, addedPrice } }: { wish: WishRow }) {
   const cheaper = now.amount < addedPrice.amount;
   const price = formatMoney(addedPrice, locale) ?? '';
   return (
-    <p>
-      <Tag tone={cheaper ? 'good' : 'warn'} icon={cheaper ? 'down' : 'up'}>
-        {t(cheaper ? 'wishlist.cheaper' : 'wishlist.dearer', { price })}
-      </Tag>
-    </p>
+    <Tag tone={cheaper ? 'good' : 'warn'} icon={cheaper ? 'down' : 'up'} className={styles.tag}>
+      {t(cheaper ? 'wishlist.cheaper' : 'wishlist.dearer', { price })}
+    </Tag>
+  );
+}
+
+/** That it came back, or went, since it was collected. */
+function Stock({ wish: { product, addedInStock } }: { wish: WishRow }) {
+  const { t } = useWords<'wishlist'>();
+  if (!product || (product.stock === 'in_stock') === addedInStock) return null;
+  return (
+    <Tag tone={addedInStock ? 'warn' : 'good'} className={styles.tag}>
+      {t(addedInStock ? 'wishlist.sold_since' : 'wishlist.back')}
+    </Tag>
   );
 }
 

@@ -44,7 +44,7 @@ export async function putCart(trx: Trx, accountId: string, brought: Brought, vie
     await collect(
       trx,
       accountId,
-      lost.map(({ id, price }) => ({ productId: id, price })),
+      lost.map(({ id, price, stock }) => ({ productId: id, price, inStock: stock === 'in_stock' })),
       view.now,
     );
   const after = items.map(({ productId, quantity }) =>

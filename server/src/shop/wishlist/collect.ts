@@ -9,6 +9,7 @@ export interface Wished {
   productId: string;
   /** What it costs at this moment, as the member sees it. */
   price: Money;
+  inStock: boolean;
 }
 
 /**
@@ -28,11 +29,12 @@ export async function collect(
     await trx
       .insertInto('wishlist_items')
       .values(
-        wished.map(({ productId, price }) => ({
+        wished.map(({ productId, price, inStock }) => ({
           account_id: accountId,
           product_id: productId,
           price_minor: price.amount,
           currency: price.currency,
+          in_stock: inStock,
           added_at: now,
         })),
       )

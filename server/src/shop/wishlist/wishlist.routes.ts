@@ -29,6 +29,7 @@ export const wishlistRoutes = (context: Context): Binding[] => {
           product: cardOf.get(row.product_id) ?? null,
           addedAt: row.added_at.toISOString(),
           addedPrice: { amount: row.price_minor, currency: row.currency as Currency },
+          addedInStock: row.in_stock,
         })),
       };
     }),
@@ -38,7 +39,8 @@ export const wishlistRoutes = (context: Context): Binding[] => {
     bindMember(calls.collect, async ({ body, member, visitor }) => {
       const [card] = await cardsOf(db, [body.productId], await viewOf(context, visitor));
       if (!card) throw problem('product_not_found');
-      const wished = [{ productId: card.id, price: card.price }];
+      const { id: productId, price, stock } = card;
+      const wished = [{ productId, price, inStock: stock === 'in_stock' }];
       const total = await inTransaction(db, (trx) => collect(trx, member.id, wished, clock.now()));
       return { total };
     }),

@@ -34,6 +34,7 @@ describe('the wishlist', () => {
         { productId: a, product: { price: { amount: 1999 } }, addedPrice: { amount: 2499, currency: 'USD' } },
       ],
     });
+    expect((await list(mine)).rows.map(({ addedInStock }) => addedInStock)).toEqual([false, true]);
     await store.db.updateTable('products').set({ status: 'retired' }).where('id', '=', a).execute();
     expect((await list(mine)).rows[1]).toMatchObject({ product: null, name: 'Lanternfall' });
     await expect(collect(await makeMember(store), a)).rejects.toMatchObject({ slug: 'product_not_found' });
