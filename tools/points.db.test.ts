@@ -191,7 +191,7 @@ async function wrong(): Promise<string[]> {
 
 test('whatever happens to orders, points and levels, the books never lie', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (steps) => {
       const member = await shop.member();
       await shop.give(member, 2_000);
       const life: Life = { member, productId: await shop.costing(6_000, 60), orders: [] };
@@ -220,6 +220,7 @@ test('whatever happens to orders, points and levels, the books never lie', async
       );
       expect(await wrong()).toEqual([]);
     }),
-    { numRuns: 8, endOnFailure: true },
+    // A few lives each time, other ones each time: what is found is found again by the seed that is printed.
+    { numRuns: 4, endOnFailure: true },
   );
-}, 240_000);
+}, 120_000);
