@@ -17,6 +17,7 @@ import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
+import * as staffMembership from './staff/membership.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPrices from './staff/prices.ts';
@@ -171,6 +172,11 @@ export const ENDPOINTS = [
   staffHome.staffOrderBanners,
   staffHome.staffHomeSections,
   staffHome.staffPreviewBanner,
+  staffMembership.staffMembership,
+  staffMembership.staffEditTier,
+  staffMembership.staffMembers,
+  staffMembership.staffMemberById,
+  staffMembership.staffAdjustPoints,
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,

@@ -35,6 +35,7 @@ import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
+import type staffMembership from './en-US/staff-membership.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
@@ -88,6 +89,7 @@ export interface SliceWords {
   'staff-prices': typeof staffPrices;
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
+  'staff-membership': typeof staffMembership;
   'staff-newsletter': typeof staffNewsletter;
   'staff-content': typeof staffContent;
   'staff-orders': typeof staffOrders;

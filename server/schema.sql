@@ -1126,6 +1126,15 @@ create table mails (
   constraint mails_dedupe_key UNIQUE (dedupe)
 );
 
+create table membership_expiry (
+  one boolean default true not null,
+  ran_at timestamp with time zone not null,
+  told integer not null,
+  expired integer not null,
+  constraint membership_expiry_pkey PRIMARY KEY (one),
+  constraint membership_expiry_one_check CHECK (one)
+);
+
 create table membership_orders (
   order_id uuid not null,
   account_id uuid not null,
@@ -1915,6 +1924,8 @@ CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
 CREATE INDEX membership_orders_account ON public.membership_orders USING btree (account_id);
 
+CREATE INDEX memberships_consumption ON public.memberships USING btree (consumption_minor DESC, account_id);
+
 CREATE INDEX memberships_level ON public.memberships USING btree (level);
 
 CREATE INDEX memberships_to_expire ON public.memberships USING btree (active_at) WHERE (points > 0);
@@ -1964,6 +1975,8 @@ CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING bt
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
 
 CREATE INDEX payment_events_waiting ON public.payment_events USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE INDEX points_ledger_expired ON public.points_ledger USING btree (at) WHERE (kind = 'expire'::text);
 
 CREATE INDEX points_ledger_order ON public.points_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 

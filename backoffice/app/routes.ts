@@ -6,6 +6,7 @@ import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
+import { loadLevels, loadMember, loadMembers } from './membership/membership.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
@@ -156,6 +157,27 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
                 },
+              },
+              {
+                path: '/membership',
+                loader: loadLevels,
+                lazy: { Component: async () => (await import('./membership/levels.page.tsx')).LevelsPage },
+              },
+              {
+                path: '/membership/members',
+                loader: loadMembers,
+                lazy: {
+                  Component: async () => (await import('./membership/members.page.tsx')).MembersPage,
+                },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadMember,
+                    lazy: {
+                      Component: async () => (await import('./membership/member.page.tsx')).MemberPage,
+                    },
+                  },
+                ],
               },
               {
                 path: '*',

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
 import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 
@@ -186,6 +187,49 @@ async function giveBack(member: MemberBrowser, orderNo: string): Promise<void> {
   const staff = await atWork(here, 'finance');
   await staff.call('POST /admin/orders/{orderNo}/refund-answer', { params, body: { answer: 'approved' } });
 }
+
+test('finance changes a level and corrects points; the member reads why', async () => {
+  const member = await makeMember(here);
+  const at = await atDesk(browser, store, 'finance');
+  const { page } = at;
+  await page.goto(`${store.url}/admin/membership`);
+  const words = loadWords('en-US', ['staff-membership', 'staff']);
+  await page.getByRole('cell', { name: /Diamond$/ }).waitFor();
+  await expectWellMade(page, 'the levels of the back office');
+  const edit = page.getByRole('button', { name: words.t('staff-membership.edit_title', { level: 5 }) });
+  await edit.click();
+  const dialog = page.getByRole('dialog');
+  const percent = dialog.getByRole('textbox', { name: words.t('staff-membership.discount_percent') });
+  await percent.fill('70');
+  await dialog.getByRole('button', { name: words.t('staff-membership.save') }).click();
+  await dialog.getByText(/^This is too much\.$/).waitFor();
+  await expectWellMade(page, 'a level that is edited, with its fault');
+  await percent.fill('5.5');
+  await dialog.getByRole('button', { name: words.t('staff-membership.save') }).click();
+  await page.getByRole('cell', { name: '5.5%' }).waitFor();
+
+  await page.getByRole('link', { name: words.t('staff-membership.members'), exact: true }).click();
+  const find = page.getByRole('searchbox', { name: words.t('staff-membership.find') });
+  await find.fill(member.email.toUpperCase());
+  await find.press('Enter');
+  await page.getByRole('link', { name: member.email }).click();
+  const panel = page.getByRole('complementary', { name: member.name });
+  await panel.getByLabel(words.t('staff-membership.amount')).fill('250');
+  const book = panel.getByRole('button', { name: words.t('staff-membership.book') });
+  await book.click();
+  await panel.getByText('Please fill in this field.').waitFor();
+  await panel.getByLabel(words.t('staff-membership.reason')).fill('The parcel was late');
+  await expectWellMade(page, 'a member in the back office');
+  await book.click();
+  await panel.getByText(words.t('staff-membership.booked', { points: '250' })).waitFor();
+  await panel.getByRole('listitem').filter({ hasText: 'The parcel was late' }).waitFor();
+  expect(at.complaints().filter((text) => !text.includes('status of 422'))).toEqual([]);
+
+  const own = await signedIn(member);
+  const reader = new Guest({ url: store.url, page: own.page, email: member.email });
+  await reader.open(links.account('/my-membership'));
+  await own.page.getByText('By the store: The parcel was late').waitFor();
+});
 
 test('a guest may look at what an account would bring, and needs none', async () => {
   const { page } = await newVisitor(browser, { width: 360, height: 740 });

@@ -19,6 +19,7 @@ export function Shell() {
     | 'staff-home'
     | 'staff-visits'
     | 'staff-newsletter'
+    | 'staff-membership'
     | 'staff-content'
     | 'staff-products'
   >();
@@ -44,6 +45,9 @@ export function Shell() {
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
           {staff.may.includes('staffReviews') && (
             <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />
+          )}
+          {staff.may.includes('staffMembership') && (
+            <Place to="/membership" icon="medal" name={t('staff-membership.title')} />
           )}
           {staff.may.includes('staffPrices') && (
             <Place to="/prices" icon="tag" name={t('staff-prices.title')} />

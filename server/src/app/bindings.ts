@@ -9,6 +9,7 @@ import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
 import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
+import { membershipStaffRoutes } from '../people/membership/membership.staff.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
@@ -72,4 +73,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...homeStaffRoutes(context),
   ...productsStaffRoutes(context),
   ...newsletterStaffRoutes(context),
+  ...membershipStaffRoutes(context),
 ];

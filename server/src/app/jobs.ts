@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
+import { membershipJobs } from '../people/membership/membership.jobs.ts';
 import { keysJobs } from '../sale/keys/keys.jobs.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
 import type { Providers } from '../sale/payments/door.ts';
@@ -23,6 +24,7 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
     ...alertsJobs(),
     ...keysJobs(),
     ...contentJobs(),
+    ...membershipJobs(),
     ...paymentsJobs(providers),
     ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
     ...mailJobs(mailer, MAILS),

@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { accountById } from '../accounts/door.ts';
 import { DAY_MS, EXPIRE_MONTHS, expiryOf, WARN_DAYS } from './expiry.ts';
@@ -40,7 +40,17 @@ export async function expirePoints({
     const done = await inTransaction(db, (trx) => expireOrTell(trx, account_id, now));
     if (done) outcome[done] += 1;
   }
+  await note(db, now, outcome);
   return outcome;
+}
+
+/** The back office sees that the round runs, and what it found. */
+async function note(db: Db, ran_at: Date, found: { told: number; expired: number }): Promise<void> {
+  await db
+    .insertInto('membership_expiry')
+    .values({ ran_at, ...found })
+    .onConflict((oc) => oc.column('one').doUpdateSet({ ran_at, ...found }))
+    .execute();
 }
 
 /** Looks again under the lock: the member may have earned or spent some meanwhile. */

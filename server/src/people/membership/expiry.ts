@@ -3,6 +3,9 @@ export const EXPIRE_MONTHS = 12;
 /** … so many days after the member was told. */
 export const WARN_DAYS = 30;
 
+/** The back office is shown what expired in so many days. */
+export const EXPIRED_DAYS = 30;
+
 export const DAY_MS = 86_400_000;
 
 /** When points expire that were last earned or spent then. */

@@ -360,6 +360,13 @@ export interface Mails {
   tries: Generated<number>;
 }
 
+export interface MembershipExpiry {
+  expired: number;
+  one: Generated<boolean>;
+  ran_at: Timestamp;
+  told: number;
+}
+
 export interface MembershipOrders {
   account_id: string;
   counted_minor: Generated<number>;
@@ -885,6 +892,7 @@ export interface DB {
   key_batches: KeyBatches;
   key_reveals: KeyReveals;
   mails: Mails;
+  membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;
   membership_tiers: MembershipTiers;
   memberships: Memberships;

@@ -1,0 +1,121 @@
+import { LOCALES, LOCALE_NAMES, bcp47, localeDir } from '@halfturn/contract/primitives/locale.ts';
+import type { StaffTier } from '@halfturn/contract/staff/membership.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useId } from 'react';
+import { call } from '../api.ts';
+import { minorOf, typedOf } from '../prices/amount.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import styles from './membership.module.css';
+import { numberTyped } from './number-typed.ts';
+
+/** What a level asks for and gives, and what it is called in each language. */
+export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => void }) {
+  const { t } = useWords<'staff' | 'staff-membership'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const form = useId();
+  const save = async (fields: FormData) => {
+    const typed = (name: string) => String(fields.get(name)).trim();
+    const body = {
+      names: Object.fromEntries(LOCALES.map((locale) => [locale, typed(`names.${locale}`)])),
+      thresholdMinor: minorOf(typed('thresholdMinor'), 2) ?? -1,
+      discount: numberTyped(typed('discount')),
+      points: numberTyped(typed('points')),
+      pointsPerUsd: numberTyped(typed('pointsPerUsd')),
+    };
+    const done = await run('save', () =>
+      call('POST /admin/membership/tiers/{level}', { params: { level: tier.level }, body }),
+    );
+    if (done) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      held={busy !== null}
+      title={t('staff-membership.edit_title', { level: tier.level })}
+      closeLabel={t('staff.close')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
+          <Button type="submit" form={form} variant="main" busy={busy !== null}>
+            {t('staff-membership.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(new FormData(event.currentTarget));
+        }}
+      >
+        {refusal && (
+          <Notice tone="bad" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <p className="muted">{t('staff-membership.edit_text')}</p>
+        <div className={styles.two}>
+          <TextField
+            name="thresholdMinor"
+            label={t('staff-membership.threshold')}
+            hint={t('staff-membership.threshold_hint')}
+            inputMode="decimal"
+            readOnly={tier.level === 1}
+            defaultValue={typedOf(tier.thresholdMinor, 2)}
+            error={error?.fields.thresholdMinor}
+          />
+          <TextField
+            name="discount"
+            label={t('staff-membership.discount_percent')}
+            inputMode="decimal"
+            defaultValue={tier.discount}
+            error={error?.fields.discount}
+          />
+          <TextField
+            name="points"
+            label={t('staff-membership.per_dollar')}
+            inputMode="decimal"
+            defaultValue={tier.points}
+            error={error?.fields.points}
+          />
+          <TextField
+            name="pointsPerUsd"
+            label={t('staff-membership.rate')}
+            inputMode="numeric"
+            defaultValue={tier.pointsPerUsd}
+            error={error?.fields.pointsPerUsd}
+          />
+        </div>
+        <fieldset className={styles.names}>
+          <legend>{t('staff-membership.names')}</legend>
+          <p className="muted">{t('staff-membership.names_hint')}</p>
+          <div className={styles.two}>
+            {LOCALES.map((locale) => (
+              <TextField
+                key={locale}
+                name={`names.${locale}`}
+                label={LOCALE_NAMES[locale]}
+                lang={bcp47(locale)}
+                dir={localeDir(locale)}
+                maxLength={40}
+                autoComplete="off"
+                defaultValue={tier.names[locale] ?? ''}
+                error={error?.fields[`names.${locale}`]}
+              />
+            ))}
+          </div>
+        </fieldset>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { staffEditTier } from '@halfturn/contract/staff/membership.ts';
+import { audit } from '../../house/audit/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { liftMembers } from './lift-members.ts';
+import type { Tier } from './tier.ts';
+
+type Input = BodyOf<typeof staffEditTier>;
+
+/**
+ * Changes a level. Refuses `not_found`, and a threshold that does not stand above that of the level before it and below that of
+ * the next: levels are reached in their order. Who is above a threshold that was lowered is lifted by a job, as a member's own
+ * lock must never be waited for under the levels'.
+ */
+export async function editTier(trx: Trx, level: number, input: Input, actor: string): Promise<void> {
+  const tiers = (await trx
+    .selectFrom('membership_tiers')
+    .selectAll()
+    .orderBy('level')
+    .forUpdate()
+    .execute()) as unknown as Tier[];
+  const before = tiers.find((tier) => tier.level === level);
+  if (!before) throw problem('not_found');
+  const names = namesOf(input.names);
+  refuse(tiers, before, input.thresholdMinor, names);
+  const after = {
+    threshold_minor: input.thresholdMinor,
+    discount_bp: Math.round(input.discount * 100),
+    earn: Math.round(input.points * 100),
+    points_per_usd: input.pointsPerUsd,
+  };
+  await trx
+    .updateTable('membership_tiers')
+    .set({ ...after, names: JSON.stringify(names) })
+    .where('level', '=', level)
+    .execute();
+  await audit(trx, {
+    actor,
+    action: 'membership.tier_changed',
+    subject: `tier:${level}`,
+    before: {
+      names: before.names,
+      threshold_minor: before.threshold_minor,
+      discount_bp: before.discount_bp,
+      earn: before.earn,
+      points_per_usd: before.points_per_usd,
+    },
+    after: { names, ...after },
+  });
+  // Guests read the levels from a cache.
+  await notify(trx, 'catalog');
+  await addJob(trx, liftMembers, {});
+}
+
+/** Without languages that have no name of their own. */
+function namesOf(given: Input['names']): Partial<Record<Locale, string>> {
+  return Object.fromEntries(Object.entries(given).filter(([, name]) => name !== ''));
+}
+
+function refuse(
+  tiers: readonly Tier[],
+  { level }: Tier,
+  thresholdMinor: number,
+  names: Partial<Record<Locale, string>>,
+): void {
+  const fields: Record<string, string> = {};
+  if (!names['en-US']) fields['names.en-US'] = 'required';
+  const below = tiers.find((tier) => tier.level === level - 1);
+  const above = tiers.find((tier) => tier.level === level + 1);
+  const fits =
+    (below ? thresholdMinor > below.threshold_minor : thresholdMinor === 0) &&
+    (!above || thresholdMinor < above.threshold_minor);
+  if (!fits) fields.thresholdMinor = 'tier_order';
+  if (Object.keys(fields).length > 0) throw problem('invalid_input', { fields });
+}

@@ -1,0 +1,3 @@
+import { liftMembers } from './lift-members.ts';
+
+export const membershipJobs = () => [liftMembers];

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import { EXPIRED_DAYS } from './expiry.ts';
+import type { Tier } from './tier.ts';
+
+/** A member as the back office sees them. */
+export interface MemberRow {
+  id: string;
+  email: string;
+  name: string;
+  created_at: Date;
+  disabled_at: Date | null;
+  names: Tier['names'];
+  level: number;
+  consumption_minor: number;
+  points: number;
+  active_at: Date | null;
+  warned_at: Date | null;
+}
+
+/** As many members as a list shows. */
+const SHOWN = 50;
+
+const member = (db: Db) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('memberships as m', 'm.account_id', 'a.id')
+    .innerJoin('membership_tiers as t', (join) => join.on(sql<boolean>`t.level = coalesce(m.level, 1)`))
+    .where('a.erased_at', 'is', null)
+    .select(['a.id', 'a.email', 'a.name', 'a.created_at', 'a.disabled_at', 't.names', 't.level'])
+    .select(['m.active_at', 'm.warned_at'])
+    .select(sql<number>`coalesce(m.consumption_minor, 0)`.as('consumption_minor'))
+    .select(sql<number>`coalesce(m.points, 0)`.as('points'));
+
+/** Whose e-mail begins so; without a beginning, who has bought most. */
+export async function membersLike(db: Db, q: string): Promise<MemberRow[]> {
+  const start = q.toLowerCase();
+  const found =
+    start === ''
+      ? member(db)
+          .where('m.account_id', 'is not', null)
+          .orderBy('m.consumption_minor', 'desc')
+          .orderBy('m.account_id')
+      : member(db)
+          .where('a.email_norm', 'like', `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
+          .orderBy('a.email_norm');
+  return (await found.limit(SHOWN).execute()) as unknown as MemberRow[];
+}
+
+/** One of them; undefined where there is none, or was. */
+export async function memberById(db: Db, id: string): Promise<MemberRow | undefined> {
+  return (await member(db).where('a.id', '=', id).executeTakeFirst()) as unknown as MemberRow | undefined;
+}
+
+/** Levels with how many members are on each. */
+export async function tiersWithMembers(db: Db): Promise<(Tier & { members: number })[]> {
+  const rows = await db
+    .selectFrom('membership_tiers as t')
+    .selectAll('t')
+    .select(sql<number>`(select count(*) from memberships m where m.level = t.level)`.as('members'))
+    .orderBy('t.level')
+    .execute();
+  return rows as unknown as (Tier & { members: number })[];
+}
+
+/** What members hold, and how expiry goes. */
+export interface PointsFigures {
+  members: number;
+  points: number;
+  /** US cents. */
+  worth: number;
+  told_members: number;
+  told_points: number;
+  expired_members: number;
+  expired_points: number;
+  ran_at: Date | null;
+}
+
+export async function pointsFigures(db: Db, now: Date): Promise<PointsFigures> {
+  const { rows } = await sql<PointsFigures>`
+    select h.*, e.*, (select ran_at from membership_expiry) as ran_at
+    from (
+      select count(*) as members, coalesce(sum(m.points), 0)::bigint as points,
+        coalesce(sum(m.points * 100 / t.points_per_usd), 0)::bigint as worth,
+        count(*) filter (where m.warned_at >= m.active_at) as told_members,
+        coalesce(sum(m.points) filter (where m.warned_at >= m.active_at), 0)::bigint as told_points
+      from memberships m join membership_tiers t on t.level = m.level where m.points > 0) as h, (
+      select count(distinct account_id) as expired_members, coalesce(-sum(points), 0)::bigint as expired_points
+      from points_ledger
+      where kind = 'expire' and at > ${now}::timestamptz - make_interval(days => ${EXPIRED_DAYS}::int)) as e`.execute(
+    db,
+  );
+  return rows[0]!;
+}

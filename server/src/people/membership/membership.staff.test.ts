@@ -1,0 +1,199 @@
+import type { Caller } from '@halfturn/contract/client.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/make-order.ts';
+import type { MemberBrowser } from '../../../test/member-browser.ts';
+import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { expirePoints } from './expire-points.ts';
+import { lift } from './lift-members.ts';
+
+let shop: MemberShop;
+let finance: StaffAtWork;
+let support: StaffAtWork;
+beforeAll(async () => {
+  shop = await memberShop();
+  finance = await atWork(shop.store, 'finance');
+  support = await atWork(shop.store, 'support');
+});
+afterAll(() => shop.close());
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const tiers = async () => (await finance.call('GET /admin/membership')).tiers;
+const silver = async () => {
+  const { level: _level, members: _members, ...facts } = (await tiers())[1]!;
+  return facts;
+};
+const edit = (level: number, body: Awaited<ReturnType<typeof silver>>, by: { call: Caller } = finance) =>
+  by.call('POST /admin/membership/tiers/{level}', { params: { level: String(level) } as never, body });
+const correct = (
+  member: MemberBrowser,
+  points: number,
+  reason = 'A gift',
+  id: string = crypto.randomUUID(),
+) =>
+  finance.call('POST /admin/members/{id}/points', {
+    params: { id: member.id },
+    body: { id, points, reason },
+  });
+
+describe('levels', () => {
+  test('are seen by support and changed by finance alone', async () => {
+    expect((await support.call('GET /admin/membership')).tiers).toHaveLength(5);
+    const before = await silver();
+    await expect(edit(2, before, support)).rejects.toMatchObject({ status: 403 });
+    const orders = await atWork(shop.store, 'orders');
+    await expect(orders.call('GET /admin/membership')).rejects.toMatchObject({ status: 403 });
+  });
+
+  test('a change is in force at once, for guests too, and stands in the audit log', async () => {
+    const before = await silver();
+    await shop.store.call('GET /api/home/membership');
+    const names = { ...before.names, 'en-US': 'Sterling', de: '' };
+    const changed = await edit(2, { ...before, names, discount: 1.25, points: 1.3 });
+    expect(changed).toMatchObject({ level: 2, discount: 1.25, points: 1.3 });
+    // A language without a name says the English one.
+    expect(changed.names.de).toBeUndefined();
+    await until(
+      'guests read it',
+      () => shop.store.call('GET /api/home/membership'),
+      (seen) => seen.tiers[1]!.name === 'Sterling' && seen.tiers[1]!.discount === 1.25,
+    );
+    expect((await auditOf(shop.store, 'tier:2')).at(-1)).toMatchObject({
+      actor: `staff:${finance.id}`,
+      action: 'membership.tier_changed',
+      before: { discount_bp: 100, earn: 120 },
+      after: { discount_bp: 125, earn: 130 },
+    });
+    await edit(2, before);
+  });
+
+  test('begin one above the other, the first at nothing, and each has an English name', async () => {
+    const before = await silver();
+    for (const [level, thresholdMinor] of [
+      [2, 0],
+      [2, 50_000],
+      [1, 1],
+      [5, 200_000],
+    ] as const)
+      await expect(edit(level, { ...before, thresholdMinor })).rejects.toMatchObject({
+        status: 422,
+        fields: { thresholdMinor: 'Each level must begin above the one before it and below the next.' },
+      });
+    await expect(edit(2, { ...before, names: { de: 'Silber' } })).rejects.toMatchObject({
+      fields: { 'names.en-US': 'Please fill in this field.' },
+    });
+    for (const wrong of [{ discount: 51 }, { discount: -1 }, { points: 101 }, { pointsPerUsd: 0 }])
+      await expect(edit(2, { ...before, ...wrong })).rejects.toMatchObject({ status: 422 });
+    await expect(edit(7, { ...before, thresholdMinor: 1 })).rejects.toMatchObject({ slug: 'not_found' });
+    expect(await silver()).toEqual(before);
+  });
+
+  test('a lowered threshold lifts who is above it, a raised one takes no level away', async () => {
+    const before = await silver();
+    const member = await shop.member();
+    const order = await shop.boughtBy(member, await shop.costing(6_000));
+    await shop.counted(order);
+    expect((await shop.level(member)).level).toBe(1);
+    await edit(2, { ...before, thresholdMinor: 5_000 });
+    await until(
+      'lifted',
+      () => shop.level(member),
+      ({ level }) => level === 2,
+    );
+    await edit(2, before);
+    expect(await lift(shop.store.db)).toBe(0);
+    expect((await shop.level(member)).level).toBe(2);
+  });
+
+  test('lifting takes each member to the level that they end on', async () => {
+    const member = await shop.member();
+    await sql`insert into memberships (account_id, level, consumption_minor) values (${member.id}, 1, 300000)`.execute(
+      shop.store.db,
+    );
+    expect(await lift(shop.store.db)).toBe(1);
+    expect((await shop.level(member)).level).toBe(4);
+  });
+});
+
+describe('members', () => {
+  test('are found by how their e-mail begins, whatever is in it', async () => {
+    const member = await shop.member();
+    await shop.give(member, 40);
+    const found = async (q: string) => (await support.call('GET /admin/members', { query: { q } })).rows;
+    expect(await found(member.email.slice(0, -4).toUpperCase())).toEqual([
+      expect.objectContaining({
+        id: member.id,
+        email: member.email,
+        level: 1,
+        levelName: 'Bronze',
+        points: 40,
+      }),
+    ]);
+    expect(await found('%')).toEqual([]);
+    expect((await found('')).length).toBeGreaterThan(0);
+    await expect(
+      support.call('GET /admin/members/{id}', { params: { id: crypto.randomUUID() } }),
+    ).rejects.toMatchObject({ slug: 'not_found' });
+  });
+
+  test('points are given and taken with a reason that the member reads, once for each form', async () => {
+    const member = await shop.member();
+    const id = crypto.randomUUID();
+    expect(await correct(member, 300, 'The key came late', id)).toEqual({ points: 300 });
+    expect(await correct(member, 300, 'The key came late', id)).toEqual({ points: 300 });
+    expect(await correct(member, -100)).toEqual({ points: 200 });
+    await expect(correct(member, -201)).rejects.toMatchObject({ slug: 'points_not_enough' });
+    await expect(correct(member, 0)).rejects.toMatchObject({
+      fields: { points: 'Please check this entry.' },
+    });
+    await expect(correct(member, 5, '  ')).rejects.toMatchObject({
+      fields: { reason: 'Please fill in this field.' },
+    });
+    const { member: seen, ledger } = await support.call('GET /admin/members/{id}', {
+      params: { id: member.id },
+    });
+    expect(seen).toMatchObject({ points: 200, consumption: usd(0) });
+    expect(seen.pointsExpireAt).not.toBeNull();
+    expect(ledger).toMatchObject({
+      total: 2,
+      rows: [
+        { kind: 'adjust', points: -100, by: 'The finance' },
+        { kind: 'adjust', points: 300, reason: 'The key came late', by: 'The finance' },
+      ],
+    });
+    expect((await member.call('GET /api/account/points')).rows[1]).toMatchObject({
+      reason: 'The key came late',
+    });
+    expect(await auditOf(shop.store, `account:${member.id}`)).toMatchObject([
+      { before: { points: 0 }, after: { points: 300 }, reason: 'The key came late' },
+      { before: { points: 300 }, after: { points: 200 } },
+    ]);
+  });
+
+  test('support may not touch points, and nobody those of who is not there', async () => {
+    const member = await shop.member();
+    const body = { id: crypto.randomUUID(), points: 5, reason: 'x' };
+    await expect(
+      support.call('POST /admin/members/{id}/points', { params: { id: member.id }, body }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      finance.call('POST /admin/members/{id}/points', { params: { id: crypto.randomUUID() }, body }),
+    ).rejects.toMatchObject({ slug: 'not_found' });
+  });
+});
+
+test('the round of expiry is seen: when it ran, who was told, what was lost', async () => {
+  const member = await shop.member();
+  const now = shop.store.clock.now();
+  await shop.give(member, 70, new Date(now.getTime() - 340 * 86_400_000));
+  const before = await finance.call('GET /admin/membership');
+  await expirePoints({ db: shop.store.db, clock: { now: () => now } });
+  const after = await finance.call('GET /admin/membership');
+  expect(after.expiry.told.points - before.expiry.told.points).toBe(70);
+  expect(after.expiry.told.members - before.expiry.told.members).toBe(1);
+  expect(after.expiry.ranAt).toBe(now.toISOString());
+  const later = { now: () => new Date(now.getTime() + 31 * 86_400_000) };
+  await expirePoints({ db: shop.store.db, clock: later });
+  expect((await finance.call('GET /admin/membership')).expiry.expired.points).toBeGreaterThanOrEqual(70);
+});
