@@ -1,0 +1,286 @@
+import { ENDPOINTS } from '@halfturn/contract/calls.ts';
+import { urlOf } from '@halfturn/contract/client.ts';
+import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Bought } from '../../test/key-shop.ts';
+import { makeMember, type MemberBrowser } from '../../test/member-browser.ts';
+import { memberShop, type MemberShop } from '../../test/member-shop.ts';
+import { orderNumber } from '../platform/ids.ts';
+
+/**
+ * Whose is what: every call of the contract, by a visitor, a member, another member and a disabled one. Nothing that is
+ * Ada's is seen, changed or confirmed to be there by anybody else. The calls, and what they take, come from the contract: a
+ * new one is in here by being declared, and one that takes an id has to say whose it is.
+ */
+type Params = Record<string, string>;
+interface Person {
+  name: 'visitor' | 'Ada' | 'Ben' | 'Dan';
+  cookies: ReadonlyMap<string, string>;
+  ip: string;
+}
+
+let shop: MemberShop;
+let ada: MemberBrowser;
+let order: Bought;
+let sessionId: string;
+let people: Record<'visitor' | 'ada' | 'ben' | 'dan', Person>;
+/** What only Ada may read. */
+let hers: string[];
+
+beforeAll(async () => {
+  shop = await memberShop();
+  const { store } = shop;
+  const { productId, keys } = await shop.shelf(2);
+  ada = await makeMember(store, { name: 'Ada Quillfeather', email: 'ada.quill@example.com' });
+  await ada.call('POST /api/account', {
+    body: {
+      uname: ada.name,
+      country: 'DE',
+      phone: '030 901820',
+      zip: '10117',
+      address: '7 Tern Row',
+      contactTools: '@quill',
+    },
+  });
+  order = await shop.boughtBy(ada, productId);
+  await shop.settled(order.id);
+  await shop.give(ada, 4_321);
+  await ada.call('POST /api/wishlist', { body: { productId } });
+  ({ id: sessionId } = (await ada.call('GET /api/account/logins')).sessions[0]!);
+  hers = [
+    'Quillfeather',
+    'ada.quill',
+    '49 30 901820',
+    'Tern Row',
+    '@quill',
+    '4321',
+    order.accessKey,
+    sessionId,
+    ...keys,
+  ];
+
+  const ben = await makeMember(store, { name: 'Ben' });
+  const dan = await makeMember(store, { name: 'Dan' });
+  await sql`update accounts set disabled_at = now(), disabled_reason = 'test' where id = ${dan.id}`.execute(
+    store.db,
+  );
+  people = {
+    visitor: { name: 'visitor', cookies: new Map(), ip: '10.9.9.9' },
+    ada: { ...ada, name: 'Ada' },
+    ben: { ...ben, name: 'Ben' },
+    dan: { ...dan, name: 'Dan' },
+  };
+});
+afterAll(() => shop.close());
+
+/** The calls that name a thing of Ada's: what she would send, and the same of a thing that there is not. */
+const OF_ADA: Record<string, { hers: () => Params; nobodys: () => Params }> = {
+  '/api/getUserLevelInfo/{id}': { hers: () => ({ id: ada.id }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/account/sessions/{id}': { hers: () => ({ id: sessionId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/orders/{orderNo}': {
+    hers: () => ({ orderNo: order.orderNo }),
+    nobodys: () => ({ orderNo: orderNumber() }),
+  },
+};
+/** Ids of what the store shows to everybody, and of what a mail's link or a provider vouches for. */
+const OF_ALL: Record<string, Params> = {
+  '/api/home/type/{id}': { id: 'games' },
+  '/api/home/config/configKey/{key}': { key: 'site.title' },
+  '/api/home/product/{class}/{name}': { class: 'games', name: 'x' },
+  '/api/products/{id}': { id: randomUUID() },
+  '/api/news/{id}': { id: randomUUID() },
+  '/api/pages/{name}': { name: 'condition' },
+  '/api/wishlist/{productId}': { productId: randomUUID() },
+};
+
+const owned = (path: string) => Object.entries(OF_ADA).find(([prefix]) => path.startsWith(prefix))?.[1];
+const open = (path: string) => Object.entries(OF_ALL).find(([prefix]) => path.startsWith(prefix))?.[1];
+
+const CALLS: readonly AnyEndpoint[] = ENDPOINTS.filter(
+  // A provider signs what it sends; the sandbox's page knows its attempt, and belongs to no member.
+  ({ access }) => access !== 'provider' && access !== 'sandbox',
+);
+const MEMBERS = CALLS.filter(({ access }) => access === 'member');
+const STAFF = CALLS.filter(({ access }) => access === 'staff');
+const NAMED = CALLS.filter(({ access, path }) => access !== 'staff' && owned(path));
+const label = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
+
+interface JsonSchema {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  minimum?: number;
+  minLength?: number;
+  pattern?: string;
+  minItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+}
+
+/** The least that a schema takes. What it refuses all the same was refused for its content, by whoever sent it. */
+function least(schema: JsonSchema): unknown {
+  if (schema.const !== undefined) return schema.const;
+  if (schema.enum) return schema.enum[0];
+  if (schema.anyOf) return least(schema.anyOf[0]!);
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries(
+        (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {})]),
+      );
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
+    case 'integer':
+    case 'number':
+      return schema.minimum ?? 1;
+    case 'boolean':
+      return true;
+    default:
+      if (schema.format === 'email') return 'somebody@example.com';
+      if (schema.format === 'uuid') return randomUUID();
+      if (schema.pattern?.includes(String.raw`\d{6}`)) return '123456';
+      return schema.minLength && schema.minLength > 20
+        ? randomBytes(32).toString('base64url')
+        : 'x'.repeat(Math.max(6, schema.minLength ?? 0));
+  }
+}
+const leastOf = (schema: z.ZodType | undefined) =>
+  schema && (least(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) as object);
+
+interface Heard {
+  status: number;
+  text: string;
+  error?: string;
+}
+
+async function ask(person: Person, endpoint: AnyEndpoint, params?: Params): Promise<Heard> {
+  const { store } = shop;
+  const { method, path, query, body } = endpoint;
+  const filled = params ?? owned(path)?.hers() ?? open(path) ?? (leastOf(endpoint.params) as Params);
+  const answer = await fetch(
+    store.url + urlOf(path, filled, leastOf(query) as Record<string, unknown> | undefined),
+    {
+      method,
+      headers: {
+        origin: store.config.publicUrl,
+        'x-forwarded-for': person.ip,
+        cookie: [...person.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+        ...(method === 'POST' && { 'content-type': 'application/json' }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(leastOf(body) ?? {}) }),
+    },
+  );
+  const text = await answer.text();
+  return { status: answer.status, text, error: (JSON.parse(text) as { error?: string }).error! };
+}
+
+/** Everything that is kept of Ada, as text. */
+async function kept(): Promise<string> {
+  const { db } = shop.store;
+  const { rows: tables } = await sql<{ name: string; column: string }>`
+    select table_name as name, column_name as column from information_schema.columns
+    where table_schema = 'public' and column_name in ('account_id', 'order_id') order by 1, 2`.execute(db);
+  const texts: string[] = [];
+  for (const { name, column } of [
+    { name: 'accounts', column: 'id' },
+    { name: 'orders', column: 'id' },
+    ...tables,
+  ]) {
+    const id = column === 'order_id' || name === 'orders' ? order.id : ada.id;
+    const { rows } = await sql<{ row: string }>`
+      select t::text as row from ${sql.table(name)} t where ${sql.ref(`t.${column}`)} = ${id} order by 1`.execute(
+      db,
+    );
+    texts.push(name, ...rows.map(({ row }) => row));
+  }
+  return texts.join('\n');
+}
+
+test('every call that takes an id says whose it is', () => {
+  const open_ = CALLS.filter(
+    ({ access, path }) => access !== 'staff' && path.includes('{') && !owned(path) && !open(path),
+  );
+  expect(open_.map(label)).toEqual([]);
+  expect(NAMED.length).toBeGreaterThan(12);
+});
+
+describe('a door of the staff', () => {
+  test.each(STAFF.map((endpoint) => [label(endpoint), endpoint] as const))(
+    'opens to no member: %s',
+    async (_, endpoint) => {
+      for (const person of Object.values(people))
+        expect(await ask(person, endpoint), person.name).toMatchObject({ status: 401 });
+    },
+  );
+});
+
+describe('what is Ada’s', () => {
+  let before: string;
+  beforeAll(async () => {
+    before = await kept();
+  });
+
+  test.each(MEMBERS.map((endpoint) => [label(endpoint), endpoint] as const))(
+    'is for members: %s',
+    async (_, endpoint) => {
+      expect(await ask(people.visitor, endpoint)).toMatchObject({ status: 401, error: 'login_required' });
+      expect(await ask(people.dan, endpoint)).toMatchObject({ status: 403, error: 'account_disabled' });
+    },
+  );
+
+  test.each(NAMED.map((endpoint) => [label(endpoint), endpoint] as const))(
+    'is not there for others: %s',
+    async (_, endpoint) => {
+      const { hers: named, nobodys } = owned(endpoint.path)!;
+      for (const person of [people.visitor, people.ben, people.dan]) {
+        const asked = await ask(person, endpoint, named());
+        const unknown = await ask(person, endpoint, nobodys());
+        expect(asked, person.name).toEqual(unknown);
+        expect(asked.status, asked.text).toBeGreaterThanOrEqual(400);
+        // Refused for whose it is, and not before anybody looked.
+        if (person.name === 'Ben') expect([403, 404], asked.text).toContain(asked.status);
+      }
+    },
+  );
+
+  test('is read by nobody else, in no answer', async () => {
+    // What ends a session comes last.
+    const calls = CALLS.filter(({ access }) => access !== 'staff').toSorted(
+      (a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'),
+    );
+    for (const person of [people.visitor, people.ben, people.dan])
+      for (const endpoint of calls) {
+        const { text, status } = await ask(person, endpoint);
+        expect(status, `${person.name}: ${label(endpoint)}`).toBeLessThan(500);
+        expect(
+          hers.filter((mark) => text.includes(mark)),
+          `${person.name}: ${label(endpoint)}`,
+        ).toEqual([]);
+      }
+  });
+
+  test('is as it was', async () => {
+    expect(before).toContain('Tern Row');
+    expect(before).toContain(order.orderNo);
+    expect(await kept()).toBe(before);
+  });
+
+  test('is hers: the same calls find it', async () => {
+    const said = await Promise.all(
+      NAMED.filter(({ method }) => method === 'GET').map(async (endpoint) => {
+        const { status, text } = await ask(people.ada, endpoint);
+        expect(status, label(endpoint)).toBe(200);
+        return text;
+      }),
+    );
+    const own = MEMBERS.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+    for (const endpoint of own) said.push((await ask(people.ada, endpoint)).text);
+    for (const mark of ['Quillfeather', 'Tern Row', '49 30 901820', '4321', order.orderNo, sessionId])
+      expect(said.join('\n')).toContain(mark);
+  });
+});

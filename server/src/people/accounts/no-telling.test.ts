@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { BASE } from '@halfturn/contract/endpoint.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readCaptcha } from '../../../test/captcha.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+import { hashPassword } from '../../platform/crypto/password-hash.ts';
+
+/** Whether an address has an account is told by no answer: not by its words, not by its code, not by its time. */
+const EACH = 200;
+let store: TestStore;
+
+beforeAll(async () => {
+  store = await testStore();
+  const hash = await hashPassword('k4#mQ9-lark');
+  await sql`insert into accounts (email, email_norm, name, password_hash, locale, email_confirmed_at)
+    select n || '@known.example', n || '@known.example', 'Member ' || n, ${hash}, 'en-US', now()
+    from generate_series(1, ${EACH}) n`.execute(store.db);
+});
+afterAll(() => store.close());
+
+const someIp = () => `10.${[...randomBytes(3)].join('.')}`;
+
+/** Asks, and returns how long it took, in milliseconds. */
+async function ask(path: string, body: object, said: Set<string>): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(`${store.url}${BASE}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      origin: store.config.publicUrl,
+      'x-forwarded-for': someIp(),
+    },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  const took = performance.now() - began;
+  const headers = [...answer.headers.keys()].toSorted().join();
+  said.add(`${answer.status} ${text} ${headers}`);
+  return took;
+}
+
+/** The mean without the fifth at either end, which is the machine's and not ours. */
+function mean(ms: readonly number[]): number {
+  const cut = Math.floor(ms.length / 5);
+  const kept = ms.toSorted((a, b) => a - b).slice(cut, ms.length - cut);
+  return kept.reduce((sum, one) => sum + one, 0) / kept.length;
+}
+
+const captcha = () => readCaptcha(store.call, store.context.keyring);
+const password = 'tin-Owl_77';
+
+/** How many ask at once: few where a password is hashed, as those wait for each other. */
+test.each<[path: string, lanes: number, bodyOf: (email: string) => Promise<object>]>([
+  ['/api/login', 1, async (email) => ({ email, password })],
+  ['/api/forget', 5, async (email) => ({ email, ...(await captcha()) })],
+  [
+    '/api/register',
+    2,
+    async (email) => ({
+      email,
+      uname: 'Mara',
+      password,
+      confirmPassword: password,
+      agree: true,
+      ...(await captcha()),
+    }),
+  ],
+])('%s', { timeout: 180_000 }, async (path, lanes, bodyOf) => {
+  const said = { known: new Set<string>(), unknown: new Set<string>() };
+  const gaps: number[] = [];
+  const domain = path.slice(5);
+  // Once before it counts: prepared statements, the hash that nobody has.
+  await ask(path, await bodyOf('warm@unknown.example'), new Set());
+  let next = 1;
+  const lane = async () => {
+    for (let n = next++; n <= EACH; n = next++) {
+      const known = async () => await ask(path, await bodyOf(`${n}@known.example`), said.known);
+      const unknown = async () => await ask(path, await bodyOf(`${n}@${domain}.example`), said.unknown);
+      // One right after the other, and either first: what else the machine does hits both.
+      if (n % 2) gaps.push((await known()) - (await unknown()));
+      else gaps.push(-(await unknown()) + (await known()));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  expect(gaps).toHaveLength(EACH);
+  expect(said.known.size).toBe(1);
+  expect(said.unknown).toEqual(said.known);
+  expect(Math.abs(mean(gaps))).toBeLessThan(10);
+});
