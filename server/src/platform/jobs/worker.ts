@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Db } from '../db/kysely.ts';
 import { createPool } from '../db/pool.ts';
@@ -105,6 +106,9 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
   };
 
   let runner: Runner = await start();
+  // The queue learns a name with the first job of it. Who knows that it knows them all can put a job in by a simple statement.
+  await sql`insert into graphile_worker._private_tasks (identifier)
+    select unnest(${Object.keys(tasks)}::text[]) on conflict do nothing`.execute(db);
   await look();
   const atOnce = keepAtOnce({
     ctx,

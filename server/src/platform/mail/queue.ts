@@ -2,6 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as z from 'zod';
 import { afterCommit, rootOf, type Trx } from '../db/kysely.ts';
 import { sendLast, statementOf } from '../db/send.ts';
+import { uuidv7 } from '../ids.ts';
 import { keeperOf } from '../jobs/at-once.ts';
 import { jobSql } from '../jobs/job.ts';
 
@@ -32,33 +33,51 @@ export const MAIL_PRIORITY = 10;
  */
 export async function queueMail(trx: Trx, mail: MailOrder): Promise<void> {
   const keeper = keeperOf(rootOf(trx));
-  await sendLast(
-    trx,
-    insertMail(
-      mail.kind,
-      mail.dedupe,
-      mail.subjectId,
-      mail.recipient,
-      mail.locale,
-      mailSend.name,
-      MAIL_PRIORITY,
-      keeper === undefined,
-    ),
-  );
+  const values = [
+    uuidv7(),
+    mail.kind,
+    mail.dedupe,
+    mail.subjectId,
+    mail.recipient,
+    mail.locale,
+    mailSend.name,
+    MAIL_PRIORITY,
+  ] as const;
+  await sendLast(trx, (keeper ? insertKnown : insertTelling)(...values));
   if (keeper) afterCommit(trx, () => keeper.nudge());
 }
 
-const job = jobSql({
-  from: 'mail',
-  name: '$6::text',
-  payload: `json_build_object('mailId', mail.id)`,
-  priority: '$7::int',
-  told: '$8::boolean',
-});
-const insertMail = statementOf<[string, string, string, string, string, string, number, boolean]>(`
+type Values = readonly [
+  id: string,
+  kind: string,
+  dedupe: string,
+  subjectId: string,
+  recipient: string,
+  locale: string,
+  job: string,
+  priority: number,
+];
+
+const MAIL = `
   with mail as (
     insert into mails (id, kind, dedupe, subject_id, recipient, locale, message_id)
-    select n.id, $1, $2, $3, $4, $5, n.id from (select uuidv7() as id) as n
+    values ($1::uuid, $2, $3, $4, $5, $6, $1::uuid::text)
     on conflict (dedupe) do nothing
     returning id
-  ), ${job.cte} ${job.select}`);
+  )`;
+
+// A process that works off jobs has made the queue acquainted with all their names, and has nobody to tell.
+const insertKnown = statementOf<Values>(`${MAIL}
+  insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
+  select (select id from graphile_worker._private_tasks where identifier = $7::text),
+    json_build_object('mailId', mail.id), now(), 25::smallint, $8::smallint
+  from mail`);
+
+const job = jobSql({
+  from: 'mail',
+  name: '$7::text',
+  payload: `json_build_object('mailId', mail.id)`,
+  priority: '$8::int',
+  told: 'true',
+});
+const insertTelling = statementOf<Values>(`${MAIL}, ${job.cte} ${job.select}`);
