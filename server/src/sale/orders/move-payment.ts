@@ -107,46 +107,48 @@ export async function stepPayment(
   const next = afterStep(order, units, move, now);
   const end = further ?? next;
   const set = Object.entries(move.set ?? {});
-  const query = writeStep(set.map(([column]) => column));
-  const fixed = [
-    order.id,
-    move.to,
-    end.status,
-    end.delivered_at,
-    move.attemptId ?? null,
-    move.actor,
-    move.reason ?? '',
-    order.payment_status,
-    order.status,
-    now,
-    next.status,
+  const lines: Line[] = [
+    ['payment', move.attemptId ?? null, move.actor, move.reason ?? '', order.payment_status, move.to],
   ];
-  await sendLast(trx, query(...fixed, ...set.map(([, value]) => value)));
+  if (order.status !== next.status) lines.push(['order', null, move.actor, '', order.status, next.status]);
+  if (next.status !== end.status) lines.push(['order', null, 'store', '', next.status, end.status]);
+  const query = writeStep(
+    set.map(([column]) => column),
+    lines.length,
+  );
+  const fixed = [order.id, now, move.to, end.status, end.delivered_at];
+  await sendLast(trx, query(...fixed, ...set.map(([, value]) => value), ...lines.flat()));
   return end;
 }
+
+/** A line in the log, without what all of a step's share. */
+type Line = [
+  machine: string,
+  ref: string | null,
+  actor: string,
+  reason: string,
+  before: string,
+  after: string,
+];
 
 const steps = new Map<string, ReturnType<typeof statementOf<unknown[]>>>();
 
 /** The statement for a step that also sets these columns: there are as many as there are kinds of steps. */
-function writeStep(columns: readonly string[]) {
-  const key = columns.join();
+function writeStep(columns: readonly string[], lines: number) {
+  const key = `${lines} ${columns.join()}`;
   const known = steps.get(key);
   if (known) return known;
+  let no = 5;
+  const set = columns.map((column) => `, ${column} = $${++no}`).join('');
+  const rows = Array.from(
+    { length: lines },
+    () => `($1, $${++no}, $${++no}::uuid, $${++no}, $${++no}, $${++no}, $${++no}, $2)`,
+  );
   const made = statementOf<unknown[]>(`
     with moved as (
-      update orders set payment_status = $2, status = $3, delivered_at = $4
-        ${columns.map((column, i) => `, ${column} = $${i + 12}`).join('')}
-      where id = $1 returning id
+      update orders set payment_status = $3, status = $4, delivered_at = $5${set} where id = $1
     )
-    insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
-    select moved.id, step.machine, step.ref, step.actor, step.reason, step.before, step.after, $10::timestamptz
-    from moved cross join lateral (values
-      (1, 'payment', $5::uuid, $6, $7, $8, $2),
-      (2, 'order', null, $6, '', $9, $11),
-      (3, 'order', null, 'store', '', $11, $3)
-    ) as step(no, machine, ref, actor, reason, before, after)
-    where step.before <> step.after
-    order by step.no`);
+    insert into order_events (order_id, machine, ref, actor, reason, before, after, at) values ${rows.join()}`);
   steps.set(key, made);
   return made;
 }
