@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
+import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, settleOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
-import { decideEvent, type Decision, type Misfit } from './decide-event.ts';
+import { bookCapture, bookPaid, noted, readEvent, type EventToBook } from './book-event.ts';
+import { decideEvent, type Decision } from './decide-event.ts';
 import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
-import { providerEvent, type ProviderEvent } from './provider.ts';
+import { providerEvent, type Capture, type VerifiedEvent } from './provider.ts';
 import { bookRefund } from './refund.ts';
+import { answerFor } from './start-attempt.ts';
 
 const EXTENSION_MS = 5 * 60_000;
 const OPEN = new Set(['awaiting_payment', 'paying']);
@@ -18,29 +20,46 @@ const OPEN = new Set(['awaiting_payment', 'paying']);
  */
 export async function handleEvent(context: Context, provider: string, eventId: string): Promise<void> {
   await inTransaction(context.db, async (trx) => {
-    // Sent together: the look begins once the lock is had, and nobody else can move the order then.
-    const [[order], rows] = await Promise.all([
-      send(trx, lockOrderOf(provider, eventId)),
-      send(trx, lookAt(provider, eventId)),
-    ]);
-    const [seen] = rows;
-    if (!seen) throw new Error(`no event ${eventId} of ${provider} is stored`);
-    if (seen.processed_at) return;
-    const event = providerEvent.parse(seen.event);
-    const { attempt, capture_known } = seen;
-    const about = { provider, eventId, event };
-    const outcome =
-      order && attempt
-        ? await applyEvent(trx, about, order, { attempt, capture_known, units: rows }, context.clock.now())
-        : 'unknown attempt';
-    if (outcome !== null) await sendLast(trx, markProcessed(outcome, provider, eventId));
+    const [stored] = await send(trx, readEvent(provider, eventId));
+    if (!stored) throw new Error(`no event ${eventId} of ${provider} is stored`);
+    if (stored.processed_at) return;
+    const about = { provider, eventId, event: providerEvent.parse(stored.event), incoming: null };
+    const known = await lookAndApply(trx, about, context.clock.now());
+    if (!known) await sendLast(trx, noted(about, 'unknown attempt'));
   });
 }
 
-interface StoredEvent {
-  provider: string;
-  eventId: string;
-  event: ProviderEvent;
+/**
+ * Handles an event as it comes in and stores it with what came of it, all in one transaction.
+ *
+ * @returns false where it is of no attempt that we know: nothing was done
+ */
+export async function handleIncoming(
+  context: Context,
+  provider: string,
+  { id: eventId, event }: VerifiedEvent,
+  raw: string,
+): Promise<boolean> {
+  const about = { provider, eventId, event, incoming: { raw } };
+  return await inTransaction(context.db, (trx) => lookAndApply(trx, about, context.clock.now()));
+}
+
+/** False where it is of no attempt that we know. */
+async function lookAndApply(trx: Trx, about: EventToBook, now: Date): Promise<boolean> {
+  const { provider, eventId, event } = about;
+  // Sent together: the look begins once the lock is had, and nobody else can move the order then.
+  const [[order], rows] = await Promise.all([
+    send(trx, lockOrderOf(provider, event.attemptId)),
+    send(trx, lookAt(provider, event.attemptId, eventId, event.capture?.ref ?? null)),
+  ]);
+  const [seen] = rows;
+  if (!order || !seen) return false;
+  // Handled in the meantime; or, as it comes in once more, stored before, and somebody else's to handle.
+  if (about.incoming ? seen.handled !== null : seen.handled) return true;
+  const { attempt, capture_known } = seen;
+  const outcome = await applyEvent(trx, about, order, { attempt, capture_known, units: rows }, now);
+  if (outcome !== null) await sendLast(trx, noted(about, outcome));
+  return true;
 }
 
 /** What is true of an event's payment once its order is locked. */
@@ -50,46 +69,40 @@ interface Seen {
   capture_known: boolean;
 }
 
-/** The event and its payment, beside each copy of the order; where there is no order, beside nothing. */
+/** The event's payment, beside each copy of the order. */
 interface SeenRow extends UnitRow {
-  event: unknown;
-  processed_at: Date | null;
-  /** Null where the attempt is not ours, or not this provider's. */
-  attempt: AttemptFacts | null;
+  attempt: AttemptFacts;
   capture_known: boolean;
+  /** Whether the event was handled; null where it is not stored. */
+  handled: boolean | null;
 }
 
-/** SQL: the attempt that a stored event names; its shape was checked before it was stored. */
-const ATTEMPT_OF = `(e.event->>'attemptId')::uuid`;
+const lockOrderOf = statement<[provider: string, attemptId: string], OrderRow>`
+  select * from orders
+  where id = (select order_id from payment_attempts where id = $2 and provider = $1)
+  for update`;
 
-const lockOrderOf = statementOf<[provider: string, eventId: string], OrderRow>(`
-  select o.* from orders o
-  where o.id = (select a.order_id from payment_events e join payment_attempts a on a.id = ${ATTEMPT_OF}
-    where e.provider = $1 and e.event_id = $2 and a.provider = e.provider)
-  for update`);
-
-const lookAt = statementOf<[provider: string, eventId: string], SeenRow>(`
-  select d.*, e.event, e.processed_at,
-    case when a.id is not null then jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
-      'amount_minor', a.amount_minor, 'currency', a.currency) end as attempt,
-    exists (select from payment_captures c
-      where c.provider = e.provider and c.capture_ref = e.event->'capture'->>'ref') as capture_known
-  from payment_events e left join payment_attempts a on a.id = ${ATTEMPT_OF} and a.provider = e.provider
-    left join deliveries d on d.order_id = a.order_id
-  where e.provider = $1 and e.event_id = $2
-  order by d.line_id, d.unit_no`);
-
-const markProcessed = statement<[outcome: string, provider: string, eventId: string]>`
-  update payment_events set processed_at = now(), outcome = $1 where provider = $2 and event_id = $3`;
+const lookAt = statement<
+  [provider: string, attemptId: string, eventId: string, captureRef: string | null],
+  SeenRow
+>`
+  select d.*, jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
+      'amount_minor', a.amount_minor, 'currency', a.currency) as attempt,
+    exists (select from payment_captures c where c.provider = $1 and c.capture_ref = $4) as capture_known,
+    (select e.processed_at is not null from payment_events e where e.provider = $1 and e.event_id = $3) as handled
+  from payment_attempts a join deliveries d on d.order_id = a.order_id
+  where a.id = $2 and a.provider = $1
+  order by d.line_id, d.unit_no`;
 
 /** Does what the event asks for, and says what came of it; null where that is noted already. */
 async function applyEvent(
   trx: Trx,
-  { provider, eventId, event }: StoredEvent,
+  about: EventToBook,
   order: OrderRow,
   { attempt, units, capture_known }: Seen,
   now: Date,
 ): Promise<string | null> {
+  const { provider, event } = about;
   const { capture } = event;
   if (capture && capture_known) return 'capture known';
 
@@ -112,20 +125,7 @@ async function applyEvent(
       return decision.as;
     case 'settle': {
       const captureId = uuidv7();
-      await sendLast(
-        trx,
-        bookPaid(
-          captureId,
-          provider,
-          capture!.ref,
-          attempt.id,
-          attempt.order_id,
-          capture!.amount,
-          capture!.currency,
-          now,
-          eventId,
-        ),
-      );
+      await sendLast(trx, bookPaid(captureId, about, attempt, answerFor(trx, attempt.id), now));
       await settleOrder(trx, order, units, provider, attempt.id, now);
       if (decision.surplusMinor > 0)
         await bookRefund(
@@ -156,8 +156,6 @@ const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
     extended: order.extended_at !== null,
   },
 });
-
-type Capture = NonNullable<ProviderEvent['capture']>;
 
 async function giveBack(
   trx: Trx,
@@ -198,70 +196,3 @@ async function closeAttempt(
   if (order.payment_status === 'pending')
     await movePayment(trx, order, { to: as, actor, attemptId: attempt.id }, now);
 }
-
-/** Money that goes back: booked with the reason. */
-async function bookCapture(
-  trx: Trx,
-  provider: string,
-  attempt: AttemptFacts,
-  capture: Capture,
-  disposition: Misfit,
-  now: Date,
-): Promise<string> {
-  const id = uuidv7();
-  await sendLast(
-    trx,
-    insertCapture(
-      id,
-      provider,
-      capture.ref,
-      attempt.id,
-      attempt.order_id,
-      capture.amount,
-      capture.currency,
-      disposition,
-      now,
-    ),
-  );
-  return id;
-}
-
-/** Money that pays the order: booked, its attempt paid, and the event dealt with, in one statement. */
-const bookPaid = statement<
-  [
-    id: string,
-    provider: string,
-    ref: string,
-    attemptId: string,
-    orderId: string,
-    amountMinor: number,
-    currency: string,
-    at: Date,
-    eventId: string,
-  ]
->`
-  with booked as (
-    insert into payment_captures (id, provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition,
-      captured_at)
-    values ($1, $2, $3, $4, $5, $6, $7, 'applied', $8)
-  ), dealt_with as (
-    update payment_events set processed_at = now(), outcome = 'settled' where provider = $2 and event_id = $9
-  )
-  update payment_attempts set state = 'paid', settled_at = $8 where id = $4`;
-
-const insertCapture = statement<
-  [
-    id: string,
-    provider: string,
-    ref: string,
-    attemptId: string,
-    orderId: string,
-    amountMinor: number,
-    currency: string,
-    disposition: string,
-    at: Date,
-  ]
->`
-  insert into payment_captures (id, provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition,
-    captured_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;

@@ -9,11 +9,11 @@ import { answerBy, findOrder, keysOf, type OrderRow } from '../orders/door.ts';
 import { methodsOf } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
-import { recordEvent } from './record-event.ts';
 import { refundOrder } from './refund-order.ts';
 import { paymentByAttempt } from './sandbox/books.ts';
 import { decide } from './sandbox/decide.ts';
 import { SANDBOX } from './sandbox/gateway.ts';
+import { takeEvent } from './take-event.ts';
 import { askProvider, type AskableAttempt, type PayableOrder } from './start-attempt.ts';
 
 /** What is recorded under an idempotency key: enough to give the same answer again. */
@@ -68,7 +68,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
   bind(paymentWebhook, async ({ params, raw, headers }) => {
     const provider = providers.get(params.provider);
     if (!provider) throw problem('not_found');
-    await recordEvent(context.db, provider.code, provider.verify(raw, headers), raw.toString('utf8'));
+    await takeEvent(context, provider.code, provider.verify(raw, headers), raw.toString('utf8'));
     return { received: true as const };
   }),
 

@@ -7,6 +7,7 @@ import { capturesOf, eventsOf, overpay, refundsOf } from '../../../test/payment-
 import { refundUnchosen } from './refund-order.ts';
 import { sweepExpired } from '../orders/expire-order.ts';
 import { pollAttempts } from './poll-attempts.ts';
+import { takeUpEvents } from './take-up-events.ts';
 import { sign } from './sandbox/signature.ts';
 
 let store: TestStore;
@@ -289,6 +290,46 @@ describe('a webhook', () => {
     expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([
       { amount_minor: 100, reason: 'overpaid' },
     ]);
+  });
+
+  test('is answered once the key is delivered, and stored by the transaction that did it', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    const body = event(placed);
+    expect((await send(body, signed(body))).status).toBe(200);
+    expect((await stateOf(placed)).status).toBe('delivered');
+    const { rows } = await sql<{ raw: string; outcome: string; together: boolean }>`
+      select e.raw, e.outcome, e.xmin = c.xmin as together
+      from payment_events e, payment_captures c
+      where e.event_id = ${`evt_${placed.next.attempt}`} and c.attempt_id = ${placed.next.attempt}`.execute(
+      store.db,
+    );
+    expect(rows).toEqual([{ raw: body, outcome: 'settled', together: true }]);
+  });
+
+  test('that cannot be handled as it comes in is stored alone, and handled once it can be', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    await sql`create function break_booking() returns trigger language plpgsql as $$ begin
+      raise exception 'broken for the test'; end $$`.execute(store.db);
+    await sql`create trigger break_booking before insert on payment_captures for each row
+      when (new.attempt_id = ${sql.lit(placed.next.attempt)}) execute function break_booking()`.execute(
+      store.db,
+    );
+    try {
+      const body = event(placed);
+      for (let told = 0; told < 2; told++) expect((await send(body, signed(body))).status).toBe(200);
+      expect(await eventsOf(store.db, placed.next.attempt)).toMatchObject([{ processed_at: null }]);
+      expect((await stateOf(placed)).status).toBe('paying');
+      expect(await capturesOf(store.db, placed.orderNo)).toEqual([]);
+    } finally {
+      await sql`drop trigger break_booking on payment_captures`.execute(store.db);
+      await sql`drop function break_booking`.execute(store.db);
+    }
+    await sql`update payment_events set received_at = received_at - interval '1 minute'
+      where event_id = ${`evt_${placed.next.attempt}`}`.execute(store.db);
+    await takeUpEvents(store.db);
+    await reached(placed, 'delivered');
+    expect(await eventsOf(store.db, placed.next.attempt)).toMatchObject([{ outcome: 'settled' }]);
+    expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);
   });
 
   test('sent twenty times at once is stored and handled once', async () => {

@@ -25,6 +25,7 @@ export const providerEvent = z.object({
     .nullable(),
 });
 export type ProviderEvent = z.infer<typeof providerEvent>;
+export type Capture = NonNullable<ProviderEvent['capture']>;
 
 export interface VerifiedEvent {
   /** The provider's own id of the event: told twice, handled once. */

@@ -2,7 +2,7 @@ import type { Money, Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { afterCommit, inTransaction, rootOf, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
 import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -144,14 +144,49 @@ export async function providerRef(
   return ref ?? null;
 }
 
-// One transaction for all answers of a moment, which does not wait for the disk: nobody waits for them, and one that is lost in a
-// crash is asked for again (`providerRef`). A statement each: joined to a list, the table would be read as a whole, by a plan
-// that was made while it was small.
-const keepAnswer = together<{ id: string; ref: string; url: string }>(50, (db, answers) =>
-  inTransaction(db, async (trx) => {
+/** Answers of so many milliseconds are written together. */
+const MOMENT_MS = 50;
+
+/** A provider's answer that is not written yet. */
+export interface Answer {
+  id: string;
+  ref: string;
+  url: string;
+}
+
+const unwritten = new WeakMap<Db, Map<string, Answer>>();
+
+/**
+ * The answer about an attempt that is still to be written, for who writes its row anyway: it then goes with that, and is not written
+ * once more.
+ */
+export function answerFor(trx: Trx, attemptId: string): Answer | null {
+  const answers = unwritten.get(rootOf(trx));
+  const answer = answers?.get(attemptId);
+  if (!answer) return null;
+  afterCommit(trx, () => void answers!.delete(attemptId));
+  return answer;
+}
+
+/** Writes an answer, together with all others of a moment; nobody waits for it. */
+async function keepAnswer(db: Db, answer: Answer): Promise<void> {
+  let answers = unwritten.get(db);
+  if (!answers) unwritten.set(db, (answers = new Map()));
+  answers.set(answer.id, answer);
+  await writeAnswers(db, answer.id);
+}
+
+// One transaction, which does not wait for the disk: one that is lost in a crash is asked for again (`providerRef`). A statement
+// each: joined to a list, the table would be read as a whole, by a plan that was made while it was small.
+const writeAnswers = together<string>(MOMENT_MS, async (db, ids) => {
+  const waiting = unwritten.get(db)!;
+  const answers = ids.flatMap((id) => waiting.get(id) ?? []);
+  for (const id of ids) waiting.delete(id);
+  if (answers.length === 0) return;
+  await inTransaction(db, async (trx) => {
     for (const { id, ref, url } of answers) await sendLast(trx, writeAnswer(id, ref, url));
-  }),
-);
+  });
+});
 const writeAnswer = statement<[id: string, ref: string, url: string]>`
   update payment_attempts set provider_ref = $2, pay_url = $3
   where id = $1 and set_config('synchronous_commit', 'off', true) is not null`;
