@@ -104,6 +104,7 @@ export const ENDPOINTS = [
   orders.confirmOrder,
   orders.refundOrder,
   orders.deleteOrder,
+  orders.mendOrderEmail,
   orders.trackOrder,
   delivery.revealKeys,
   delivery.sendRevealCode,

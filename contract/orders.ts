@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
-import { line, orderNo, prose, secretToken } from './primitives/text.ts';
+import { email, line, orderNo, prose, secretToken } from './primitives/text.ts';
 
 /** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
 export const ORDER_STATUSES = [
@@ -133,6 +133,8 @@ export const order = z.object({
   proofs: z.array(z.enum(['password', 'code'])),
   /** The order belongs to the member who asks. */
   own: z.boolean(),
+  /** This browser can show who paid, and so may put the e-mail right. */
+  mayMend: z.boolean(),
   /** When the refund request will have been answered: 2 working days after it was made. */
   refundAnswerBy: z.iso.datetime().nullable(),
   /** The buyer may say what becomes of a paid order whose keys ran out. */
@@ -301,6 +303,21 @@ export const deleteOrder = endpoint({
   query: access,
   reply: z.null(),
   problems: ['order_not_found', 'order_not_deletable'],
+});
+
+export const mendOrderEmail = endpoint({
+  name: 'mendOrderEmail',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/email',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'Puts the e-mail of a paid order right, for who placed it. Links that were mailed open it no more; the keys are mailed to the new address.',
+  params,
+  body: access.extend({ email }),
+  reply: z.object({ email: z.string() }),
+  problems: ['order_not_found', 'order_not_paid', 'forbidden'],
+  limit: { calls: 6, seconds: 300 },
 });
 
 export const trackOrder = endpoint({

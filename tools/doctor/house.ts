@@ -1,3 +1,4 @@
+import { EMAIL_CHANGED } from '@halfturn/server/src/sale/orders/door.ts';
 import type { Invariant } from './invariant.ts';
 
 /** What runs beside the orders: mails, jobs, provider events, the audit log, prices. */
@@ -29,7 +30,8 @@ export const HOUSE: readonly Invariant[] = [
     sql: `
       select 'mail ' || m.id || ' about ' || o.order_no as what
       from mails m join orders o on o.id = m.subject_id
-      where lower(m.recipient) <> o.email_norm or o.email_norm <> lower(o.email)`,
+      where o.email_norm <> lower(o.email) or lower(m.recipient) <> o.email_norm and not exists (
+        select from order_events e where e.order_id = o.id and e.reason = '${EMAIL_CHANGED}' and e.at >= m.created_at)`,
   },
   {
     id: 'audit-unbroken',

@@ -176,6 +176,7 @@ describe('each reply is what the description says', () => {
     await post('/api/orders/{orderNo}/code/check', { code: 'abc' });
     await post('/api/orders/{orderNo}/keys');
     await post('/api/orders/{orderNo}/resend');
+    await post('/api/orders/{orderNo}/email', { email: someBuyer() });
     const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
     const reviews = `/api/products/${items[0]!.productId}/reviews`;
     const shown = { ...access, orderNo: placed.orderNo };

@@ -6,12 +6,13 @@ import { PageHead } from '../root/page-head.tsx';
 import { LocalTime } from './local-time.tsx';
 import styles from './order-head.module.css';
 import { unitsOf } from './order-view.ts';
+import { MendEmail } from './mend-email.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { sayOrder } from './say-order.tsx';
 
 /** The order's first words: what is the case, which order it is, and its two papers. */
-export function OrderHead({ order }: { order: Order }) {
+export function OrderHead({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
   const words = useWords<'orders'>();
   const { t, rich } = words;
   const { title, text, tone } = sayOrder(order, words);
@@ -45,7 +46,8 @@ export function OrderHead({ order }: { order: Order }) {
           order: <bdi>{order.orderNo}</bdi>,
           time: <LocalTime at={order.addTime} day />,
         })}{' '}
-        {sent && rich('orders.head_wrote', { email: <bdi>{order.email}</bdi> })}
+        {sent && rich('orders.head_wrote', { email: <bdi>{order.email}</bdi> })}{' '}
+        <MendEmail {...{ order, onChanged }} />
       </p>
       {text && <p className={styles.text}>{text}</p>}
     </header>

@@ -37,7 +37,7 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
       <div className={styles.wordmark}>
         <Logo />
       </div>
-      <OrderHead order={order} />
+      <OrderHead order={order} onChanged={reload} />
       <OrderSteps view={value} />
       <div className={styles.columns}>
         <div className={styles.main}>

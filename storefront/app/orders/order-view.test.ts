@@ -62,6 +62,7 @@ function orderOf(
     trackingNumber: '',
     actions: [],
     mayReveal: true,
+    mayMend: false,
     proofs: [],
     own: false,
     refundAnswerBy: null,

@@ -39,7 +39,7 @@ export async function countOrder(trx: Trx, order: OrderFacts, locale: Locale, no
   // Given back and taken again, points are taken by reversal: the money is here, so the order stands.
   if (spent !== 0) await entry('spend', 'reverse', spent, booked.entries + 1);
   const earned = counts.earned - booked.earned;
-  const first = earned > 0 && !(await hasEarned(trx, order.orderId));
+  const first = earned > 0 && !(await hasEarned(trx, order));
   if (earned !== 0)
     await entry('earn', first ? 'earn' : 'reverse', earned, booked.entries + (spent === 0 ? 1 : 2));
   if (counts.countedMinor !== frozen.counted_minor) await count(trx, member, frozen, counts.countedMinor);
@@ -48,11 +48,12 @@ export async function countOrder(trx: Trx, order: OrderFacts, locale: Locale, no
 const rowOf = async (trx: Trx, orderId: string): Promise<MembershipOrderRow | undefined> =>
   await trx.selectFrom('membership_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 
-async function hasEarned(trx: Trx, orderId: string): Promise<boolean> {
+async function hasEarned(trx: Trx, { orderId, accountId }: OrderFacts): Promise<boolean> {
   const row = await trx
     .selectFrom('points_ledger')
     .select('no')
     .where('order_id', '=', orderId)
+    .where('account_id', '=', accountId)
     .where('kind', '=', 'earn')
     .executeTakeFirst();
   return row !== undefined;

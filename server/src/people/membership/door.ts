@@ -1,5 +1,6 @@
 // What the sale may use of membership.
 export { countOrder } from './count-order.ts';
+export { leaveOrder } from './leave-order.ts';
 export { joinOrder, takePointsAgain, termsOf, type MemberTerms } from './join-order.ts';
 export { membershipOf, type Standing } from './membership.queries.ts';
 export { quoteMemberWire } from './membership.wire.ts';

@@ -26,6 +26,7 @@ export { maskEmail } from './orders.wire.ts';
 export { placeOrder } from './place-order.ts';
 export { answerBy, CHOICE_HOURS } from './order.ts';
 export { settleOrder } from './settle-order.ts';
+export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { declineRefund } from './decline-refund.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
 export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';

@@ -105,6 +105,22 @@ const OPENS = `a.token_hash = any((select $4::bytea[])::bytea[]) and a.revoked_a
       and (a.expires_at is null or a.expires_at > now())
       and (a.account_id is null or a.account_id = $2::uuid or a.token_hash = any((select $3::bytea[])::bytea[]))`;
 
+/**
+ * Whether the caller holds what was handed out when the order was placed, or is the member who placed it: who has paid can
+ * show that, and whoever got the order's mail by mistake cannot.
+ */
+export async function hasPlaced(db: Db, { order, own }: FoundOrder, keys: OrderKeys): Promise<boolean> {
+  const { named, kept } = shownBy(keys);
+  const rows = await send(db, placing(order.id, keys.accountId ?? null, named, [...named, ...kept], own));
+  return rows.length > 0;
+}
+
+const placing = statementOf<
+  [orderId: string, accountId: string | null, named: readonly Buffer[], all: readonly Buffer[], own: boolean]
+>(`
+  select 1 from order_access a
+  where a.order_id = $1::uuid and a.kind = 'buyer' and (${OPENS} or $5::boolean and a.account_id = $2::uuid) limit 1`);
+
 const openOrder = statementOf<
   [
     orderNo: string,

@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { mayChangeEmail } from './change-email.ts';
 import { confirmOrder } from './complete-order.ts';
 import { hideOrder } from './hide-order.ts';
 import { countOrders, ordersOf } from './my-orders.queries.ts';
@@ -42,13 +43,15 @@ export const ordersRoutes = (context: Context): Binding[] => {
     }),
 
     bind(getOrder, async ({ params, query, visitor, member }) => {
-      const found = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
-      const [lines, units, products] = await Promise.all([
+      const keys = keysOf(query, visitor, member);
+      const found = await findOrder(db, params.orderNo, keys);
+      const [lines, units, products, mayMend] = await Promise.all([
         linesOf(db, found.order.id),
         unitsOf(db, found.order.id),
         lineProducts(db, found.order.id, visitor.locale),
+        mayChangeEmail(db, found, keys),
       ]);
-      return orderWire(found, lines, units, products, clock.now());
+      return orderWire(found, lines, units, products, mayMend, clock.now());
     }),
 
     bind(orderState, async ({ params, query, visitor, member }) => {

@@ -32,6 +32,7 @@ export function orderWire(
   lines: readonly LineRow[],
   units: readonly UnitRow[],
   products: ReadonlyMap<string, LineProduct>,
+  mayMend: boolean,
   now: Date,
 ): WireOrder {
   const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
@@ -67,6 +68,7 @@ export function orderWire(
     mayReveal: right === 'reveal',
     proofs: right === 'reveal' ? [] : ['code'],
     own,
+    mayMend,
     refundAnswerBy: order.refund_requested_at ? answerBy(order.refund_requested_at).toISOString() : null,
     canChoose: order.choose_until !== null && order.choose_until > now,
   };
