@@ -19,8 +19,10 @@ export interface RouteHandle {
   title?: Key<'shell'>;
   for?: Row['for'];
   words?: PageBundle;
-  /** The page's source, under which the build's manifest lists its files. */
+  /** The page's source, as the build's manifest names it. */
   source: string;
+  /** All that the page starts from, itself among it. */
+  sources: readonly string[];
 }
 
 /** Inside the shared layout (specification, section 2). */

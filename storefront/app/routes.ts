@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { localeKey } from './api.ts';
+import { loader as loadHome } from './home/home.loader.ts';
 import { Layout } from './layout/layout.tsx';
 import { languageMiddleware } from './language/middleware.ts';
 import { ErrorScreen } from './root/error-screen.tsx';
@@ -10,53 +11,52 @@ import { INSIDE, OUTSIDE, type RouteHandle, type Row } from './routes-table.ts';
 import { sessionMiddleware } from './session/middleware.ts';
 import { loadBundle } from './words.ts';
 
-// A page's file exports components alone, or an edit to it would reload the whole document.
-const pages = import.meta.glob<{ Component: ComponentType }>('./**/*.page.tsx');
-// The loaders of the pages on which one looks for a product are in the first file that a browser runs: a navigation
-// fetches data and code at the same time. The other loaders come with their pages, so that the home page does not grow
-// by each page that the store gets.
-const loaders = import.meta.glob<LoaderFunction>(
-  ['./home/home.loader.ts', './catalog/list.loader.ts', './product/product.loader.ts'],
-  { eager: true, import: 'loader' },
-);
-const furtherLoaders = import.meta.glob<LoaderFunction>(
-  ['./**/*.loader.ts', '!./home/home.loader.ts', '!./catalog/list.loader.ts', '!./product/product.loader.ts'],
-  { import: 'loader' },
-);
+/** Fetched at the latest for the first page that is gone to; a hand that moves has them come before. */
+export const loadPageFiles = () => import('./page-files.ts');
 
-/** A page's loader: at once, or as soon as it is asked for the first time. */
-function loaderOf(page: string): LoaderFunction | undefined {
-  const file = `./${page}.loader.ts`;
-  const further = furtherLoaders[file];
-  return further ? async (args, more) => (await further())(args, more) : loaders[file];
+const HOME = 'home/home';
+
+/** A page's file exports components alone, or an edit to it would reload the whole document. */
+async function componentOf(page: string): Promise<ComponentType> {
+  const file = `./${page}.page.tsx`;
+  const load = page === HOME ? () => import('./home/home.page.tsx') : (await loadPageFiles()).pages[file];
+  if (!load) throw new Error(`There is no page at ${file}`);
+  return (await load()).Component;
 }
 
-function routeOf(row: Row): RouteObject {
-  const file = `./${row.page}.page.tsx`;
-  const page = pages[file];
-  if (!page) throw new Error(`The route ${row.path} has no page at ${file}`);
+/** A page's data, or null where it asks for none. It is fetched at the same time as the page's code. */
+const dataOf = (page: string): LoaderFunction =>
+  page === HOME
+    ? loadHome
+    : async (args, more) => {
+        const load = (await loadPageFiles()).loaders[`./${page}.loader.ts`];
+        return load ? await load(args, more) : null;
+      };
+
+function routeOf({ path, page, title, words, for: whom }: Row): RouteObject {
+  const source = `app/${page}.page.tsx`;
   const handle: RouteHandle = {
-    title: row.title,
-    for: row.for,
-    words: row.words,
-    source: `app/${row.page}.page.tsx`,
+    title,
+    for: whom,
+    words,
+    source,
+    sources: page === HOME ? [source] : ['app/page-files.ts', source],
   };
-  const load = loaderOf(row.page);
-  const { words } = row;
+  const load = dataOf(page);
   return {
-    path: row.path,
+    path,
     handle,
     loader:
       words === undefined
         ? load
         : async (args, more) => {
             const [data] = await Promise.all([
-              load ? load(args, more) : null,
+              load(args, more),
               loadBundle(words, args.context.get(localeKey)),
             ]);
             return data;
           },
-    lazy: { Component: async () => (await page()).Component },
+    lazy: { Component: () => componentOf(page) },
   };
 }
 

@@ -39,7 +39,7 @@ export function documentOf(drawn: Drawn): string {
 }
 
 function headOf(page: Page, assets: Assets, handle: RouteHandle | undefined): string {
-  const { scripts, styles } = assets.filesOf(handle ? [handle.source] : []);
+  const { scripts, styles } = assets.filesOf(handle?.sources ?? []);
   const files = assets.words(page.locale);
   const words = [files.main, handle?.words && files[handle.words]].filter((file) => file !== undefined);
   const fonts = fontsToPreload(page.locale).map(

@@ -15,7 +15,7 @@ import { LivePage } from '../app/root/live-page.tsx';
 import { storePage } from '../app/root/store-page.ts';
 import { watchScroll } from '../app/root/scroll.ts';
 import type { RouteHandle } from '../app/routes-table.ts';
-import { routes } from '../app/routes.ts';
+import { loadPageFiles, routes } from '../app/routes.ts';
 import { admit } from '../app/session/session.ts';
 import { remembersSession } from '../app/session/member-store.ts';
 import { inTurn } from '../app/session/in-turn.ts';
@@ -83,8 +83,11 @@ async function start() {
     );
   });
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {
-    // Whoever moves may be about to go on: the next page will have covers to draw.
-    addEventListener(sign, () => loadArt().catch(() => {}), { once: true, passive: true });
+    // Whoever moves may be about to go on, and the next page will have covers to draw.
+    addEventListener(sign, () => Promise.all([loadPageFiles(), loadArt()]).catch(() => {}), {
+      once: true,
+      passive: true,
+    });
   }
   storePage(page, hydrationData);
   const here = location.pathname + location.search;

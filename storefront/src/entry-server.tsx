@@ -119,7 +119,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
 }
 
 const styleHashesOf = (assets: Assets, handle: RouteHandle | undefined): string[] =>
-  assets.filesOf(handle ? [handle.source] : []).styles.flatMap((file) => assets.sheet(file)?.hash ?? []);
+  assets.filesOf(handle?.sources ?? []).styles.flatMap((file) => assets.sheet(file)?.hash ?? []);
 
 /** An address as it was asked for; slashes at its start are part of the path and no other site's name. */
 function urlOf(address: string): URL {

@@ -6,8 +6,9 @@ import { useSearchParams } from 'react-router';
 import { links } from '../links.ts';
 import { useShell } from '../root/shell-data.ts';
 import { useGo } from '../use-go.ts';
-import { optionsOf, Suggestion, type Option } from './suggestion.tsx';
+import type { Option } from './suggestion.tsx';
 import styles from './search-box.module.css';
+import { useSuggestionList } from './use-suggestion-list.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
@@ -21,7 +22,9 @@ export function SearchBox({ label, className }: { label: string; className?: str
   const [typed, setTyped] = useState<string | null>(null);
   const [at, setAt] = useState(-1);
   const products = useSuggestions(typed ?? '');
-  const found = optionsOf(typed ?? '', shell?.navigation ?? [], products);
+  const { list, fetchList } = useSuggestionList();
+  const Suggestion = list?.Suggestion;
+  const found = list?.optionsOf(typed ?? '', shell?.navigation ?? [], products) ?? [];
   const go = useGo();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -31,8 +34,9 @@ export function SearchBox({ label, className }: { label: string; className?: str
     // What was typed before the page came to life.
     if (field.current && field.current === document.activeElement && field.current.value) {
       setTyped(field.current.value);
+      fetchList();
     }
-  }, []);
+  }, [fetchList]);
 
   useEffect(() => {
     if (at >= 0) document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
@@ -94,6 +98,7 @@ export function SearchBox({ label, className }: { label: string; className?: str
           setTyped(event.target.value);
           setAt(-1);
         }}
+        onFocus={fetchList}
         onKeyDown={press}
       />
       <div
@@ -104,6 +109,7 @@ export function SearchBox({ label, className }: { label: string; className?: str
         hidden={!open}
       >
         {open &&
+          Suggestion &&
           found.map((option, i) => (
             <div
               key={(option.product ?? option.shelf).id}
