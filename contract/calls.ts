@@ -10,6 +10,7 @@ import * as delivery from './delivery.ts';
 import * as home from './home.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
+import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as wishlist from './wishlist.ts';
@@ -56,6 +57,9 @@ export const ENDPOINTS = [
   membership.homeMembership,
   membership.getUserLevelInfo,
   membership.accountPoints,
+  notices.notices,
+  notices.unreadNotices,
+  notices.readNotices,
   accounts.saveAccount,
   accounts.changePassword,
   accounts.accountLogins,

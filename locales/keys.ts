@@ -15,6 +15,7 @@ import type payments from './en-US/payments.json';
 import type letters from './en-US/letters.json';
 import type membership from './en-US/membership.json';
 import type membershipMails from './en-US/membership-mails.json';
+import type notices from './en-US/notices.json';
 import type newsletter from './en-US/newsletter.json';
 import type newsletterMails from './en-US/newsletter-mails.json';
 import type myOrders from './en-US/my-orders.json';
@@ -69,6 +70,7 @@ export interface SliceWords {
   letters: typeof letters;
   membership: typeof membership;
   'membership-mails': typeof membershipMails;
+  notices: typeof notices;
   newsletter: typeof newsletter;
   'newsletter-mails': typeof newsletterMails;
   orders: typeof orders;

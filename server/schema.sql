@@ -1228,6 +1228,24 @@ create table newsletter_subscribers (
   constraint newsletter_subscribers_state_check CHECK ((state = ANY (ARRAY['asked'::text, 'subscribed'::text, 'ended'::text])))
 );
 
+create table notices (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  order_id uuid not null,
+  event text not null,
+  amount_minor bigint,
+  reference text not null,
+  at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pkey PRIMARY KEY (id),
+  constraint notices_reference_key UNIQUE (reference),
+  constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notices_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint notices_check CHECK (((amount_minor IS NOT NULL) = (event = 'refunded'::text))),
+  constraint notices_event_check CHECK ((event = ANY (ARRAY['paid'::text, 'shipped'::text, 'completed'::text, 'refunded'::text, 'refund_declined'::text, 'expired'::text])))
+);
+
 create table order_access (
   token_hash secret_hash not null,
   order_id uuid not null,
@@ -1937,6 +1955,14 @@ CREATE INDEX news_readers_at ON public.news_readers USING btree (at);
 CREATE INDEX newsletter_links_subscriber ON public.newsletter_links USING btree (subscriber_id);
 
 CREATE INDEX newsletter_subscribers_state ON public.newsletter_subscribers USING btree (state, id DESC);
+
+CREATE INDEX notices_account ON public.notices USING btree (account_id, at DESC, id DESC);
+
+CREATE INDEX notices_old ON public.notices USING btree (at);
+
+CREATE INDEX notices_order ON public.notices USING btree (order_id);
+
+CREATE INDEX notices_unread ON public.notices USING btree (account_id) WHERE (read_at IS NULL);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
 

@@ -14,7 +14,7 @@ import { Guest } from '../harness/guest.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-const { t } = loadWords('en-US', ['checkout', 'membership', 'shell']);
+const { t } = loadWords('en-US', ['checkout', 'membership', 'notices', 'shell']);
 let browser: Browser;
 let books: Books;
 let here: Parameters<typeof atWork>[0];
@@ -129,6 +129,20 @@ test('a member buys up to the next level, sees it, spends points, and a refund t
   await expect
     .poll(async () => (await member.call('GET /api/account/points')).points, { timeout: 20_000 })
     .toBe(earned);
+  // All of it was told: counted in the head, read when it is opened.
+  const count = page.getByRole('button', { name: /Notices\s*4$/ });
+  await buyer.open(links.home());
+  await count.waitFor();
+  await buyer.open(links.account('/my-notice'));
+  const paid = page.getByRole('group').filter({ hasText: `Order \u2068${first.orderNo}\u2069 is paid` });
+  await page.getByText(`Money back for order \u2068${orderNo}\u2069`).click();
+  await page.getByText(/^By now \$/).waitFor();
+  await page.getByText(t('notices.unread_count', { count: 3 })).waitFor();
+  await expectWellMade(page, 'the notices of a member');
+  await page.getByRole('button', { name: t('notices.all_read') }).click();
+  await page.getByText(t('notices.unread_count', { count: 0 })).waitFor();
+  expect(await paid.count()).toBe(1);
+
   const phone = await signedIn(member, { width: 360, height: 740, theme: 'dark', locale: 'ar' });
   const reader = new Guest({ url: store.url, page: phone.page, locale: 'ar', email: member.email });
   await reader.open(links.account('/my-membership'));

@@ -19,6 +19,7 @@ export const BUNDLES = {
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
   membership: ['membership'],
+  notices: ['notices'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 

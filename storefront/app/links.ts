@@ -77,6 +77,7 @@ export const links = {
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,
+  notices: (page = 1) => `/my-notice${query({ page: page > 1 ? String(page) : undefined })}`,
   membership: (page = 1) => `/my-membership${query({ page: page > 1 ? String(page) : undefined })}`,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>

@@ -113,7 +113,13 @@ export const INSIDE: readonly Row[] = [
     words: 'wishlist',
     for: 'account',
   },
-  { path: '/my-notice', page: 'account/soon', title: 'shell.title_my_notice', for: 'account' },
+  {
+    path: '/my-notice',
+    page: 'notices/my-notice',
+    title: 'shell.title_my_notice',
+    words: 'notices',
+    for: 'account',
+  },
   { path: '/my-support', page: 'account/soon', title: 'shell.title_my_support', for: 'account' },
   { path: '/my-info', page: 'account/soon', title: 'shell.title_my_info', for: 'account' },
   // These three are named by the state of their order.

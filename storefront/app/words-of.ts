@@ -8,6 +8,7 @@ import { loadDict as feedback } from 'virtual:words-of/feedback';
 import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
 import { loadDict as membership } from 'virtual:words-of/membership';
+import { loadDict as notices } from 'virtual:words-of/notices';
 import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
@@ -29,6 +30,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   payments,
   feedback,
   membership,
+  notices,
   wishlist,
   account,
   'sign-in': signIn,

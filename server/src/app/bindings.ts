@@ -10,6 +10,7 @@ import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
 import { membershipStaffRoutes } from '../people/membership/membership.staff.routes.ts';
+import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
@@ -46,6 +47,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...accountsRoutes(context, memberFacts(context)),
   ...addressesRoutes(context),
   ...membershipRoutes(context),
+  ...noticesRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),

@@ -4,6 +4,7 @@ import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
 import { lift } from '../people/membership/lift-members.ts';
+import { forgetNotices } from '../people/notices/forget-notices.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
@@ -60,6 +61,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),
   round('alerts.tidy', 3_600, ({ db, clock }) => inTransaction(db, (trx) => tidyAlerts(trx, clock.now()))),
   round('membership.expire', 3_600, expirePoints),
+  round('notices.forget', 86_400, ({ db, clock }) => forgetNotices(db, clock.now())),
   round('membership.lift', 3_600, ({ db }) => lift(db)),
   round('idempotency.forget', 86_400, ({ db }) => forgetAnswers(db)),
 ];

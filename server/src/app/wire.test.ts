@@ -278,6 +278,12 @@ describe('each reply is what the description says', () => {
         bearer,
       );
     await call('GET', '/api/home/membership', '/api/home/membership');
+    for (const path of ['/api/notices', '/api/notices/unread']) {
+      await get(path);
+      await call('GET', path, path);
+    }
+    await send('POST', '/api/notices/read', { all: true });
+    await send('POST', '/api/notices/read', { ids: ['x'] });
     await get('/api/account/points');
     await call('GET', '/api/account/points', '/api/account/points', undefined, '?pageSize=7', bearer);
     await send('POST', '/api/account', { uname: 'Mara', country: 'DE', phone: '030 901820' });

@@ -6,6 +6,7 @@ import { links } from '../links.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-menu.module.css';
 import { ACCOUNT_PAGES } from './account-pages.ts';
+import { shown, useUnread } from './unread.ts';
 
 const MENU = 'account-menu';
 
@@ -13,10 +14,16 @@ const MENU = 'account-menu';
 export function AccountMenu({ look, label }: { look: string; label: string }) {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
+  const unread = useUnread();
   return (
     <>
       <button type="button" className={look} popoverTarget={MENU}>
         <Icon name="user" /> <span dir="auto">{label}</span>
+        {unread > 0 && (
+          <span className={styles.count}>
+            <span className="sr-only">{t('shell.title_my_notice')}</span> {shown(unread)}
+          </span>
+        )}
       </button>
       <Popover id={MENU} label={t('shell.my_account')} shape="end">
         <nav aria-label={t('shell.my_account')}>
@@ -25,6 +32,7 @@ export function AccountMenu({ look, label }: { look: string; label: string }) {
               <li key={path}>
                 <Go to={links.account(path)} className={styles.entry}>
                   <Icon name={icon} /> {t(title)}
+                  {path === '/my-notice' && unread > 0 && <span className={styles.end}>{shown(unread)}</span>}
                 </Go>
               </li>
             ))}

@@ -7,11 +7,13 @@ import { links } from '../links.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-nav.module.css';
 import { ACCOUNT_PAGES } from './account-pages.ts';
+import { shown, useUnread } from './unread.ts';
 
 /** The way about an account: a rail, or on phones a row that scrolls sideways. */
 export function AccountNav() {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
+  const unread = useUnread();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -26,6 +28,7 @@ export function AccountNav() {
           <li key={path}>
             <GoNav to={links.account(path)} className={styles.entry}>
               <Icon name={icon} /> {t(title)}
+              {path === '/my-notice' && unread > 0 && <span className={styles.count}>{shown(unread)}</span>}
             </GoNav>
           </li>
         ))}

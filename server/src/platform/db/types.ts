@@ -428,6 +428,17 @@ export interface NewsReaders {
   reader: Buffer;
 }
 
+export interface Notices {
+  account_id: string;
+  amount_minor: number | null;
+  at: Timestamp;
+  event: "paid" | "shipped" | "completed" | "refunded" | "refund_declined" | "expired";
+  id: Generated<string>;
+  order_id: string;
+  read_at: Timestamp | null;
+  reference: string;
+}
+
 export interface OrderAccess {
   account_id: string | null;
   created_at: Timestamp;
@@ -900,6 +911,7 @@ export interface DB {
   news_readers: NewsReaders;
   newsletter_links: NewsletterLinks;
   newsletter_subscribers: NewsletterSubscribers;
+  notices: Notices;
   order_access: OrderAccess;
   order_events: OrderEvents;
   order_lines: OrderLines;

@@ -1,8 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { countOrder } from '../../people/membership/door.ts';
+import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { newsOf } from './news-for-member.ts';
 import { OPEN } from './order.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 
@@ -38,10 +40,18 @@ export async function givePointsBack(trx: Trx, order: OrderRow, now: Date): Prom
   if (order.points_minor > 0) await countForMember(trx, order, now);
 }
 
-/** Hearer of whatever may change what an order stands for. It looks again, so nothing depends on what it was told. */
+/**
+ * Hearer of whatever may change what an order stands for: the member's books follow, and the member reads of it. It looks again,
+ * so nothing depends on what it was told.
+ */
 export async function hearForMember(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orderId }: { orderId: string },
 ): Promise<void> {
-  await inTransaction(db, async (trx) => countForMember(trx, await lockOrder(trx, orderId), clock.now()));
+  await inTransaction(db, async (trx) => {
+    const order = await lockOrder(trx, orderId);
+    const now = clock.now();
+    await countForMember(trx, order, now);
+    await tellMember(trx, newsOf(order, now));
+  });
 }

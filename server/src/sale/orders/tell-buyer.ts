@@ -1,4 +1,6 @@
+import type { NoticeEvent } from '@halfturn/contract/notices.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -8,7 +10,7 @@ import { lockOrder } from './orders.queries.ts';
 
 /** Hearer of `order.shipped`: the buyer learns that the parcel has left, and how to follow it. */
 export async function tellShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
-  await tell(context, orderId, orderShipped.kind, `shipped:${orderId}`);
+  await tell(context, orderId, orderShipped.kind, `shipped:${orderId}`, 'shipped');
 }
 
 /** Hearer of `refund.declined`: the buyer gets the answer that was promised, with its reason. */
@@ -16,12 +18,23 @@ export async function tellDeclined(
   context: Context,
   { orderId, answeredAt }: { orderId: string; answeredAt: string },
 ): Promise<void> {
-  await tell(context, orderId, refundDeclined.kind, `refund-declined:${orderId}:${answeredAt}`);
+  const dedupe = `refund-declined:${orderId}:${answeredAt}`;
+  await tell(context, orderId, refundDeclined.kind, dedupe, 'refund_declined', answeredAt);
 }
 
-async function tell(context: Context, orderId: string, kind: string, dedupe: string): Promise<void> {
-  await inTransaction(context.db, async (trx) => {
-    const { email, locale } = await lockOrder(trx, orderId);
+/** By mail, and a member by a notice too. */
+async function tell(
+  { db, clock }: Context,
+  orderId: string,
+  kind: string,
+  dedupe: string,
+  event: NoticeEvent,
+  times = '',
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { email, locale, account_id } = await lockOrder(trx, orderId);
     await queueMail(trx, { kind, dedupe, subjectId: orderId, recipient: email, locale: locale as Locale });
+    if (account_id !== null)
+      await tellMember(trx, [{ accountId: account_id, orderId, event, times, at: clock.now() }]);
   });
 }

@@ -1,0 +1,58 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { page, pageQuery } from './primitives/page.ts';
+
+/** What of an order a member is told. */
+export const NOTICE_EVENTS = [
+  'paid',
+  'shipped',
+  'completed',
+  'refunded',
+  'refund_declined',
+  'expired',
+] as const;
+export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
+
+export const notice = z.object({
+  id: z.string(),
+  event: z.enum(NOTICE_EVENTS),
+  /** The order that it is about. */
+  orderNo: z.string(),
+  /** In the visitor's language. */
+  title: z.string(),
+  content: z.string(),
+  at: z.iso.datetime(),
+  read: z.boolean(),
+});
+export type Notice = z.infer<typeof notice>;
+
+const unread = z.object({ unread: z.int() });
+
+export const notices = endpoint({
+  name: 'notices',
+  method: 'GET',
+  path: '/api/notices',
+  access: 'member',
+  summary: 'What the member was told, the latest first, and which of it is read.',
+  query: z.object(pageQuery),
+  reply: page(notice).extend(unread.shape),
+});
+
+export const unreadNotices = endpoint({
+  name: 'unreadNotices',
+  method: 'GET',
+  path: '/api/notices/unread',
+  access: 'member',
+  summary: 'How many notices the member has not read.',
+  reply: unread,
+});
+
+export const readNotices = endpoint({
+  name: 'readNotices',
+  method: 'POST',
+  path: '/api/notices/read',
+  access: 'member',
+  summary: 'Marks notices as read: those named, or all. What is not the member’s is passed over.',
+  body: z.union([z.object({ ids: z.array(z.uuid()).min(1).max(50) }), z.object({ all: z.literal(true) })]),
+  reply: unread,
+});

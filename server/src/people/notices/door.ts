@@ -1,0 +1,1 @@
+export { tellMember, type News } from './tell-member.ts';

@@ -1,0 +1,69 @@
+import { formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Notice as Box } from '@halfturn/ui/notice.tsx';
+import { Pagination } from '@halfturn/ui/pagination.tsx';
+import { useLoaderData } from 'react-router';
+import { AccountPage } from '../account/account-page.tsx';
+import { renderGo } from '../catalog/render-go.tsx';
+import { links } from '../links.ts';
+import type { loader } from './my-notice.loader.ts';
+import { NoticeRow } from './notice-row.tsx';
+import styles from './notices.module.css';
+import { useReading } from './use-reading.ts';
+
+/** `/my-notice`: what happened to the member's orders. A notice opens in place, and is read from then on. */
+export function Component() {
+  const { t, locale } = useWords<'shell' | 'notices' | 'catalog'>();
+  const { rows, unread, page, pages } = useLoaderData<typeof loader>();
+  const reading = useReading(rows, unread);
+  return (
+    <AccountPage
+      title={t('shell.title_my_notice')}
+      end={
+        <span className={styles.end}>
+          <span role="status">{t('notices.unread_count', { count: reading.unread })}</span>
+          {reading.unread > 0 && (
+            <Button busy={reading.busy} onClick={() => void reading.readAll()}>
+              {t('notices.all_read')}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {reading.failed && (
+        <Box tone="bad" role="alert">
+          {reading.failed}
+        </Box>
+      )}
+      {rows.length === 0 ? (
+        <Empty icon="bell" title={t('notices.none')}>
+          {t('notices.none_text')}
+        </Empty>
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <NoticeRow
+              key={row.id}
+              notice={row}
+              read={reading.isRead(row)}
+              onRead={() => void reading.read(row.id)}
+            />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={page}
+        pages={pages}
+        hrefFor={links.notices}
+        renderLink={renderGo}
+        label={t('catalog.pages')}
+        previousLabel={t('catalog.previous')}
+        nextLabel={t('catalog.next')}
+        labelFor={(to) => t('catalog.page', { page: to })}
+        format={(to) => formatNumber(to, locale)}
+      />
+    </AccountPage>
+  );
+}
