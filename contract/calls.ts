@@ -14,6 +14,7 @@ import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as wishlist from './wishlist.ts';
+import * as personalData from './personal-data.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
@@ -21,6 +22,7 @@ import * as staffKeys from './staff/keys.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
+import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
@@ -193,6 +195,16 @@ export const ENDPOINTS = [
   staffProducts.staffRemovePicture,
   staffProducts.staffSetProductSlug,
   staffProducts.staffSetShelfSlug,
+  personalData.personalData,
+  personalData.exportPersonalData,
+  personalData.erasePersonalData,
+  personalData.askPersonalData,
+  personalData.personalDataLink,
+  personalData.usePersonalDataLink,
+  staffPersonalData.staffPersonalRequests,
+  staffPersonalData.staffAskMailbox,
+  staffPersonalData.staffExportPersonal,
+  staffPersonalData.staffErasePersonal,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

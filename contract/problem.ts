@@ -83,6 +83,9 @@ export const PROBLEMS = {
   password_wrong: 422,
   password_weak: 422,
 
+  // Personal data
+  erasure_open_orders: 409,
+
   // The back office
   staff_sign_in_refused: 401,
   staff_wait: 429,
@@ -100,6 +103,8 @@ export const PROBLEMS = {
   pictures_full: 409,
   slug_taken: 409,
   slug_reserved: 422,
+  mailbox_asked_already: 409,
+  mailbox_not_proved: 409,
 } as const;
 
 export type ProblemSlug = keyof typeof PROBLEMS;

@@ -340,6 +340,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.only_forgets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  was jsonb := to_jsonb(old);
+  now_is jsonb := to_jsonb(new);
+  part text;
+begin
+  foreach part in array tg_argv loop
+    if now_is -> part in ('null'::jsonb, '""'::jsonb) then
+      was := was - part;
+      now_is := now_is - part;
+    end if;
+  end loop;
+  if was <> now_is then
+    raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.points_ledger_book()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1433,6 +1455,27 @@ create table payment_methods (
   constraint payment_methods_min_minor_check CHECK ((min_minor >= 0))
 );
 
+create table personal_requests (
+  id uuid not null,
+  kind text not null,
+  origin text not null,
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  asked_by text default ''::text not null,
+  token_hash bytea,
+  asked_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  proved_at timestamp with time zone,
+  done_at timestamp with time zone,
+  constraint personal_requests_pkey PRIMARY KEY (id),
+  constraint personal_requests_token_hash_key UNIQUE (token_hash),
+  constraint personal_requests_check CHECK (((done_at IS NULL) OR (proved_at IS NOT NULL))),
+  constraint personal_requests_kind_check CHECK ((kind = ANY (ARRAY['export'::text, 'erasure'::text]))),
+  constraint personal_requests_origin_check CHECK ((origin = ANY (ARRAY['member'::text, 'visitor'::text, 'staff'::text]))),
+  constraint personal_requests_token_hash_check CHECK ((length(token_hash) = 32))
+);
+
 create table picture_files (
   picture_id uuid not null,
   width integer not null,
@@ -1876,9 +1919,13 @@ CREATE INDEX account_links_session ON public.account_links USING btree (session_
 
 CREATE INDEX account_logins_account ON public.account_logins USING btree (account_id, at DESC, id DESC);
 
+CREATE INDEX account_logins_at ON public.account_logins USING btree (at);
+
 CREATE INDEX account_sessions_account ON public.account_sessions USING btree (account_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX account_sessions_expired ON public.account_sessions USING btree (expires_at);
+
+CREATE INDEX account_sessions_whose ON public.account_sessions USING btree (account_id);
 
 CREATE INDEX accounts_email_prefix ON public.accounts USING btree (email_norm text_pattern_ops);
 
@@ -1936,7 +1983,13 @@ CREATE INDEX key_reveals_key ON public.key_reveals USING btree (key_id);
 
 CREATE INDEX key_reveals_order ON public.key_reveals USING btree (order_id, at);
 
+CREATE INDEX key_reveals_with_ip ON public.key_reveals USING btree (at) WHERE (ip IS NOT NULL);
+
+CREATE INDEX mails_kept ON public.mails USING btree (created_at) WHERE (recipient <> ''::text);
+
 CREATE INDEX mails_queued ON public.mails USING btree (created_at) WHERE ((state)::text = 'queued'::text);
+
+CREATE INDEX mails_recipient ON public.mails USING btree (lower(recipient));
 
 CREATE INDEX mails_subject ON public.mails USING btree (subject_id, kind);
 
@@ -1992,6 +2045,8 @@ CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHER
 
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 
+CREATE INDEX orders_with_ip ON public.orders USING btree (placed_at) WHERE (ip IS NOT NULL);
+
 CREATE UNIQUE INDEX payment_attempts_open ON public.payment_attempts USING btree (order_id) WHERE ((state)::text = 'pending'::text);
 
 CREATE INDEX payment_attempts_to_poll ON public.payment_attempts USING btree (COALESCE(polled_at, created_at)) WHERE ((state)::text = 'pending'::text);
@@ -2000,7 +2055,13 @@ CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING bt
 
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
 
+CREATE INDEX payment_events_kept ON public.payment_events USING btree (received_at) WHERE (raw <> ''::text);
+
 CREATE INDEX payment_events_waiting ON public.payment_events USING btree (received_at) WHERE (processed_at IS NULL);
+
+CREATE INDEX personal_requests_mailbox ON public.personal_requests USING btree (email_norm, kind, asked_at DESC) WHERE (email_norm <> ''::text);
+
+CREATE INDEX personal_requests_newest ON public.personal_requests USING btree (asked_at DESC, id DESC);
 
 CREATE INDEX points_ledger_expired ON public.points_ledger USING btree (at) WHERE (kind = 'expire'::text);
 
@@ -2046,9 +2107,15 @@ CREATE INDEX reveal_devices_expired ON public.reveal_devices USING btree (expire
 
 CREATE INDEX reviews_about_product ON public.reviews USING btree (product_id);
 
+CREATE INDEX reviews_account ON public.reviews USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX reviews_buyer ON public.reviews USING btree (buyer_norm) WHERE (buyer_norm IS NOT NULL);
+
 CREATE INDEX reviews_by_state ON public.reviews USING btree (state, created_at DESC, id DESC);
 
 CREATE INDEX reviews_feedback ON public.reviews USING btree (created_at DESC, id DESC) WHERE ((kind = 'feedback'::text) AND (state = 'approved'::text));
+
+CREATE INDEX reviews_mailbox ON public.reviews USING btree (lower(email)) WHERE (email IS NOT NULL);
 
 CREATE UNIQUE INDEX reviews_once_account ON public.reviews USING btree (product_id, account_id) WHERE ((account_id IS NOT NULL) AND (kind = 'review'::text));
 
@@ -2116,9 +2183,13 @@ CREATE TRIGGER genres_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON p
 
 CREATE TRIGGER key_batches_note AFTER UPDATE ON public.key_batches FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION note_product_of();
 
-CREATE TRIGGER key_reveals_append_only BEFORE DELETE OR UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER key_reveals_append_only BEFORE DELETE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
-CREATE TRIGGER order_events_append_only BEFORE DELETE OR UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER key_reveals_only_forgets BEFORE UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION only_forgets('ip', 'device');
+
+CREATE TRIGGER order_events_append_only BEFORE DELETE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER order_events_only_forgets BEFORE UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION only_forgets('reason');
 
 CREATE TRIGGER orders_note_basket AFTER UPDATE OF status, payment_status, refunded_minor, delivered_at ON public.orders FOR EACH ROW WHEN (((new.delivered_at IS NOT NULL) AND ((((old.delivered_at IS NULL) IS DISTINCT FROM (new.delivered_at IS NULL)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor)))) EXECUTE FUNCTION note_basket();
 

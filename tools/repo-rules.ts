@@ -48,6 +48,8 @@ export const LADDER = [
   'desk/support',
   'desk/chat',
   'desk/reports',
+  // What all the others hold of a person
+  'desk/personal-data',
 ] as const;
 
 /** Names that a slice may show the others. */

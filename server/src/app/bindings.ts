@@ -13,6 +13,8 @@ import { membershipStaffRoutes } from '../people/membership/membership.staff.rou
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
+import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.ts';
+import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
@@ -76,4 +78,6 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...productsStaffRoutes(context),
   ...newsletterStaffRoutes(context),
   ...membershipStaffRoutes(context),
+  ...personalDataRoutes(context),
+  ...personalDataStaffRoutes(context),
 ];

@@ -1,3 +1,4 @@
+import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
@@ -15,4 +16,5 @@ export const MAILS = [
   ...accountsMails,
   ...newsletterMails,
   ...alertsMails,
+  ...personalDataMails,
 ];

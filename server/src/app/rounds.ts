@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { forgetOld } from '../desk/personal-data/forget-old.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
@@ -58,6 +59,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
+  round('personalData.forget', 86_400, ({ db, clock }) => forgetOld(db, clock.now())),
   round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),
   round('alerts.tidy', 3_600, ({ db, clock }) => inTransaction(db, (trx) => tidyAlerts(trx, clock.now()))),
   round('membership.expire', 3_600, expirePoints),

@@ -11,6 +11,7 @@ import { testStore, type TestStore } from '../../test/store.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { addNews, installPages } from '../shop/content/door.ts';
 import { hashToken, randomToken } from '../platform/ids.ts';
+import { requestSecret } from '../desk/personal-data/requests.queries.ts';
 import { bindingsOf } from './bindings.ts';
 
 interface Operation {
@@ -307,6 +308,32 @@ describe('each reply is what the description says', () => {
     await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
     await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
     await get('/api/logout');
+  });
+
+  test('of what is held of somebody', async () => {
+    const { email, password } = await makeMember(store);
+    const { data } = await call('POST', '/api/login', '/api/login', { email, password });
+    const bearer = { authorization: `Bearer ${(data as { token: string }).token}` };
+    const base = '/api/personal-data';
+    await call('GET', base, base, undefined, '', bearer);
+    for (const act of [`${base}/export`, `${base}/erase`])
+      for (const said of ['wrong', password]) await call('POST', act, act, { password: said }, '', bearer);
+    const wish = { email, kind: 'export' };
+    await call('POST', `${base}/requests`, `${base}/requests`, wish);
+    await call('POST', `${base}/requests`, `${base}/requests`, {
+      ...wish,
+      ...(await solvedCaptcha(store.call)),
+    });
+    const { id } = await store.db
+      .selectFrom('personal_requests')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    const link = `${base}/link`;
+    for (const token of [requestSecret(store.context, id), randomToken(), 'x']) {
+      await call('GET', link, link, undefined, `?token=${token}`);
+      await call('POST', link, link, { token });
+    }
   });
 
   test('of getting an account, and of getting back into it', async () => {

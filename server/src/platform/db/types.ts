@@ -577,6 +577,21 @@ export interface PaymentMethods {
   provider: string;
 }
 
+export interface PersonalRequests {
+  asked_at: Timestamp;
+  asked_by: Generated<string>;
+  done_at: Timestamp | null;
+  email: string;
+  email_norm: string;
+  expires_at: Timestamp;
+  id: string;
+  kind: "export" | "erasure";
+  locale: string;
+  origin: "member" | "visitor" | "staff";
+  proved_at: Timestamp | null;
+  token_hash: Buffer | null;
+}
+
 export interface PictureFiles {
   bytes: Buffer;
   format: "avif" | "webp";
@@ -920,6 +935,7 @@ export interface DB {
   payment_captures: PaymentCaptures;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
+  personal_requests: PersonalRequests;
   picture_files: PictureFiles;
   platforms: Platforms;
   points_ledger: PointsLedger;

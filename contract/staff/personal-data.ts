@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { personalFile, REQUEST_KINDS } from '../personal-data.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { email } from '../primitives/text.ts';
+
+/** `asked`: the mailbox has not said yes; `proved`: it has, and something stood in the way; `old`: it never did. */
+export const REQUEST_STATES = ['asked', 'proved', 'done', 'old'] as const;
+
+export const staffPersonalRequest = z.object({
+  id: z.string(),
+  kind: z.enum(REQUEST_KINDS),
+  state: z.enum(REQUEST_STATES),
+  /** Who began it: the member in their account, a visitor at the form, or one of us for a guest. */
+  origin: z.enum(['member', 'visitor', 'staff']),
+  /** Empty once the request is settled and forgotten. */
+  email: z.string(),
+  askedAt: z.iso.datetime(),
+  /** By when the law wants an answer. */
+  answerBy: z.iso.datetime(),
+  doneAt: z.iso.datetime().nullable(),
+});
+export type StaffPersonalRequest = z.infer<typeof staffPersonalRequest>;
+
+const params = z.object({ id: z.uuid() });
+const roles = ['support'] as const;
+
+export const staffPersonalRequests = endpoint({
+  name: 'staffPersonalRequests',
+  method: 'GET',
+  path: '/admin/personal-requests',
+  access: 'staff',
+  roles,
+  summary: 'Who has asked for what is held of them, or to be forgotten, newest first.',
+  query: z.object({ state: z.enum(REQUEST_STATES).default('asked'), ...pageQuery }),
+  reply: page(staffPersonalRequest).extend({ counts: z.record(z.enum(REQUEST_STATES), z.int()) }),
+});
+
+export const staffAskMailbox = endpoint({
+  name: 'staffAskMailbox',
+  method: 'POST',
+  path: '/admin/personal-requests',
+  access: 'staff',
+  roles,
+  summary:
+    'Asks a mailbox on behalf of somebody who wrote or called. Nothing is handed out before the mailbox has said yes.',
+  body: z.object({ email: z.string().default('').pipe(email), kind: z.enum(REQUEST_KINDS) }),
+  reply: z.null(),
+  problems: ['mailbox_asked_already'],
+  limit: { calls: 30, seconds: 600 },
+});
+
+export const staffExportPersonal = endpoint({
+  name: 'staffExportPersonal',
+  method: 'POST',
+  path: '/admin/personal-requests/{id}/export',
+  access: 'staff',
+  roles,
+  summary:
+    'What is held of somebody whose mailbox has said yes, to be handed to them. Noted in the audit log.',
+  params,
+  reply: personalFile,
+  problems: ['not_found', 'mailbox_not_proved'],
+  limit: { calls: 30, seconds: 600 },
+});
+
+export const staffErasePersonal = endpoint({
+  name: 'staffErasePersonal',
+  method: 'POST',
+  path: '/admin/personal-requests/{id}/erase',
+  access: 'staff',
+  roles,
+  summary:
+    'Forgets somebody whose mailbox has said yes, after what stood in the way has ended. Noted in the audit log.',
+  params,
+  reply: z.null(),
+  problems: ['not_found', 'mailbox_not_proved', 'erasure_open_orders'],
+  limit: { calls: 30, seconds: 600 },
+});

@@ -1,0 +1,155 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { RequestKind } from '@halfturn/contract/personal-data.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { audit } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import type { Member } from '../../platform/http/call.ts';
+import { hashToken, uuidv7 } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { emailNorm } from '../../people/accounts/door.ts';
+import { erasePerson } from './erase.ts';
+import { personalAsk } from './mail/personal-ask.mail.ts';
+import { personalErased } from './mail/personal-erased.mail.ts';
+import {
+  addRequest,
+  LINK_HOURS,
+  lockRequest,
+  PROVED_DAYS,
+  requestSecret,
+  type RequestRow,
+} from './requests.queries.ts';
+import { personOf, type Person } from './whose.ts';
+
+const HOUR_MS = 3_600_000;
+/** So many mails of one kind ask one mailbox in a day, and a second press within a minute is the same wish. */
+const ASKS_A_DAY = 3;
+const AGAIN_MS = 60_000;
+
+export interface Wish {
+  email: string;
+  kind: RequestKind;
+  locale: Locale;
+  /** Who of the staff asks for somebody; empty for who asks at the form. */
+  askedBy: string;
+}
+
+/**
+ * Asks a mailbox whether it wants what is held of it, or to be forgotten. The same work for every address: nobody learns who
+ * is known here. False where the mailbox has been asked often enough for today.
+ */
+export async function askMailbox(
+  context: Pick<Context, 'db' | 'clock' | 'keyring'>,
+  wish: Wish,
+): Promise<boolean> {
+  const now = context.clock.now();
+  return await inTransaction(context.db, async (trx) => {
+    const former = await trx
+      .selectFrom('personal_requests')
+      .select('asked_at')
+      .where('email_norm', '=', emailNorm(wish.email))
+      .where('kind', '=', wish.kind)
+      .where('asked_at', '>', new Date(now.getTime() - 24 * HOUR_MS))
+      .orderBy('asked_at', 'desc')
+      .limit(ASKS_A_DAY)
+      .execute();
+    const last = former[0]?.asked_at;
+    if (former.length === ASKS_A_DAY || (last && now.getTime() - last.getTime() < AGAIN_MS)) return false;
+    const id = uuidv7(now.getTime());
+    await addRequest(trx, {
+      ...wish,
+      id,
+      origin: wish.askedBy === '' ? 'visitor' : 'staff',
+      tokenHash: hashToken(requestSecret(context, id)),
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + LINK_HOURS * HOUR_MS),
+    });
+    if (wish.askedBy !== '')
+      await audit(trx, {
+        actor: wish.askedBy,
+        action: 'personal-data.asked',
+        subject: `request:${id}`,
+        after: { kind: wish.kind },
+      });
+    await queueMail(trx, {
+      kind: personalAsk.kind,
+      dedupe: `personal-ask:${id}`,
+      subjectId: id,
+      recipient: wish.email,
+      locale: wish.locale,
+    });
+    return true;
+  });
+}
+
+/** Whether a request may still be answered by its link: in its time, and an erasure only once. */
+export const opens = (request: RequestRow, now: Date): boolean =>
+  request.expires_at > now &&
+  request.email_norm !== '' &&
+  (request.kind === 'export' || request.done_at === null);
+
+/** The mailbox has said yes. In a transaction of its own, so that it is known even where what it asks for is refused. */
+export async function noteProved(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('personal_requests')
+    .set({ proved_at: now })
+    .where('id', '=', id)
+    .where('proved_at', 'is', null)
+    .execute();
+}
+
+/** Notes that a request for an export was answered. */
+export async function noteExported(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('personal_requests')
+    .set({ done_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
+}
+
+/** Whether a mailbox has said yes, and not too long ago. */
+export const isProved = (request: RequestRow, now: Date): boolean =>
+  request.proved_at !== null &&
+  request.email_norm !== '' &&
+  now.getTime() - request.proved_at.getTime() < PROVED_DAYS * 24 * HOUR_MS;
+
+/** Forgets whoever a proved request is about. Refuses `erasure_open_orders`, and as told where it is not proved or was done. */
+export async function carryOutErasure(
+  trx: Trx,
+  requestId: string,
+  { actor, refusal }: { actor: string; refusal: 'incorrect_link' | 'mailbox_not_proved' },
+  now: Date,
+): Promise<void> {
+  const request = await lockRequest(trx, requestId);
+  if (!request || request.kind !== 'erasure' || request.done_at || !isProved(request, now))
+    throw problem(refusal);
+  await erasePerson(trx, await personOf(trx, request.email), actor, now);
+  await finish(trx, request, now);
+}
+
+/** Forgets a member who has shown who they are. Refuses `erasure_open_orders`. */
+export async function eraseMember(trx: Trx, member: Member, locale: Locale, now: Date): Promise<void> {
+  const person: Person = { accountId: member.id, emailNorm: emailNorm(member.email) };
+  const id = uuidv7(now.getTime());
+  const request = { id, kind: 'erasure' as const, origin: 'member' as const, email: member.email, locale };
+  await addRequest(trx, { ...request, tokenHash: null, askedAt: now, expiresAt: now, provedAt: now });
+  await erasePerson(trx, person, `account:${member.id}`, now);
+  await finish(trx, request, now);
+}
+
+/** The last mail to the mailbox; its row forgets the address once it is out (`forgetOld`). */
+async function finish(
+  trx: Trx,
+  { id, email, locale }: Pick<RequestRow, 'id' | 'email' | 'locale'>,
+  now: Date,
+): Promise<void> {
+  await trx.updateTable('personal_requests').set({ done_at: now }).where('id', '=', id).execute();
+  await queueMail(trx, {
+    kind: personalErased.kind,
+    dedupe: `personal-erased:${id}`,
+    subjectId: id,
+    recipient: email,
+    locale: locale as Locale,
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { Person } from './whose.ts';
+
+export interface Consent {
+  to: 'terms' | 'newsletter';
+  text: string;
+  at: Date;
+  ended_at: Date | null;
+}
+
+/** More versions of the terms than anybody lives to see. */
+const MOST = 50;
+
+/** What a person has agreed to, when, and in which words: of the terms each version once, at the first time. */
+export async function consentsOf(db: Db, { accountId, emailNorm }: Person): Promise<Consent[]> {
+  const { rows } = await sql<Consent>`
+    select * from (
+      select 'terms' as to, version as text, min(at) as at, null::timestamptz as ended_at from (
+        select terms_version as version, terms_at as at from accounts where id = ${accountId}::uuid and terms_at is not null
+        union all
+        select terms_version, placed_at from orders where account_id = ${accountId}::uuid) as given
+      group by version
+      union all
+      select 'newsletter', consent, coalesce(confirmed_at, asked_at), ended_at from newsletter_subscribers
+      where email_norm = ${emailNorm} and state <> 'asked') as all_of_them
+    order by at desc limit ${MOST}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { HELD_PARTS } from '@halfturn/contract/personal-data.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../../test/database.ts';
+import { HELD, PERSONAL_NAME, type Held } from './held.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+const entries = Object.entries(HELD).flatMap(([table, held]) =>
+  [held].flat().map((one: Held) => ({ table, ...one })),
+);
+const declared = new Set(
+  entries.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)),
+);
+
+interface Column {
+  table: string;
+  column: string;
+  refers: boolean;
+}
+
+/** Every column of the store, and whether it leads to an account, or to somebody who has one. */
+async function catalogue(): Promise<Column[]> {
+  const { rows } = await sql<Column>`
+    select c.relname as table, a.attname as column, exists (
+      select from pg_constraint f where f.conrelid = c.oid and f.contype = 'f' and a.attnum = any(f.conkey)
+        and f.confrelid in ('accounts'::regclass, 'carts'::regclass, 'memberships'::regclass)) as refers
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`.execute(
+    database.db,
+  );
+  return rows;
+}
+
+const undeclared = (columns: readonly Column[]): string[] =>
+  columns
+    .filter(({ column, refers }) => refers || PERSONAL_NAME.test(column))
+    .map(({ table, column }) => `${table}.${column}`)
+    .filter((name) => !declared.has(name))
+    // A game's system, and nobody's device.
+    .filter((name) => !['products.system', 'product_texts.system'].includes(name));
+
+test('every column by which a row is somebody’s has a fate', async () => {
+  expect(undeclared(await catalogue())).toEqual([]);
+});
+
+test('a column that somebody adds is missed', async () => {
+  const more = [
+    { table: 'orders', column: 'receiver', refers: false },
+    { table: 'notes', column: 'whose', refers: true },
+  ];
+  expect(undeclared(more)).toEqual(['orders.receiver', 'notes.whose']);
+});
+
+test('nothing is declared that there is not', async () => {
+  const there = new Set((await catalogue()).map(({ table, column }) => `${table}.${column}`));
+  expect([...declared].filter((name) => !there.has(name))).toEqual([]);
+});
+
+test('what is kept, or is not in the file, has a reason', () => {
+  for (const { table, part, fate, why } of entries)
+    if (part === null || fate === 'kept') expect(why, table).not.toBe('');
+  const parts = new Set(entries.map(({ part }) => part));
+  // A line has no column of its own by which it is somebody's: it hangs on its order.
+  for (const part of HELD_PARTS.filter((one) => one !== 'lines')) expect(parts).toContain(part);
+});

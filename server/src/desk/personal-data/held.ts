@@ -1,0 +1,245 @@
+import type { HeldPart } from '@halfturn/contract/personal-data.ts';
+
+/**
+ * What becomes of a column when its person asks to be forgotten: `removed` with its row; `emptied`, the row stays; `kept`, for
+ * the reason that stands beside it.
+ */
+export type Fate = 'removed' | 'emptied' | 'kept';
+
+export interface Held {
+  /** By which name its person reads of it; null for what says nothing that they do not read elsewhere. */
+  part: HeldPart | null;
+  fate: Fate;
+  /** The columns by which a row is somebody's, or that say something of somebody. */
+  columns: readonly string[];
+  /** Why it is not in the file, or not forgotten, or for how long otherwise. */
+  why: string;
+}
+
+/**
+ * Every table that says something of a person who buys, reads or writes here. A test walks the database's own catalogue, and
+ * fails on a column by which a row is somebody's and that does not stand here: whoever adds one has to say what becomes of it.
+ */
+export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
+  accounts: [
+    {
+      part: 'account',
+      fate: 'emptied',
+      columns: [
+        'email',
+        'email_norm',
+        'name',
+        'country',
+        'phone',
+        'zip',
+        'address',
+        'contact_tools',
+        'newsletter_consent',
+        'disabled_reason',
+        'password_hash',
+      ],
+      why: 'The bare row stays, as orders and points hang on it; it says of nobody who they were.',
+    },
+    {
+      part: 'account',
+      fate: 'kept',
+      columns: ['terms_version'],
+      why: 'Which terms an order was made under.',
+    },
+  ],
+  account_devices: {
+    part: null,
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'Hashes of cookies; the browsers themselves are among the sign-ins.',
+  },
+  account_links: {
+    part: null,
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'Hashes of links that were mailed.',
+  },
+  account_logins: {
+    part: 'logins',
+    fate: 'removed',
+    columns: ['account_id', 'ip', 'system', 'device'],
+    why: '',
+  },
+  account_sessions: {
+    part: 'sessions',
+    fate: 'removed',
+    columns: ['account_id', 'ip', 'system', 'device'],
+    why: '',
+  },
+  addresses: {
+    part: 'addresses',
+    fate: 'removed',
+    columns: ['account_id', 'first_name', 'last_name', 'receiver', 'phone', 'address', 'zip'],
+    why: '',
+  },
+  alerts: { part: 'alerts', fate: 'removed', columns: ['email', 'email_norm'], why: '' },
+  audit_log: {
+    part: null,
+    fate: 'kept',
+    columns: ['actor'],
+    why: 'Staff by id. What is done for a person is written without their name or address; the log is sealed, row by row.',
+  },
+  cart_items: { part: 'cart', fate: 'removed', columns: ['account_id'], why: '' },
+  carts: { part: null, fate: 'removed', columns: ['account_id'], why: 'A number of the last change.' },
+  idempotency_keys: {
+    part: null,
+    fate: 'kept',
+    columns: ['reply'],
+    why: 'An answer is kept for 72 hours for who asks again, under a key that only they have.',
+  },
+  key_reveals: {
+    part: 'reveals',
+    fate: 'emptied',
+    columns: ['ip', 'device'],
+    why: 'That a key was seen, and when, is what a refund hangs on.',
+  },
+  mails: {
+    part: 'mails',
+    fate: 'emptied',
+    columns: ['recipient'],
+    why: 'That a mail went out, and of what kind, is part of the order.',
+  },
+  membership_orders: {
+    part: null,
+    fate: 'kept',
+    columns: ['account_id'],
+    why: 'What an order counted for: books, by the bare account.',
+  },
+  memberships: {
+    part: 'points',
+    fate: 'kept',
+    columns: ['account_id'],
+    why: 'The sum of the ledger, of the bare account.',
+  },
+  message_times: { part: null, fate: 'kept', columns: ['subject'], why: 'A keyed hash, for a minute.' },
+  news_readers: {
+    part: null,
+    fate: 'kept',
+    columns: ['reader'],
+    why: 'A hash that changes each day, for a day.',
+  },
+  newsletter_subscribers: { part: 'newsletter', fate: 'removed', columns: ['email', 'email_norm'], why: '' },
+  notices: { part: 'notices', fate: 'removed', columns: ['account_id'], why: '' },
+  order_access: {
+    part: null,
+    fate: 'kept',
+    columns: ['account_id'],
+    why: 'Hashes of secrets; all of them are revoked, so that nobody opens the order any more.',
+  },
+  order_events: {
+    part: null,
+    fate: 'emptied',
+    columns: ['actor', 'reason'],
+    why: 'The steps of an order stay; what a buyer wrote to it does not. Who acted is a role, or staff by id.',
+  },
+  orders: [
+    {
+      part: 'orders',
+      fate: 'emptied',
+      columns: [
+        'email',
+        'email_norm',
+        'phone',
+        'name',
+        'ip',
+        'address',
+        'notes',
+        'tracking_number',
+        'refund_reason',
+        'refund_answer_reason',
+      ],
+      why: '',
+    },
+    {
+      part: 'orders',
+      fate: 'kept',
+      columns: ['account_id', 'country'],
+      why: 'Accounting keeps an order’s amounts and the country that it was taxed in for ten years.',
+    },
+  ],
+  payment_events: {
+    part: null,
+    fate: 'kept',
+    columns: ['raw'],
+    why: 'A provider’s own words, by its own number, to hold the books against; emptied after 180 days.',
+  },
+  personal_requests: {
+    part: 'requests',
+    fate: 'emptied',
+    columns: ['email', 'email_norm'],
+    why: 'That somebody was answered in time has to be shown for three years.',
+  },
+  points_ledger: {
+    part: 'points',
+    fate: 'kept',
+    columns: ['account_id', 'actor'],
+    why: 'Books, by the bare account. What is left of the points expires.',
+  },
+  reveal_devices: { part: null, fate: 'removed', columns: ['account_id'], why: 'Hashes of cookies.' },
+  reviews: [
+    {
+      part: 'reviews',
+      fate: 'emptied',
+      columns: ['account_id', 'delivery_id', 'full_name', 'email', 'buyer_norm'],
+      why: 'What was said of a product stays, by nobody.',
+    },
+    { part: null, fate: 'kept', columns: ['decided_by'], why: 'Staff by id.' },
+  ],
+  staff: {
+    part: null,
+    fate: 'kept',
+    columns: ['email', 'email_norm', 'name'],
+    why: 'Those who work here are forgotten by who employs them.',
+  },
+  staff_sessions: { part: null, fate: 'kept', columns: ['ip', 'device'], why: 'Those who work here.' },
+  tries: {
+    part: null,
+    fate: 'kept',
+    columns: ['subject'],
+    why: 'Hashes of mailboxes, and places that asked, for a day.',
+  },
+  visits: {
+    part: 'visits',
+    fate: 'emptied',
+    columns: ['account_id'],
+    why: 'What was looked at stays as a number, for 90 days.',
+  },
+  wishlist_items: { part: 'wishlist', fate: 'removed', columns: ['account_id'], why: '' },
+};
+
+/** Columns by whose name alone a row may be somebody's: the test demands each of them above. */
+export const PERSONAL_NAME =
+  /^(email|email_norm|recipient|buyer_norm|full_name|phone|zip|ip|device|system|address|contact_tools|notes|account_id|reader|subscriber_email|receiver|first_name|last_name|raw)$/;
+
+/** How many days what is kept, counted from when it was last of use; null: as long as the account, or the order. */
+export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
+  account: null,
+  addresses: null,
+  logins: 365,
+  sessions: 90,
+  orders: 3650,
+  lines: 3650,
+  reveals: 3650,
+  points: 3650,
+  notices: 365,
+  cart: null,
+  wishlist: null,
+  newsletter: 1095,
+  alerts: null,
+  reviews: null,
+  mails: 365,
+  visits: 90,
+  requests: 1095,
+};
+
+/** Where an order or a key was asked for from: for as long as a payment may be disputed. */
+export const PLACE_DAYS = 180;
+/** What a provider said, for as long as it may be asked again. */
+export const PROVIDER_DAYS = 180;
+/** The mailbox of a settled request, and an account or subscription that never said yes. */
+export const UNPROVED_DAYS = 30;

@@ -1,0 +1,50 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment } from 'react';
+import { mailHtml } from '../../../platform/mail/layout.ts';
+import { pageUrl } from '../../../platform/mail/page-url.ts';
+import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../../platform/mail/renderer.ts';
+import { plainText } from '../../../platform/mail/text.ts';
+import { requestSecret } from '../requests.queries.ts';
+
+/** "Is it you who asks?", with the link that hands out or forgets. Subject: the request. */
+export const personalAsk: MailRenderer = {
+  kind: 'personal-ask',
+  render: async (context, mail) => {
+    const request = await context.db
+      .selectFrom('personal_requests')
+      .select(['id', 'kind', 'email', 'expires_at', 'done_at'])
+      .where('id', '=', mail.subject_id)
+      .executeTakeFirst();
+    if (
+      !request ||
+      request.email !== mail.recipient ||
+      request.done_at ||
+      request.expires_at <= context.clock.now()
+    )
+      return null;
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['personal-mails']);
+    const erasure = request.kind === 'erasure';
+    const title = t(erasure ? 'personal-mails.erasure_title' : 'personal-mails.export_title');
+    const text = t(erasure ? 'personal-mails.erasure_text' : 'personal-mails.export_text');
+    const label = t(erasure ? 'personal-mails.erasure_button' : 'personal-mails.export_button');
+    const href = pageUrl(context, '/personal-data/link', mail.locale, {
+      token: requestSecret(context, request.id),
+    });
+    const small = t('personal-mails.not_you');
+    const footer = t('personal-mails.footer');
+    return {
+      subject: title,
+      html: mailHtml({
+        locale,
+        title,
+        preview: text,
+        footer,
+        body: h(Fragment, null, heading(title), paragraph(text), button(href, label), smallPrint(small)),
+      }),
+      text: plainText(title, text, `${label}:\n${href}`, small, footer),
+    };
+  },
+};

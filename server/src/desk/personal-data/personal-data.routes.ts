@@ -1,0 +1,107 @@
+import * as calls from '@halfturn/contract/personal-data.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { checkCaptcha } from '../../house/captcha/door.ts';
+import { demandPassword, emailNorm } from '../../people/accounts/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bind, bindMember, type Binding, type Member } from '../../platform/http/call.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { askMailbox, carryOutErasure, eraseMember, noteExported, noteProved, opens } from './answer.ts';
+import { consentsOf } from './consents.ts';
+import { erasureFacts } from './facts.ts';
+import { KEPT_DAYS } from './held.ts';
+import { readPerson } from './read-person.ts';
+import { addRequest, linkedRequest, type RequestRow } from './requests.queries.ts';
+import { personOf, type Person } from './whose.ts';
+import { writeFile } from './write-file.ts';
+
+const personBehind = (member: Member): Person => ({
+  accountId: member.id,
+  emailNorm: emailNorm(member.email),
+});
+
+/** What somebody can see, take away and have forgotten of what is held of them. */
+export const personalDataRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  return [
+    bindMember(calls.personalData, async ({ member }) => {
+      const person = personBehind(member);
+      const [consents, erasure] = await Promise.all([consentsOf(db, person), erasureFacts(db, person)]);
+      return {
+        consents: consents.map(({ to, text, at, ended_at }) => ({
+          to,
+          text,
+          at: at.toISOString(),
+          endedAt: ended_at?.toISOString() ?? null,
+        })),
+        kept: calls.HELD_PARTS.map((part) => ({ part, days: KEPT_DAYS[part] })),
+        erasure,
+      };
+    }),
+
+    bindMember(calls.exportPersonalData, async ({ member, body, visitor: { locale } }) => {
+      await demandPassword(context, member.id, body.password);
+      const now = clock.now();
+      const request = {
+        id: uuidv7(now.getTime()),
+        kind: 'export',
+        origin: 'member',
+        email: member.email,
+      } as const;
+      const times = { askedAt: now, expiresAt: now, provedAt: now, doneAt: now };
+      await inTransaction(db, (trx) => addRequest(trx, { ...request, ...times, locale, tokenHash: null }));
+      return writeFile(await readPerson(db, personBehind(member)), locale, now);
+    }),
+
+    bindMember(calls.erasePersonalData, async ({ member, body, visitor }) => {
+      await demandPassword(context, member.id, body.password);
+      await inTransaction(db, (trx) => eraseMember(trx, member, visitor.locale, clock.now()));
+      return null;
+    }),
+
+    bind(calls.askPersonalData, async ({ body: { email, kind, ...captcha }, visitor: { locale } }) => {
+      await checkCaptcha(context, captcha);
+      await askMailbox(context, { email, kind, locale, askedBy: '' });
+      return null;
+    }),
+
+    bind(calls.personalDataLink, async ({ query }) => {
+      const request = await demandLink(query.token);
+      const now = clock.now();
+      const { kind } = request;
+      if (opens(request, now))
+        return {
+          kind,
+          state: 'asked' as const,
+          erasure: kind === 'erasure' ? await erasureFacts(db, await personOf(db, request.email)) : null,
+        };
+      return { kind, state: request.done_at ? ('done' as const) : ('old' as const), erasure: null };
+    }),
+
+    bind(calls.usePersonalDataLink, async ({ body, visitor }) => {
+      const request = await demandLink(body.token);
+      const now = clock.now();
+      if (!opens(request, now)) throw problem('incorrect_link');
+      await inTransaction(db, (trx) => noteProved(trx, request.id, now));
+      const answered = { kind: request.kind, state: 'done' as const, erasure: null };
+      if (request.kind === 'erasure') {
+        const how = { actor: `request:${request.id}`, refusal: 'incorrect_link' } as const;
+        await inTransaction(db, (trx) => carryOutErasure(trx, request.id, how, now));
+        return { ...answered, file: null };
+      }
+      return { ...answered, file: await fileFor(request, visitor.locale, now) };
+    }),
+  ];
+
+  async function demandLink(token: string): Promise<RequestRow> {
+    const request = await linkedRequest(db, token);
+    if (!request) throw problem('incorrect_link');
+    return request;
+  }
+
+  async function fileFor(request: RequestRow, locale: Locale, now: Date): Promise<calls.PersonalFile> {
+    await inTransaction(db, (trx) => noteExported(trx, request.id, now));
+    return writeFile(await readPerson(db, await personOf(db, request.email)), locale, now);
+  }
+};

@@ -1,0 +1,68 @@
+import { isLocale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import * as staff from '@halfturn/contract/staff/personal-data.ts';
+import { audit, staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { askMailbox, carryOutErasure, isProved, noteExported } from './answer.ts';
+import { readPerson } from './read-person.ts';
+import { ANSWER_DAYS, lockRequest, requestsIn, type ListedRequest } from './requests.queries.ts';
+import { personOf } from './whose.ts';
+import { writeFile } from './write-file.ts';
+
+/** The requests of those who want to see what is held of them, or to be forgotten, for who answers them. */
+export const personalDataStaffRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  return [
+    bindStaff(staff.staffPersonalRequests, async ({ query }) => {
+      const { rows, total, counts } = await requestsIn(db, query, clock.now());
+      return { rows: rows.map(requestWire), total, counts };
+    }),
+
+    bindStaff(staff.staffAskMailbox, async ({ body, staff: who, visitor: { locale } }) => {
+      const asked = await askMailbox(context, { ...body, locale, askedBy: staffActor(who) });
+      if (!asked) throw problem('mailbox_asked_already');
+      return null;
+    }),
+
+    bindStaff(staff.staffExportPersonal, async ({ params, staff: who }) => {
+      const now = clock.now();
+      const request = await inTransaction(db, async (trx) => {
+        const found = await lockRequest(trx, params.id);
+        if (!found) throw problem('not_found');
+        if (found.kind !== 'export' || !isProved(found, now)) throw problem('mailbox_not_proved');
+        await audit(trx, {
+          actor: staffActor(who),
+          action: 'personal-data.exported',
+          subject: `request:${found.id}`,
+        });
+        await noteExported(trx, found.id, now);
+        return found;
+      });
+      // In the language of who asked, not of who hands it over.
+      const locale = isLocale(request.locale) ? request.locale : 'en-US';
+      return writeFile(await readPerson(db, await personOf(db, request.email)), locale, now);
+    }),
+
+    bindStaff(staff.staffErasePersonal, async ({ params, staff: who }) => {
+      await inTransaction(db, async (trx) => {
+        if (!(await lockRequest(trx, params.id))) throw problem('not_found');
+        const how = { actor: staffActor(who), refusal: 'mailbox_not_proved' } as const;
+        await carryOutErasure(trx, params.id, how, clock.now());
+      });
+      return null;
+    }),
+  ];
+};
+
+const requestWire = (row: ListedRequest): staff.StaffPersonalRequest => ({
+  id: row.id,
+  kind: row.kind as staff.StaffPersonalRequest['kind'],
+  state: row.state,
+  origin: row.origin as staff.StaffPersonalRequest['origin'],
+  email: row.email,
+  askedAt: row.asked_at.toISOString(),
+  answerBy: new Date(row.asked_at.getTime() + ANSWER_DAYS * 86_400_000).toISOString(),
+  doneAt: row.done_at?.toISOString() ?? null,
+});

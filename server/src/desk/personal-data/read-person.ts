@@ -1,0 +1,79 @@
+import type { HeldPart } from '@halfturn/contract/personal-data.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import { isTheirOrder, isTheirReview, type Person } from './whose.ts';
+
+/** Rows of one kind that a file takes at most; who has more is told so, and may ask for the rest. */
+export const MOST_ROWS = 10_000;
+
+export interface ReadPart {
+  part: HeldPart;
+  rows: Record<string, unknown>[];
+  /** There are more than the file takes. */
+  cut: boolean;
+}
+
+/** SQL: an amount of an order, in minor units of its currency. */
+const money = (column: string) =>
+  sql`jsonb_build_object('amount', ${sql.ref(column)}, 'currency', o.currency)`;
+
+/**
+ * What the store holds of a person, part by part, in plain columns whose names a reader understands (their words are in
+ * `personal-file.json`). Product keys are not in it: who holds the file would hold them; they stand with their orders.
+ */
+export async function readPerson(db: Db, person: Person): Promise<ReadPart[]> {
+  const parts: ReadPart[] = [];
+  for (const [part, query] of Object.entries(queriesFor(person)) as [HeldPart, RawBuilder<unknown>][]) {
+    const { rows } = await sql<Record<string, unknown>>`${query} limit ${MOST_ROWS + 1}`.execute(db);
+    parts.push({ part, rows: rows.slice(0, MOST_ROWS), cut: rows.length > MOST_ROWS });
+  }
+  return parts;
+}
+
+function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
+  const { emailNorm } = person;
+  // Of who has no account, no row is that account's.
+  const mine = (column: string) => sql<boolean>`${sql.ref(column)} = ${person.accountId}::uuid`;
+  const theirs = isTheirOrder(person);
+  return {
+    account: sql`select email, name, country, phone, zip, address, contact_tools, locale as language, terms_version as terms,
+        newsletter_consent as consent, email_confirmed_at as confirmed, created_at as at
+      from accounts where ${mine('id')}`,
+    addresses: sql`select first_name || ' ' || last_name as name, phone,
+        concat_ws(', ', nullif(receiver, ''), address, city, nullif(state, '')) as address, zip, country, created_at as at
+      from addresses where ${mine('account_id')} order by created_at`,
+    logins: sql`select at, host(ip) as ip, system, device from account_logins where ${mine('account_id')} order by at desc`,
+    sessions: sql`select created_at as at, seen_at as seen, host(ip) as ip, system, device, ended_at as ended
+      from account_sessions where ${mine('account_id')} order by created_at desc`,
+    orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
+        o.address, o.notes as note, o.refund_reason as reason, o.payment_method as method,
+        ${money('o.total_minor')} as total,
+        ${money('o.refunded_minor')} as refunded, host(o.ip) as ip
+      from orders o where ${theirs} order by o.placed_at desc`,
+    lines: sql`select o.order_no as number, l.name as product, l.quantity,
+        ${money('l.total_minor')} as total
+      from orders o join order_lines l on l.order_id = o.id where ${theirs} order by o.placed_at desc, l.no`,
+    reveals: sql`select o.order_no as number, l.name as product, r.at, host(r.ip) as ip, r.device
+      from orders o join key_reveals r on r.order_id = o.id join deliveries d on d.id = r.delivery_id
+      join order_lines l on l.id = d.line_id where ${theirs} order by r.at desc`,
+    points: sql`select at, kind, points, balance, reason from points_ledger where ${mine('account_id')} order by no desc`,
+    notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen from notices n
+      join orders o on o.id = n.order_id where ${mine('n.account_id')} order by n.at desc`,
+    cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
+      where ${mine('i.account_id')} order by i.no`,
+    wishlist: sql`select p.name as product, w.added_at as at from wishlist_items w join products p on p.id = w.product_id
+      where ${mine('w.account_id')} order by w.added_at desc`,
+    newsletter: sql`select email, state as status, consent, asked_at as at, confirmed_at as confirmed, ended_at as ended
+      from newsletter_subscribers where email_norm = ${emailNorm}`,
+    alerts: sql`select p.name as product, a.kind, a.state as status, a.consent, a.asked_at as at, a.confirmed_at as confirmed
+      from alerts a join products p on p.id = a.product_id where a.email_norm = ${emailNorm} order by a.asked_at desc`,
+    reviews: sql`select p.name as product, r.full_name as name, r.email, r.rating, r.content as text, r.state as status,
+        r.created_at as at
+      from reviews r left join products p on p.id = r.product_id where ${isTheirReview(person)} order by r.created_at desc`,
+    mails: sql`select created_at as at, recipient as email, kind, state::text as status
+      from mails where lower(recipient) = ${emailNorm} order by created_at desc`,
+    visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,
+    requests: sql`select asked_at as at, kind, done_at as ended
+      from personal_requests where email_norm = ${emailNorm} order by asked_at desc`,
+  };
+}

@@ -1,0 +1,99 @@
+import type { RequestKind } from '@halfturn/contract/personal-data.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { PersonalRequests } from '../../platform/db/types.ts';
+import { hashToken } from '../../platform/ids.ts';
+
+export type RequestRow = Selectable<PersonalRequests>;
+export type RequestState = 'asked' | 'proved' | 'done' | 'old';
+
+/** How long the link of a mail opens, and how long after it a mailbox that has said yes counts as proved. */
+export const LINK_HOURS = 24;
+export const PROVED_DAYS = 30;
+/** Within so many days the law wants an answer. */
+export const ANSWER_DAYS = 30;
+
+/**
+ * The secret of a request's link: 256 bits that only the keyring can tell, so that its mail says the same at every try. The
+ * database keeps its hash.
+ */
+export const requestSecret = ({ keyring }: Pick<Context, 'keyring'>, id: string): string =>
+  keyring.mac('personal-link', id).toString('base64url');
+
+export interface NewRequest {
+  id: string;
+  kind: RequestKind;
+  origin: RequestRow['origin'];
+  email: string;
+  locale: Locale;
+  askedBy?: string;
+  tokenHash: Buffer | null;
+  askedAt: Date;
+  expiresAt: Date;
+  provedAt?: Date;
+  doneAt?: Date;
+}
+
+export async function addRequest(trx: Trx, request: NewRequest): Promise<void> {
+  await trx
+    .insertInto('personal_requests')
+    .values({
+      id: request.id,
+      kind: request.kind,
+      origin: request.origin,
+      email: request.email,
+      email_norm: request.email.toLowerCase(),
+      locale: request.locale,
+      asked_by: request.askedBy ?? '',
+      token_hash: request.tokenHash,
+      asked_at: request.askedAt,
+      expires_at: request.expiresAt,
+      proved_at: request.provedAt ?? null,
+      done_at: request.doneAt ?? null,
+    })
+    .execute();
+}
+
+/** The request that a link belongs to; undefined for a link that is none of ours. */
+export async function linkedRequest(db: Db, token: string): Promise<RequestRow | undefined> {
+  return await db
+    .selectFrom('personal_requests')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+}
+
+/** A request, locked: of two that answer it the second waits, and sees what the first has done. */
+export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
+  return await trx
+    .selectFrom('personal_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** SQL: the state of a request at a time. */
+const stateAt = (now: Date) => sql<RequestState>`case
+  when done_at is not null then 'done' when proved_at is not null then 'proved'
+  when expires_at > ${now}::timestamptz then 'asked' else 'old' end`;
+
+export type ListedRequest = RequestRow & { state: RequestState };
+
+/** A page of the requests in one state, newest first, and how many there are of each. */
+export async function requestsIn(
+  db: Db,
+  { state, pageNum, pageSize }: { state: RequestState; pageNum: number; pageSize: number },
+  now: Date,
+): Promise<{ rows: ListedRequest[]; total: number; counts: Record<RequestState, number> }> {
+  const counted = await sql<{ state: RequestState; n: number }>`
+    select ${stateAt(now)} as state, count(*)::int as n from personal_requests group by 1`.execute(db);
+  const counts = { asked: 0, proved: 0, done: 0, old: 0 };
+  for (const row of counted.rows) counts[row.state] = row.n;
+  const { rows } = await sql<ListedRequest>`
+    select *, ${stateAt(now)} as state from personal_requests where ${stateAt(now)} = ${state}
+    order by asked_at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
+  return { rows, total: counts[state], counts };
+}
