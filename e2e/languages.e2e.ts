@@ -55,7 +55,23 @@ const PATHS: readonly string[] = [
   '/checkout',
 ];
 /** What only a member reads; one member goes through it in all languages. */
-const MEMBERS: readonly string[] = ['/my-changepwd', '/my-history', '/my-account'];
+const MEMBERS: readonly string[] = [
+  '/my-changepwd',
+  '/my-history',
+  '/my-order',
+  '/my-collect',
+  '/my-address',
+  '/my-account',
+];
+const ADDRESS = {
+  firstName: 'Mara',
+  lastName: 'Lindt',
+  phone: '+49 30 901820',
+  address: 'Lange Straße 1',
+  city: 'Berlin',
+  zip: '10115',
+  country: 'DE',
+};
 /** Pages that are somebody's own are drawn in the browser; the others are complete as they come. */
 const OWN = new Set(['/login', '/register', '/forgot', '/checkout', ...MEMBERS]);
 
@@ -66,6 +82,8 @@ const NAMES = [
   ...DEMO_PRODUCTS.flatMap(({ name, developer, publisher }) => [name, developer, publisher]),
   ...DEMO_REVIEWS.map(({ name }) => name),
   MEMBER_NAME,
+  'Lange Straße 1',
+  '10115 Berlin',
   'Firefox',
   'Linux',
   ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
@@ -100,7 +118,9 @@ let english: Map<string, Set<string>>;
 beforeAll(async () => {
   browser = await openBrowser();
   const books = await openBooks(store.dataDir);
-  session = (await signedIn(store.url, books, { name: MEMBER_NAME })).cookies.get('session')!;
+  const member = await signedIn(store.url, books, { name: MEMBER_NAME });
+  await member.call('POST /api/addresses', { body: ADDRESS });
+  session = member.cookies.get('session')!;
   await books.close();
   english = await read('en-US');
 });
