@@ -226,6 +226,12 @@ describe('the order', () => {
     await shop.give(member, 500);
     const placed = await place(member, await shop.costing(10_000), 500);
     await press(placed, 'late');
+    // First it says that it is working on it, which puts the end off.
+    await until(
+      'the extension',
+      () => orderOf(placed),
+      (order) => order.extended_at !== null,
+    );
     // The poller would find the money before the points are gone.
     await sql`update payment_attempts set polled_at = now() + interval '1 day' where id = ${placed.next.attempt}`.execute(
       store.db,
