@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
+import { send, statement, statementOf } from '../../platform/db/send.ts';
 
 /** How much one person may keep from others without paying (settings `caps.*`). */
 export interface HoldCaps {
@@ -37,7 +37,7 @@ export interface Claimed {
 export async function countClaims(trx: Trx, claim: Claim): Promise<Claimed> {
   const email = claim.email.toLowerCase();
   // Sent together; the count begins once both locks are had.
-  const [, [counted]] = await Promise.all([
+  const [, [open]] = await Promise.all([
     send(
       trx,
       lockClaims(
@@ -45,9 +45,11 @@ export async function countClaims(trx: Trx, claim: Claim): Promise<Claimed> {
         claim.accountId ? `order-account ${claim.accountId}` : `order-ip ${claim.ip}`,
       ),
     ),
-    send(trx, readClaims(email, claim.ip, claim.accountId)),
+    send(trx, claim.accountId ? countOfMember(claim.accountId) : countOfGuest(email, claim.ip)),
   ]);
-  return counted!;
+  // Nearly nobody has another order open.
+  const [counted] = open!.of_email > 0 ? await send(trx, readHeld(email)) : [];
+  return { ...open!, held: counted?.held ?? null };
 }
 
 /** Refuses a claim that would keep too much from others, by what was counted. */
@@ -72,16 +74,20 @@ export function demandWithin(caps: HoldCaps, { lines, accountId }: Claim, claime
 const lockClaims = statement<[string, string]>`
   select pg_advisory_xact_lock(hashtextextended($1, 0)), pg_advisory_xact_lock(hashtextextended($2, 0))`;
 
-const readClaims = statement<[email: string, ip: string, accountId: string | null], Claimed>`
-  select
-    (select count(*) from orders
-      where email_norm = $1 and status in ('awaiting_payment', 'paying')) as of_email,
-    (select count(*) from orders
-      where ip = $2::inet and status in ('awaiting_payment', 'paying')) as of_ip,
-    (select count(*) from orders
-      where account_id = $3 and status in ('awaiting_payment', 'paying')) as of_account,
-    (select jsonb_object_agg(product_id, units) from (
-      select d.product_id, count(*) as units
-      from orders o join deliveries d on d.order_id = o.id
-      where o.email_norm = $1 and o.status in ('awaiting_payment', 'paying')
-      group by d.product_id) as held) as held`;
+type Open = Omit<Claimed, 'held'>;
+
+const OPEN = `status in ('awaiting_payment', 'paying')`;
+
+const countOfGuest = statementOf<[email: string, ip: string], Open>(`
+  select (select count(*) from orders where email_norm = $1 and ${OPEN}) as of_email,
+    (select count(*) from orders where ip = $2::inet and ${OPEN}) as of_ip, 0 as of_account`);
+
+const countOfMember = statementOf<[accountId: string], Open>(`
+  select 0 as of_email, 0 as of_ip, count(*) as of_account from orders where account_id = $1 and ${OPEN}`);
+
+const readHeld = statementOf<[email: string], Pick<Claimed, 'held'>>(`
+  select jsonb_object_agg(product_id, units) as held from (
+    select d.product_id, count(*) as units
+    from orders o join deliveries d on d.order_id = o.id
+    where o.email_norm = $1 and o.${OPEN}
+    group by d.product_id) as held`);
