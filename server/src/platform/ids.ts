@@ -25,6 +25,9 @@ export function uuidv7(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
+/** What a request goes by in the log: 72 random bits. */
+export const requestId = (): string => randomPart().toString('base64url', 0, 9);
+
 /** A secret of 256 bits in base64url (43 signs): for links, sessions, access to an order. Only its hash is kept. */
 export function randomToken(): string {
   return randomBytes(32).toString('base64url');

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { PROBLEMS, problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
@@ -15,6 +14,7 @@ import { addBodyParsers } from './body.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
 import { addGuards } from './guards.ts';
+import { requestId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -45,7 +45,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trusted(options.trustProxy) as never,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
     return503OnClosing: true,
