@@ -39,6 +39,8 @@ const ROUTES: Route[] = [
   { path: '/resetpassword', title: shell('title_resetpassword') },
   { path: '/register/confirm', title: letters('wrong_link'), status: 404 },
   { path: '/login/not-me', title: letters('wrong_link'), status: 404 },
+  { path: '/personal-data', title: shell('title_personal_data') },
+  { path: '/personal-data/link', title: letters('wrong_link'), status: 404 },
   { path: '/checkout', title: shell('title_checkout') },
   { path: '/about-us', title: shell('title_about_us') },
   { path: '/contact-us', title: shell('title_contact_us') },

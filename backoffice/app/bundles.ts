@@ -15,5 +15,6 @@ export const BUNDLES = {
     'staff-membership',
     'staff-content',
     'staff-products',
+    'staff-personal',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -11,6 +11,7 @@ import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadProduct, loadProducts } from './products/products.loader.ts';
+import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
@@ -117,6 +118,13 @@ export const routes: RouteObject[] = [
                 path: '/home',
                 loader: loadHome,
                 lazy: { Component: async () => (await import('./home/home.page.tsx')).HomePage },
+              },
+              {
+                path: '/personal-data',
+                loader: loadRequests,
+                lazy: {
+                  Component: async () => (await import('./personal-data/requests.page.tsx')).RequestsPage,
+                },
               },
               {
                 path: '/visits',

@@ -18,6 +18,7 @@ export const BUNDLES = {
   checkout: ['checkout', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
+  'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],
   membership: ['membership'],
   notices: ['notices'],
   feedback: ['reviews', 'captcha', 'validation'],

@@ -73,6 +73,8 @@ export const links = {
   register: () => '/register',
   forgot: () => '/forgot',
   resetPassword: (token?: string) => `/resetpassword${query({ token })}`,
+  personalData: ({ forgotten }: { forgotten?: boolean } = {}) =>
+    `/personal-data${forgotten ? '?forgotten=1' : ''}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,

@@ -121,7 +121,22 @@ export const INSIDE: readonly Row[] = [
     for: 'account',
   },
   { path: '/my-support', page: 'account/soon', title: 'shell.title_my_support', for: 'account' },
-  { path: '/my-info', page: 'account/soon', title: 'shell.title_my_info', for: 'account' },
+  {
+    path: '/my-info',
+    page: 'personal-data/my-info',
+    title: 'shell.title_my_info',
+    words: 'personal-data',
+    for: 'account',
+  },
+  // What is held of somebody who has no account, or cannot get into it; and where the mail's link leads.
+  {
+    path: '/personal-data',
+    page: 'personal-data/personal-data',
+    title: 'shell.title_personal_data',
+    words: 'personal-data',
+    for: 'personal',
+  },
+  { path: '/personal-data/link', page: 'personal-data/link', words: 'personal-data', for: 'personal' },
   // These three are named by the state of their order.
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },

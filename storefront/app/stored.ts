@@ -72,13 +72,16 @@ export function storedJson<T>(key: StoredKey, is: (value: unknown) => value is T
 
 const YEAR = 31_536_000;
 
-/** A cookie that the server may read to draw the first page: language and currency, nothing about a person. */
-export function setCookie(name: 'lang' | 'currency', value: string): void {
+/**
+ * A cookie that the server may read: language and currency, to draw the first page, and whether visits may be counted. Nothing
+ * about a person.
+ */
+export function setCookie(name: 'lang' | 'currency' | 'visits', value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }
 
-export function readCookie(name: 'lang' | 'currency'): string | null {
+export function readCookie(name: 'lang' | 'currency' | 'visits'): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }

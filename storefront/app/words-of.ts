@@ -12,6 +12,7 @@ import { loadDict as notices } from 'virtual:words-of/notices';
 import { loadDict as orders } from 'virtual:words-of/orders';
 import { loadDict as pages } from 'virtual:words-of/pages';
 import { loadDict as payments } from 'virtual:words-of/payments';
+import { loadDict as personalData } from 'virtual:words-of/personal-data';
 import { loadDict as product } from 'virtual:words-of/product';
 import { loadDict as signIn } from 'virtual:words-of/sign-in';
 import { loadDict as wishlist } from 'virtual:words-of/wishlist';
@@ -28,6 +29,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   letters,
   orders,
   payments,
+  'personal-data': personalData,
   feedback,
   membership,
   notices,

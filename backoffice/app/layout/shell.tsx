@@ -22,6 +22,7 @@ export function Shell() {
     | 'staff-membership'
     | 'staff-content'
     | 'staff-products'
+    | 'staff-personal'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -79,6 +80,9 @@ export function Shell() {
           {staff.may.includes('staffPeople') && <Place to="/staff" icon="people" name={t('staff.people')} />}
           {staff.may.includes('staffSubscribers') && (
             <Place to="/newsletter" icon="mail" name={t('staff-newsletter.title')} />
+          )}
+          {staff.may.includes('staffPersonalRequests') && (
+            <Place to="/personal-data" icon="shield" name={t('staff-personal.title')} />
           )}
         </ul>
         <Me staff={staff} />

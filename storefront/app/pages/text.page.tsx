@@ -13,7 +13,7 @@ import { Versions } from './versions.tsx';
 
 /** An information page: a plain summary on top, its contents at the side, the date of its last change. */
 export function Component() {
-  const { t, locale } = useWords<'pages'>();
+  const { t, locale } = useWords<'shell' | 'pages'>();
   const { page, contact } = useLoaderData<TextData>();
   const { name, title, summary, html, headings, textLocale, version } = page;
   const path = `/${name}` as InfoPath;
@@ -54,6 +54,13 @@ export function Component() {
         <p className={`tiny muted ${styles.changed}`}>
           {t('pages.changed', { date: formatDate(version.from, locale) })}
         </p>
+        {path === '/privacy-policy' && (
+          <p>
+            <Go to={links.personalData()} className="link">
+              {t('shell.title_personal_data')}
+            </Go>
+          </p>
+        )}
         <Versions page={page} path={path} />
       </div>
     </main>

@@ -23,6 +23,8 @@ describe('what is written down of a visit', () => {
   test('of those who ask for privacy, nothing', () => {
     expect(wantsPrivacy({ dnt: '1' })).toBe(true);
     expect(wantsPrivacy({ 'sec-gpc': '1' })).toBe(true);
+    expect(wantsPrivacy({ cookie: 'lang=de; visits=off' })).toBe(true);
+    expect(wantsPrivacy({ cookie: 'visits=on; novisits=off' })).toBe(false);
     expect(wantsPrivacy({ dnt: '0' })).toBe(false);
     expect(wantsPrivacy({})).toBe(false);
   });

@@ -12,7 +12,8 @@ export function originOf(fromUrl: string, publicUrl: string): string {
   return from.host === new URL(publicUrl).host ? pathOf(from.pathname) : from.origin.slice(0, 300);
 }
 
-/** Whether the visitor asks, by their browser, not to be counted: Do Not Track, or Global Privacy Control. */
+/** Whether the visitor asks not to be counted: by Do Not Track, by Global Privacy Control, or by the box on our own page. */
 export function wantsPrivacy(headers: Readonly<Record<string, string | string[] | undefined>>): boolean {
-  return headers['dnt'] === '1' || headers['sec-gpc'] === '1';
+  const { dnt, cookie } = headers;
+  return dnt === '1' || headers['sec-gpc'] === '1' || /(^|;\s*)visits=off(;|$)/.test(String(cookie ?? ''));
 }

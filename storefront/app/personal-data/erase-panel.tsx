@@ -1,0 +1,77 @@
+import type { ErasureFacts } from '@halfturn/contract/personal-data.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { useState } from 'react';
+import { useCall } from '../api.ts';
+import { AlarmBox } from '../checkout/alarm-box.tsx';
+import { keepLang, links } from '../links.ts';
+import { usePage } from '../root/page-context.ts';
+import { forgetSession } from '../session/member-store.ts';
+import { useFields } from '../sign-in/use-fields.ts';
+import { ErasureNotes } from './erasure-notes.tsx';
+import styles from './personal-data.module.css';
+
+/** The way out: what it means, the password once more, and a box to tick. Afterwards nothing of the member is left in the page. */
+export function ErasePanel({ facts }: { facts: ErasureFacts }) {
+  const { t } = useWords<'personal' | 'sign-in' | 'validation'>();
+  const call = useCall();
+  const { locale } = usePage();
+  const [understood, setUnderstood] = useState(false);
+  const form = useFields<'password' | 'understood'>({
+    names: ['understood', 'password'],
+    start: { password: '', understood: '' },
+    faults: ({ password }) => ({
+      ...(!understood && { understood: t('personal.understand_first') }),
+      ...(password === '' && { password: t('validation.password_required') }),
+    }),
+    send: async ({ password }) => {
+      await call('POST /api/personal-data/erase', { body: { password } });
+      // The session is gone; this takes its cookie away too.
+      await call('GET /api/logout').catch(() => null);
+      forgetSession();
+      location.assign(keepLang(links.personalData({ forgotten: true }), locale));
+    },
+  });
+  return (
+    <Panel title={t('personal.erase_title')}>
+      <p className={styles.text}>{t('personal.erase_text')}</p>
+      <ErasureNotes facts={facts} />
+      {facts.open.length === 0 && (
+        <form
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.submit();
+          }}
+        >
+          <AlarmBox alarm={form.alarm} />
+          <Check
+            id={form.idOf('understood')}
+            checked={understood}
+            error={understood ? undefined : form.said.understood}
+            onChange={(event) => setUnderstood(event.target.checked)}
+          >
+            {t('personal.erase_understood')}
+          </Check>
+          <PasswordField
+            {...form.wire('password')}
+            label={t('personal.password')}
+            showLabel={t('sign-in.show_password')}
+            hideLabelText={t('sign-in.hide_password')}
+            dir="ltr"
+            required
+          />
+          <div className={styles.acts}>
+            <Button type="submit" variant="danger" busy={form.busy}>
+              {t('personal.erase')}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,24 @@
+import type { PersonalFile } from '@halfturn/contract/personal-data.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import styles from './personal-data.module.css';
+import { saveFile } from './save-file.ts';
+
+/** Both forms of what is held of somebody, to keep. They are in this page's memory alone. */
+export function FileButtons({ file }: { file: PersonalFile }) {
+  const { t } = useWords<'personal'>();
+  return (
+    <div className={styles.acts}>
+      <Button
+        variant="main"
+        icon="download"
+        onClick={() => saveFile(`${file.name}.html`, file.html, 'text/html')}
+      >
+        {t('personal.save_page')}
+      </Button>
+      <Button icon="download" onClick={() => saveFile(`${file.name}.json`, file.json, 'application/json')}>
+        {t('personal.save_json')}
+      </Button>
+    </div>
+  );
+}
