@@ -154,12 +154,15 @@ export const listedOrder = z.object({
   refundAnswerBy: z.iso.datetime().nullable(),
   /** Copies whose key is there and was not looked at. */
   unrevealed: z.int(),
+  /** Copies that are in a parcel on its way. */
+  shipped: z.int(),
   lines: z.array(
     z.object({
       productId: z.string(),
       name: z.string(),
-      /** What the product’s picture is made from. */
+      /** What the product’s picture is made from, where the shopkeeper has given none. */
       genre: z.string(),
+      image: picture.nullable(),
       quantity: z.int(),
     }),
   ),

@@ -12,6 +12,7 @@ import type { Place } from './check-draft.ts';
 import { DeliveryStyle } from './delivery-style.tsx';
 import type { Draft } from './draft.ts';
 import type { Checkout } from './use-checkout.ts';
+import { useOwnEmail } from './use-own-email.ts';
 import styles from './where.module.css';
 
 /** As many characters as a note may have (contract). */
@@ -23,6 +24,7 @@ export function Where({ checkout }: { checkout: Checkout }) {
   const { quote, draft } = checkout;
   const shipped = quote?.needsAddress ?? false;
   const wire = wiring(checkout);
+  useOwnEmail(checkout);
   return (
     <Panel number="2" title={t('checkout.where')}>
       <div className={styles.two}>

@@ -23,8 +23,8 @@ export function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
   return (
     <li className={styles.row}>
       <span className={styles.covers} aria-hidden="true">
-        {lines.slice(0, PICTURES).map(({ productId, name, genre }) => (
-          <Cover key={productId} name={name} genre={genre} size={40} />
+        {lines.slice(0, PICTURES).map(({ productId, name, genre, image }) => (
+          <Cover key={productId} name={name} genre={genre} image={image} size={40} />
         ))}
       </span>
       <div className={styles.what}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { PARCEL } from '../orders/order-view.ts';
 import { CancelDialog } from '../orders/cancel-dialog.tsx';
 import { usePay } from '../orders/use-pay.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -50,6 +51,15 @@ export function RowActions({ order }: { order: ListedOrder }) {
           {...about(t(may('keys') ? 'my-orders.see_keys' : 'my-orders.details'))}
         >
           {t(may('keys') ? 'my-orders.see_keys' : 'my-orders.details')}
+        </Go>
+      )}
+      {order.shipped > 0 && (
+        <Go
+          to={`${links.order(orderNo)}#${PARCEL}`}
+          className={buttonClass({ size: 'tiny' })}
+          {...about(t('my-orders.track'))}
+        >
+          {t('my-orders.track')}
         </Go>
       )}
       {may('confirm') && (

@@ -6,6 +6,9 @@ type Status = Order['status'];
 /** Statuses in which an order waits for its money, or will never have it. */
 const UNPAID: ReadonlySet<Status> = new Set(['awaiting_payment', 'paying', 'cancelled', 'expired']);
 
+/** Where on the order's page the parcel stands. */
+export const PARCEL = 'parcel';
+
 /** Whether the order's page has nothing to show yet, and leads to the payment instead. */
 export const isUnpaid = ({ status }: Order): boolean => UNPAID.has(status);
 

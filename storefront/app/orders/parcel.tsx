@@ -5,6 +5,7 @@ import { Cover } from '@halfturn/ui/cover.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { CoverImage } from '../cover/cover-image.tsx';
+import { PARCEL } from './order-view.ts';
 import { ProductName } from './product-name.tsx';
 import styles from './parcel.module.css';
 
@@ -24,7 +25,7 @@ export function Parcel({ order }: { order: Order }) {
   if (lines.length === 0) return null;
   const { shipTo, carrier, trackingNumber } = order;
   return (
-    <Panel title={t('orders.parcel')}>
+    <Panel id={PARCEL} title={t('orders.parcel')}>
       <ul className={styles.lines}>
         {lines.map((line) => {
           const status = line.units[0]?.status ?? 'waiting';

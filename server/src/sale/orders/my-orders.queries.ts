@@ -1,6 +1,8 @@
 import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
+import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { firstPicture } from '../../platform/db/pictures.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** What a list shows of an order. */
@@ -18,7 +20,7 @@ export interface ListedRow extends Pick<
   | 'expires_at'
   | 'refund_requested_at'
 > {
-  lines: { productId: string; name: string; genre: string; quantity: number }[];
+  lines: { productId: string; name: string; genre: string; image: Picture | null; quantity: number }[];
   unit_states: DeliveryStatus[];
 }
 
@@ -53,7 +55,7 @@ export async function ordersOf(
     select o.id, o.order_no, o.placed_at, o.paid_at, o.status, o.payment_status, o.currency, o.total_minor,
       o.refunded_minor, o.expires_at, o.refund_requested_at,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', p.genre_code,
-          'quantity', l.quantity) order by l.no)
+          'image', ${firstPicture('p')}, 'quantity', l.quantity) order by l.no)
         from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
       array(select d.status from deliveries d where d.order_id = o.id) as unit_states
     from page o

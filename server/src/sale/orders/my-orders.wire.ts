@@ -22,7 +22,14 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
         ? answerBy(row.refund_requested_at).toISOString()
         : null,
     unrevealed: row.unit_states.filter((unit) => unit === 'delivered').length,
-    lines: row.lines.map(({ productId, name, genre, quantity }) => ({ productId, name, genre, quantity })),
+    shipped: row.unit_states.filter((unit) => unit === 'shipped').length,
+    lines: row.lines.map(({ productId, name, genre, image, quantity }) => ({
+      productId,
+      name,
+      genre,
+      image,
+      quantity,
+    })),
     actions: actionsOf(
       {
         status,

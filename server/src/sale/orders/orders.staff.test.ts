@@ -4,6 +4,7 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
+import { makeMember } from '../../../test/member-browser.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
@@ -44,7 +45,7 @@ const mailsOf = (orderNo: string, kind: string) =>
   store.db
     .selectFrom('mails as m')
     .innerJoin('orders as o', 'o.id', 'm.subject_id')
-    .select(['m.id', 'm.state'])
+    .select(['m.id', 'm.state', 'm.recipient'])
     .where('o.order_no', '=', orderNo)
     .where('m.kind', '=', kind)
     .execute();
@@ -222,8 +223,13 @@ describe('goods', () => {
       query: { accessKey: placed.accessKey },
     });
     expect(track).toMatchObject({ carrier: 'DHL', trackingNumber: 'JJD0001' });
+    const [mail] = await mailsOf(placed.orderNo, 'order-shipped');
+    const buyer = await makeMember(store, { email: mail!.recipient });
+    const shipped = async () => (await buyer.call('GET /api/orders', { query: {} })).rows[0]!.shipped;
+    expect(await shipped()).toBe(2);
 
     await clerk.call('POST /admin/orders/{orderNo}/received', at(placed));
+    expect(await shipped()).toBe(0);
     expect((await look(placed)).actions).toEqual([]);
     expect(await actsOn(placed)).toEqual(
       ['packed', 'shipped', 'received'].map((what) => `staff:${clerk.id} orders.${what}`),
