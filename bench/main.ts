@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { raceSessions, timeLogins, type LoginsKept } from './account/race.ts';
 import { raceCatalogues } from './catalogue/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
@@ -12,6 +13,7 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --regression  short rounds, and fails where something is much slower than it was (for CI)
  * npm run bench -- --quick       fewer and shorter rounds
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
+ * npm run bench -- --only account  sessions and sign-ins alone
  * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
  *   --small 1000 --large 20000   so many products; --calls 300 of each kind
  *   --small-url URL --large-url URL   two stores that run already (without limits by address); with
@@ -64,12 +66,19 @@ const [rounds, ms, sales, warmUp] = asked.regression
 
 const stage = await setStage(asked.statements ? ACCOUNTS : {});
 const outcomes: Outcome[] = [];
+let logins: LoginsKept | null = null;
+const wants = (part: string): boolean => asked.only === undefined || asked.only === part;
 try {
-  if (asked.only !== 'sale')
+  if (wants('pages'))
     outcomes.push(
       ...(await race(await contests(stage), { store: stage.store, rounds, ms, connections: 16 })),
     );
-  if (asked.only !== 'pages')
+  if (wants('account')) {
+    const options = { rounds, ms, connections: 16, seconds: asked.regression || asked.quick ? 5 : 20 };
+    outcomes.push(...(await raceSessions(stage, options)));
+    logins = await timeLogins(stage, options);
+  }
+  if (wants('sale'))
     outcomes.push(
       ...(await raceSales(stage, {
         ...SALE,
@@ -85,6 +94,14 @@ try {
 }
 
 console.log(tableOf(outcomes));
+if (logins) {
+  const { p50, p95, alone, beside, kept } = logins;
+  console.log(
+    `${logins.logins} sign-ins at 20 a second: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (goal 300: ${kept ? 'held' : 'MISSED'}); ` +
+      `guests' pages ${alone.toFixed(0)} a second without them, ${beside.toFixed(0)} beside them`,
+  );
+  if (asked.check && !kept) process.exitCode = 1;
+}
 const missed = ({ ratio, goal, floor }: Outcome): boolean =>
   (asked.check && goal !== null && !(ratio >= goal)) || (asked.regression && !(ratio >= floor));
 if (outcomes.some(missed)) process.exitCode = 1;

@@ -7,6 +7,8 @@ import type { Load, Loaded } from './client.ts';
 export interface Contest {
   name: string;
   path: string;
+  /** Beside those that every guest sends. */
+  headers?: Record<string, string>;
   goal: number;
   floor: number;
 }
@@ -64,10 +66,10 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
     const outcomes: Outcome[] = [];
     for (const contest of contests) {
       const url = new URL(contest.path, options.store.url);
-      await bare.ask(await answerOf(url));
+      await bare.ask(await answerOf(url, contest.headers));
       const sides = {
-        store: { pid: options.store.pid, load: loadOf(url, Number(url.port), options) },
-        bare: { pid: bare.pid, load: loadOf(url, port, options) },
+        store: { pid: options.store.pid, load: loadOf(url, Number(url.port), options, contest.headers) },
+        bare: { pid: bare.pid, load: loadOf(url, port, options, contest.headers) },
       };
       // Both warm up; what the first round would pay for is paid here.
       for (const side of [sides.store, sides.bare]) await client.ask({ ...side.load, ms: options.ms / 2 });
@@ -91,9 +93,9 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
 const HEADERS = { 'accept-encoding': 'br, gzip', 'accept-language': 'en-US,en;q=0.9' };
 
 /** What the store answers a guest, in bytes: taken raw, as `fetch` would unpack it. */
-async function answerOf(url: URL): Promise<Answer> {
+async function answerOf(url: URL, more: Record<string, string> = {}): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  get(url, { headers: HEADERS }, (response) => {
+  get(url, { headers: { ...HEADERS, ...more } }, (response) => {
     const chunks: Buffer[] = [];
     response.on('data', (chunk: Buffer) => chunks.push(chunk));
     response.on('error', reject);
@@ -109,8 +111,15 @@ async function answerOf(url: URL): Promise<Answer> {
   return await promise;
 }
 
-function loadOf(url: URL, port: number, { connections, ms }: RaceOptions): Load {
-  const headers = Object.entries({ host: url.host, ...HEADERS }).map(([name, value]) => `${name}: ${value}`);
+function loadOf(
+  url: URL,
+  port: number,
+  { connections, ms }: RaceOptions,
+  more: Record<string, string> = {},
+): Load {
+  const headers = Object.entries({ host: url.host, ...HEADERS, ...more }).map(
+    ([name, value]) => `${name}: ${value}`,
+  );
   const request = [`GET ${url.pathname}${url.search} HTTP/1.1`, ...headers, '', ''].join('\r\n');
   return { host: '127.0.0.1', port, request, connections, ms };
 }
