@@ -9,7 +9,7 @@ import { loadDrawer } from '../cart/load-drawer.ts';
 import { useMemberCart } from '../cart/use-member-cart.ts';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
-import { DISABLED_EVENT } from '../session/signed-in.ts';
+import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
 import { useGo } from '../use-go.ts';
@@ -53,13 +53,12 @@ function useDisabledAccount() {
   const { t } = useWords<'shell'>();
   const toast = useToast();
   const go = useGo();
-  useEffect(() => {
-    const hear = (event: Event) => {
-      toast.show(t('shell.disabled'), 'bad');
-      const shown = (event as CustomEvent<boolean>).detail;
-      if (shown && location.pathname !== links.login()) go(links.login());
-    };
-    addEventListener(DISABLED_EVENT, hear);
-    return () => removeEventListener(DISABLED_EVENT, hear);
-  }, [t, toast, go]);
+  useEffect(
+    () =>
+      onDisabled((shown) => {
+        toast.show(t('shell.disabled'), 'bad');
+        if (shown && location.pathname !== links.login()) go(links.login());
+      }),
+    [t, toast, go],
+  );
 }

@@ -2,11 +2,29 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import { forgetSession, rememberSession, remembersSession } from './member-store.ts';
 import type { Admission } from './session.ts';
 
+type Hearer = (shown: boolean) => void;
+const hearers = new Set<Hearer>();
+let unheard: boolean | null = null;
+
 /**
- * Announced on `window` when the account has turned out to be disabled; the layout warns, and goes to sign in where the page
- * did not wait for the check and is therefore on the screen (`detail`).
+ * Hears that the account has turned out to be disabled: the layout warns, and goes to sign in where the page is `shown`, as it
+ * did not wait for the check. Also of what was found before anybody listened: the first check may answer while React still
+ * takes the page over.
  */
-export const DISABLED_EVENT = 'accountdisabled';
+export function onDisabled(hear: Hearer): () => void {
+  hearers.add(hear);
+  if (unheard !== null) {
+    const shown = unheard;
+    unheard = null;
+    hear(shown);
+  }
+  return () => void hearers.delete(hear);
+}
+
+function tellDisabled(shown: boolean): void {
+  if (hearers.size === 0) unheard = shown;
+  for (const hear of hearers) hear(shown);
+}
 
 /**
  * Does what the session check asks for beside showing a page or another one. Never throws: a page can be read without.
@@ -28,7 +46,7 @@ export async function followUp(
   }
   if (admission.kind === 'disabled') {
     forgetSession();
-    dispatchEvent(new CustomEvent(DISABLED_EVENT, { detail: shown }));
+    tellDisabled(shown);
   } else if (admission.kind === 'stale') {
     // Before the page is loaded anew: then there is no flag any more, and no second time.
     forgetSession();
