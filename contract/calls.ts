@@ -19,6 +19,7 @@ import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
+import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
@@ -179,6 +180,9 @@ export const ENDPOINTS = [
   staffHome.staffOrderBanners,
   staffHome.staffHomeSections,
   staffHome.staffPreviewBanner,
+  staffCustomers.staffCustomers,
+  staffCustomers.staffCustomerById,
+  staffCustomers.staffShutCustomer,
   staffMembership.staffMembership,
   staffMembership.staffEditTier,
   staffMembership.staffMembers,

@@ -39,6 +39,7 @@ import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffPrices from './en-US/staff-prices.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
+import type staffCustomers from './en-US/staff-customers.json';
 import type staffMembership from './en-US/staff-membership.json';
 import type staffPersonal from './en-US/staff-personal.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
@@ -98,6 +99,7 @@ export interface SliceWords {
   'staff-prices': typeof staffPrices;
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
+  'staff-customers': typeof staffCustomers;
   'staff-membership': typeof staffMembership;
   'staff-newsletter': typeof staffNewsletter;
   'staff-personal': typeof staffPersonal;

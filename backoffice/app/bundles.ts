@@ -12,6 +12,7 @@ export const BUNDLES = {
     'staff-home',
     'staff-visits',
     'staff-newsletter',
+    'staff-customers',
     'staff-membership',
     'staff-content',
     'staff-products',

@@ -1,6 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
+import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
@@ -165,6 +166,22 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
                 },
+              },
+              {
+                path: '/customers',
+                loader: loadCustomers,
+                lazy: {
+                  Component: async () => (await import('./customers/customers.page.tsx')).CustomersPage,
+                },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadCustomer,
+                    lazy: {
+                      Component: async () => (await import('./customers/customer.page.tsx')).CustomerPage,
+                    },
+                  },
+                ],
               },
               {
                 path: '/membership',

@@ -19,6 +19,7 @@ export function Shell() {
     | 'staff-home'
     | 'staff-visits'
     | 'staff-newsletter'
+    | 'staff-customers'
     | 'staff-membership'
     | 'staff-content'
     | 'staff-products'
@@ -46,6 +47,9 @@ export function Shell() {
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
           {staff.may.includes('staffReviews') && (
             <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />
+          )}
+          {staff.may.includes('staffCustomers') && (
+            <Place to="/customers" icon="user" name={t('staff-customers.title')} />
           )}
           {staff.may.includes('staffMembership') && (
             <Place to="/membership" icon="medal" name={t('staff-membership.title')} />

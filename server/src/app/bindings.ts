@@ -6,6 +6,7 @@ import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
 import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
+import { accountsStaffRoutes } from '../people/accounts/accounts.staff.routes.ts';
 import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
@@ -77,6 +78,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...homeStaffRoutes(context),
   ...productsStaffRoutes(context),
   ...newsletterStaffRoutes(context),
+  ...accountsStaffRoutes(context),
   ...membershipStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),

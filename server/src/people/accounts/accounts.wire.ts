@@ -40,7 +40,7 @@ export const loginWire = (row: LoginRow): Login => ({
   method: row.method,
 });
 
-export const sessionWire = (row: SessionRow, member: Member): OpenSession => ({
+export const sessionWire = (row: SessionRow, member: Pick<Member, 'sessionId'>): OpenSession => ({
   id: row.id,
   current: row.id === member.sessionId,
   since: row.created_at.toISOString(),

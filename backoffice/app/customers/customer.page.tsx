@@ -1,0 +1,152 @@
+import type { Key } from '@halfturn/locales/keys.ts';
+import { formatDate, formatDateTime, formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useEffect, useRef } from 'react';
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
+import styles from '../layout/panel.module.css';
+import { useStaff } from '../layout/use-staff.ts';
+import { timeZone } from '../preferences.ts';
+import page from './customers.module.css';
+import type { loadCustomer } from './customers.loader.ts';
+import { ShutForm } from './shut-form.tsx';
+
+type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
+
+/** One customer beside the list: what their account says, their orders, where they are signed in, and the door. */
+export function CustomerPage() {
+  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership'>();
+  const { customer, orders } = useLoaderData<typeof loadCustomer>();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { mayCall } = useStaff();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { id, shut } = customer;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
+  return (
+    <aside className={styles.panel} aria-label={customer.name}>
+      <div className={styles.head}>
+        <h2 ref={heading} tabIndex={-1}>
+          <bdi>{customer.name}</bdi>
+        </h2>
+        <IconButton
+          icon="cross"
+          iconSize={18}
+          label={t('staff.close')}
+          onClick={() => void navigate(`/customers${search}`)}
+        />
+      </div>
+      {shut && (
+        <Notice tone="bad">
+          {t('staff-customers.shut_since', {
+            time: formatDateTime(shut.at, locale, { timeZone: timeZone() }),
+          })}{' '}
+          <bdi>{shut.reason}</bdi>
+        </Notice>
+      )}
+      <Facts customer={customer} />
+      {mayCall('staffMemberById') && (
+        <Link className="link" to={`/membership/members/${id}`}>
+          {t('staff-membership.title')}
+        </Link>
+      )}
+      <Orders orders={orders} />
+      <Places customer={customer} />
+      {mayCall('staffShutCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
+    </aside>
+  );
+}
+
+function Facts({ customer }: Pick<Loaded, 'customer'>) {
+  const { t, locale } = useWords<'staff' | 'staff-customers'>();
+  const { country } = customer;
+  const said: [string, string][] = [
+    [t('staff-customers.since'), formatDate(customer.since, locale, { timeZone: timeZone() })],
+    [t('staff-customers.country'), country ? formatName('region', country, locale) : ''],
+    [t('staff-customers.phone'), customer.phone],
+    [t('staff-customers.zip'), customer.zip],
+    [t('staff-customers.address'), customer.address],
+    [t('staff-customers.contact'), customer.contactTools],
+  ];
+  return (
+    <dl className={styles.facts}>
+      <dt>{t('staff.email')}</dt>
+      <dd dir="ltr">{customer.email}</dd>
+      {said
+        .filter(([, what]) => what !== '')
+        .map(([name, what]) => (
+          <div key={name} className={page.pair}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{what}</bdi>
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Orders({ orders }: Pick<Loaded, 'orders'>) {
+  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-orders'>();
+  return (
+    <section>
+      <h3>{t('staff.orders')}</h3>
+      {orders.length === 0 ? (
+        <p className="small muted">{t('staff-customers.no_orders')}</p>
+      ) : (
+        <ul className={page.rows}>
+          {orders.map((order) => (
+            <li key={order.orderNo}>
+              <Link className="link" to={`/orders/${order.orderNo}`}>
+                <bdi dir="ltr">{order.orderNo}</bdi>
+              </Link>
+              <bdi>{formatMoney(order.total, locale)}</bdi>
+              <small>
+                {t(`staff-orders.status_${order.status}` as Key<'staff-orders'>)} ·{' '}
+                {formatDate(order.placedAt, locale, { timeZone: timeZone() })}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
+  const { t, locale } = useWords<'staff-customers'>();
+  const time = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const device = (at: { system: string; deviceName: string }) =>
+    [at.deviceName, at.system].filter(Boolean).join(', ') || t('staff-customers.unknown');
+  return (
+    <>
+      <section>
+        <h3>{t('staff-customers.sessions', { count: sessions.length })}</h3>
+        <ul className={page.rows}>
+          {sessions.map((session) => (
+            <li key={session.id}>
+              <bdi>{device(session)}</bdi>
+              <bdi dir="ltr">{session.ip}</bdi>
+              <small>{t('staff-customers.seen', { time: time(session.seen) })}</small>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {logins.length > 0 && (
+        <section>
+          <h3>{t('staff-customers.logins')}</h3>
+          <ul className={page.rows}>
+            {logins.map((login) => (
+              <li key={login.id}>
+                <bdi>{device(login)}</bdi>
+                <bdi dir="ltr">{login.ip}</bdi>
+                <small>{time(login.time)}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { loginRow, openSession } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { page, pageQuery } from '../primitives/page.ts';
+import { isoTime, line, prose } from '../primitives/text.ts';
+import type { StaffRole } from './roles.ts';
+
+/** Who answers for orders and people looks at customers; who answers people shuts one out. */
+const SEES: readonly StaffRole[] = ['orders', 'support', 'finance', 'read_only'];
+const SHUTS: readonly StaffRole[] = ['support'];
+const params = z.object({ id: z.uuid() });
+
+export const staffCustomerRow = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  country: z.string().nullable(),
+  since: isoTime,
+  /** The mailbox has said yes; before, nobody signs in. */
+  confirmed: z.boolean(),
+  disabled: z.boolean(),
+  lastLogin: isoTime.nullable(),
+});
+export type StaffCustomerRow = z.infer<typeof staffCustomerRow>;
+
+export const staffCustomers = endpoint({
+  name: 'staffCustomers',
+  method: 'GET',
+  path: '/admin/customers',
+  access: 'staff',
+  roles: SEES,
+  summary: 'The store’s accounts, the newest first; with `q`, those whose e-mail begins so.',
+  query: z.object({ q: line(120).default(''), ...pageQuery }),
+  reply: page(staffCustomerRow),
+});
+
+export const staffCustomer = staffCustomerRow.extend({
+  phone: z.string(),
+  zip: z.string(),
+  address: z.string(),
+  contactTools: z.string(),
+  locale: z.string(),
+  /** Since when and why nobody may sign in. */
+  shut: z.object({ at: isoTime, reason: z.string() }).nullable(),
+  /** Those that are open now, and the latest sign-ins. */
+  sessions: z.array(openSession.omit({ current: true })),
+  logins: z.array(loginRow),
+});
+export type StaffCustomer = z.infer<typeof staffCustomer>;
+
+export const staffCustomerById = endpoint({
+  name: 'staffCustomerById',
+  method: 'GET',
+  path: '/admin/customers/{id}',
+  access: 'staff',
+  roles: SEES,
+  summary: 'One account: what it says of its owner, where it is signed in, and whether it is shut.',
+  params,
+  reply: staffCustomer,
+  problems: ['not_found'],
+});
+
+export const staffShutCustomer = endpoint({
+  name: 'staffShutCustomer',
+  method: 'POST',
+  path: '/admin/customers/{id}/disable',
+  access: 'staff',
+  roles: SHUTS,
+  summary:
+    'Disables an account and ends its sessions, or lets its owner in again. The reason stands in the log.',
+  params,
+  body: z.object({ disabled: z.boolean(), reason: prose(300).pipe(z.string().min(1, 'required')) }),
+  reply: staffCustomer,
+  problems: ['not_found'],
+});
