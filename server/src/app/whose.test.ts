@@ -1,12 +1,12 @@
 import { ENDPOINTS } from '@halfturn/contract/calls.ts';
-import { urlOf } from '@halfturn/contract/client.ts';
+import { urlOf, type CallError } from '@halfturn/contract/client.ts';
 import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bought } from '../../test/key-shop.ts';
-import { makeMember, type MemberBrowser } from '../../test/member-browser.ts';
+import { browser, makeMember, type MemberBrowser } from '../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../test/member-shop.ts';
 import { orderNumber } from '../platform/ids.ts';
 
@@ -26,6 +26,7 @@ let shop: MemberShop;
 let ada: MemberBrowser;
 let order: Bought;
 let sessionId: string;
+let addressId: string;
 let people: Record<'visitor' | 'ada' | 'ben' | 'dan', Person>;
 /** What only Ada may read. */
 let hers: string[];
@@ -49,12 +50,17 @@ beforeAll(async () => {
   await shop.settled(order.id);
   await shop.give(ada, 4_321);
   await ada.call('POST /api/wishlist', { body: { productId } });
+  await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 1') });
+  const { rows } = await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 2') });
+  // The default one is not deleted by anybody.
+  ({ id: addressId } = rows.find(({ isDefault }) => !isDefault)!);
   ({ id: sessionId } = (await ada.call('GET /api/account/logins')).sessions[0]!);
   hers = [
     'Quillfeather',
     'ada.quill',
     '49 30 901820',
     'Tern Row',
+    'Heron Lane',
     '@quill',
     '4321',
     order.accessKey,
@@ -76,10 +82,21 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const addressOf = (address: string) => ({
+  firstName: 'Ada',
+  lastName: 'Quillfeather',
+  phone: '+49 30 901820',
+  address,
+  city: 'Berlin',
+  zip: '10117',
+  country: 'DE',
+});
+
 /** The calls that name a thing of Ada's: what she would send, and the same of a thing that there is not. */
 const OF_ADA: Record<string, { hers: () => Params; nobodys: () => Params }> = {
   '/api/getUserLevelInfo/{id}': { hers: () => ({ id: ada.id }), nobodys: () => ({ id: randomUUID() }) },
   '/api/account/sessions/{id}': { hers: () => ({ id: sessionId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/addresses/{id}': { hers: () => ({ id: addressId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/orders/{orderNo}': {
     hers: () => ({ orderNo: order.orderNo }),
     nobodys: () => ({ orderNo: orderNumber() }),
@@ -131,7 +148,11 @@ function least(schema: JsonSchema): unknown {
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
-        (schema.required ?? []).map((key) => [key, least(schema.properties?.[key] ?? {})]),
+        (schema.required ?? []).map((key) => [
+          key,
+          // Trimmed before it is looked at, an address is any text to the description.
+          /email$/i.test(key) ? 'somebody@example.com' : least(schema.properties?.[key] ?? {}),
+        ]),
       );
     case 'array':
       return Array.from({ length: schema.minItems ?? 0 }, () => least(schema.items ?? {}));
@@ -141,7 +162,6 @@ function least(schema: JsonSchema): unknown {
     case 'boolean':
       return true;
     default:
-      if (schema.format === 'email') return 'somebody@example.com';
       if (schema.format === 'uuid') return randomUUID();
       if (schema.pattern?.includes(String.raw`\d{6}`)) return '123456';
       return schema.minLength && schema.minLength > 20
@@ -248,6 +268,18 @@ describe('what is Ada’s', () => {
     },
   );
 
+  test('is not there for others by an id in a body either', async () => {
+    const ben = browser(shop.store);
+    ben.cookies.set('session', people.ben.cookies.get('session')!);
+    const save = (id: string) =>
+      ben.call('POST /api/addresses', { body: { ...addressOf('Elsewhere 3'), id } }).then(
+        () => 'saved',
+        ({ slug, message }: CallError) => ({ slug, message }),
+      );
+    expect(await save(addressId)).toMatchObject({ slug: 'address_not_found' });
+    expect(await save(addressId)).toEqual(await save(randomUUID()));
+  });
+
   test('is read by nobody else, in no answer', async () => {
     // What ends a session comes last.
     const calls = CALLS.filter(({ access }) => access !== 'staff').toSorted(
@@ -267,6 +299,7 @@ describe('what is Ada’s', () => {
   test('is as it was', async () => {
     expect(before).toContain('Tern Row');
     expect(before).toContain(order.orderNo);
+    expect(before).toContain('Heron Lane 2');
     expect(await kept()).toBe(before);
   });
 
