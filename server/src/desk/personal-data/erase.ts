@@ -15,7 +15,7 @@ const NOBODY = '—';
  */
 export async function erasePerson(trx: Trx, person: Person, actor: string, now: Date): Promise<void> {
   if (!(await lockPerson(trx, person))) return;
-  const facts = await erasureFacts(trx, person);
+  const facts = await erasureFacts(trx, person, now);
   if (facts.open.length > 0)
     throw problem('erasure_open_orders', {
       values: { orders: facts.open.join(', ') },

@@ -27,7 +27,10 @@ export const personalDataRoutes = (context: Context): Binding[] => {
   return [
     bindMember(calls.personalData, async ({ member }) => {
       const person = personBehind(member);
-      const [consents, erasure] = await Promise.all([consentsOf(db, person), erasureFacts(db, person)]);
+      const [consents, erasure] = await Promise.all([
+        consentsOf(db, person),
+        erasureFacts(db, person, clock.now()),
+      ]);
       return {
         consents: consents.map(({ to, text, at, ended_at }) => ({
           to,
@@ -74,7 +77,7 @@ export const personalDataRoutes = (context: Context): Binding[] => {
         return {
           kind,
           state: 'asked' as const,
-          erasure: kind === 'erasure' ? await erasureFacts(db, await personOf(db, request.email)) : null,
+          erasure: kind === 'erasure' ? await erasureFacts(db, await personOf(db, request.email), now) : null,
         };
       return { kind, state: request.done_at ? ('done' as const) : ('old' as const), erasure: null };
     }),

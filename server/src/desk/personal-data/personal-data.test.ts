@@ -237,6 +237,20 @@ describe('a member', () => {
     expect((await member.call('GET /api/getInfo')).email).toBe(member.email);
   });
 
+  test('is not forgotten while late money may still buy what was ordered', async () => {
+    const member = await makeMember(shop.store);
+    const { productId } = await shop.shelf(1);
+    const order = await shop.buy([{ productId, quantity: 1 }], { email: member.email });
+    const now = shop.store.clock.now();
+    const expire = (at: Date) =>
+      sql`update orders set account_id = ${member.id}, status = 'expired', payment_status = 'expired',
+        expires_at = null, placed_at = ${at} where id = ${order.id}`.execute(shop.store.db);
+    await expire(new Date(now.getTime() - 3_600_000));
+    expect(await refusal(erase(member))).toBe('erasure_open_orders');
+    await expire(new Date(now.getTime() - 25 * 3_600_000));
+    expect(await refusal(erase(member))).toBe('went through');
+  });
+
   test('may open an account with the same mailbox again, and finds nothing of the former', async () => {
     const member = await someone();
     await erase(member);
