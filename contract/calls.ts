@@ -21,6 +21,7 @@ import * as staffContent from './staff/content.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
+import * as staffNotices from './staff/notices.ts';
 import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
@@ -188,6 +189,11 @@ export const ENDPOINTS = [
   staffMembership.staffMembers,
   staffMembership.staffMemberById,
   staffMembership.staffAdjustPoints,
+  staffNotices.staffAnnouncements,
+  staffNotices.staffAnnouncement,
+  staffNotices.staffAnnounce,
+  staffNotices.staffEditAnnouncement,
+  staffNotices.staffWithdraw,
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,

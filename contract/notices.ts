@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { LOCALES } from './primitives/locale.ts';
 import { page, pageQuery } from './primitives/page.ts';
 
-/** What of an order a member is told. */
+/** What a member is told: what happened to an order, or something by the store. */
 export const NOTICE_EVENTS = [
   'paid',
   'shipped',
@@ -10,15 +11,17 @@ export const NOTICE_EVENTS = [
   'refunded',
   'refund_declined',
   'expired',
+  'store',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 
 export const notice = z.object({
   id: z.string(),
   event: z.enum(NOTICE_EVENTS),
-  /** The order that it is about. */
-  orderNo: z.string(),
-  /** In the visitor's language. */
+  /** The order that it is about; null where the store tells something. */
+  orderNo: z.string().nullable(),
+  /** The language of its words: the visitor's, or English where the store has not said it in that. */
+  locale: z.enum(LOCALES),
   title: z.string(),
   content: z.string(),
   at: z.iso.datetime(),

@@ -42,6 +42,7 @@ import type staffVisits from './en-US/staff-visits.json';
 import type staffCustomers from './en-US/staff-customers.json';
 import type staffMembership from './en-US/staff-membership.json';
 import type staffPersonal from './en-US/staff-personal.json';
+import type staffNotices from './en-US/staff-notices.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
@@ -101,6 +102,7 @@ export interface SliceWords {
   'staff-visits': typeof staffVisits;
   'staff-customers': typeof staffCustomers;
   'staff-membership': typeof staffMembership;
+  'staff-notices': typeof staffNotices;
   'staff-newsletter': typeof staffNewsletter;
   'staff-personal': typeof staffPersonal;
   'staff-content': typeof staffContent;

@@ -828,6 +828,31 @@ create table alerts (
   constraint alerts_told_fixed_minor_check CHECK ((told_fixed_minor > 0))
 );
 
+create table announcement_reads (
+  account_id uuid not null,
+  announcement_id uuid not null,
+  read_at timestamp with time zone not null,
+  constraint announcement_reads_pkey PRIMARY KEY (account_id, announcement_id),
+  constraint announcement_reads_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint announcement_reads_announcement_id_fkey FOREIGN KEY (announcement_id) REFERENCES announcements(id)
+);
+
+create table announcements (
+  id uuid default uuidv7() not null,
+  texts jsonb not null,
+  level integer,
+  account_id uuid,
+  publish_at timestamp with time zone not null,
+  created_by text not null,
+  created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint announcements_pkey PRIMARY KEY (id),
+  constraint announcements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint announcements_level_fkey FOREIGN KEY (level) REFERENCES membership_tiers(level),
+  constraint announcements_check CHECK ((num_nonnulls(level, account_id) <= 1)),
+  constraint announcements_texts_check CHECK ((texts ? 'en-US'::text))
+);
+
 create table audit_log (
   id bigint generated always as identity not null,
   at timestamp with time zone default now() not null,
@@ -1948,6 +1973,12 @@ CREATE UNIQUE INDEX alerts_open ON public.alerts USING btree (product_id, kind, 
 CREATE INDEX alerts_over ON public.alerts USING btree (over_at) WHERE (over_at IS NOT NULL);
 
 CREATE INDEX alerts_waiting ON public.alerts USING btree (product_id, kind, id) WHERE (state = 'active'::text);
+
+CREATE INDEX announcement_reads_announcement ON public.announcement_reads USING btree (announcement_id);
+
+CREATE INDEX announcements_many ON public.announcements USING btree (publish_at) WHERE ((account_id IS NULL) AND (withdrawn_at IS NULL));
+
+CREATE INDEX announcements_one ON public.announcements USING btree (account_id, publish_at) WHERE (account_id IS NOT NULL);
 
 CREATE INDEX baskets_delivered ON public.baskets USING btree (delivered_at, order_id);
 

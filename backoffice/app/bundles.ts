@@ -14,6 +14,7 @@ export const BUNDLES = {
     'staff-newsletter',
     'staff-customers',
     'staff-membership',
+    'staff-notices',
     'staff-content',
     'staff-products',
     'staff-personal',

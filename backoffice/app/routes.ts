@@ -8,6 +8,7 @@ import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
 import { loadLevels, loadMember, loadMembers } from './membership/membership.loader.ts';
+import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
@@ -183,6 +184,16 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
+              {
+                path: '/notices',
+                loader: loadNotices,
+                lazy: { Component: async () => (await import('./notices/list.page.tsx')).NoticesPage },
+              },
+              ...['/notices/new', '/notices/:id'].map((path) => ({
+                path,
+                loader: loadNotice,
+                lazy: { Component: async () => (await import('./notices/editor.page.tsx')).EditorPage },
+              })),
               {
                 path: '/membership',
                 loader: loadLevels,

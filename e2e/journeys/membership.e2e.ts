@@ -245,6 +245,53 @@ test('finance changes a level and corrects points; the member reads why', async 
   await own.page.getByText('By the store: The parcel was late').waitFor();
 });
 
+test('support tells a member something in two languages; it is read, and taken back', async () => {
+  const member = await makeMember(here);
+  const at = await atDesk(browser, store, 'support');
+  const { page } = at;
+  const words = loadWords('en-US', ['staff-notices', 'staff']);
+  const named = (key: Parameters<typeof words.t>[0]) => page.getByLabel(words.t(key), { exact: true });
+  await page.goto(`${store.url}/admin/notices`);
+  await page.getByRole('link', { name: words.t('staff-notices.write') }).click();
+  await named('staff-notices.audience').selectOption('one');
+  await named('staff-notices.email').fill(member.email);
+  await named('staff-notices.heading').fill('Your keyboard is here');
+  const publish = page.getByRole('button', { name: words.t('staff-notices.publish') });
+  await publish.click();
+  await page.getByText('Please fill in this field.').waitFor();
+  await expectWellMade(page, 'a notice that is not whole');
+  await named('staff-notices.content').fill('Come and see.\nWe are open.');
+  await named('staff-notices.language').selectOption('de');
+  await named('staff-notices.heading').fill('Ihre Tastatur ist da');
+  await named('staff-notices.content').fill('Kommen Sie vorbei.');
+  await page.getByRole('heading', { level: 3, name: 'Ihre Tastatur ist da' }).waitFor();
+  await publish.click();
+  await page.getByText(words.t('staff-notices.published')).waitFor();
+  expect(at.complaints().filter((text) => !text.includes('status of 422'))).toEqual([]);
+
+  const own = await signedIn(member);
+  const reader = new Guest({ url: store.url, page: own.page, email: member.email });
+  await reader.open(links.account('/my-notice'));
+  await own.page.getByText('Your keyboard is here').click();
+  await own.page.getByText('Come and see.').waitFor();
+  await own.page.getByText(t('notices.unread_count', { count: 0 })).waitFor();
+  const german = new Guest({ url: store.url, page: own.page, locale: 'de', email: member.email });
+  await german.open(links.account('/my-notice'));
+  await own.page.getByText('Ihre Tastatur ist da').waitFor();
+
+  await page.getByRole('button', { name: words.t('staff-notices.withdraw') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words.t('staff-notices.withdraw') })
+    .click();
+  await page.getByText(words.t('staff-notices.withdrawn')).waitFor();
+  await page.goto(`${store.url}/admin/notices`);
+  await page.getByRole('link', { name: 'Your keyboard is here' }).waitFor();
+  await expectWellMade(page, 'the notices of the back office');
+  await german.open(links.account('/my-notice'));
+  await own.page.getByText(loadWords('de', ['notices']).t('notices.none')).waitFor();
+});
+
 test('a guest may look at what an account would bring, and needs none', async () => {
   const { page } = await newVisitor(browser, { width: 360, height: 740 });
   const guest = new Guest({ url: store.url, page, email: 'noaccount@example.com' });

@@ -21,6 +21,7 @@ export function Shell() {
     | 'staff-newsletter'
     | 'staff-customers'
     | 'staff-membership'
+    | 'staff-notices'
     | 'staff-content'
     | 'staff-products'
     | 'staff-personal'
@@ -77,6 +78,9 @@ export function Shell() {
               <Place to="/news" icon="info" name={t('staff-content.news')} />
               <Place to="/pages" icon="copy" name={t('staff-content.pages')} />
             </>
+          )}
+          {staff.may.includes('staffAnnouncements') && (
+            <Place to="/notices" icon="bell" name={t('staff-notices.title')} />
           )}
           {staff.may.includes('staffSettings') && (
             <Place to="/settings" icon="gear" name={t('staff-content.settings')} />

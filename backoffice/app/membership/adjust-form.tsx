@@ -6,6 +6,7 @@ import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './membership.module.css';
@@ -75,13 +76,4 @@ export function AdjustForm({ id }: { id: string }) {
       </p>
     </section>
   );
-}
-
-/** A UUID, also where the page came over plain http, which knows no `crypto.randomUUID`. */
-function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }

@@ -11,6 +11,7 @@ import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
 import { membershipStaffRoutes } from '../people/membership/membership.staff.routes.ts';
+import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
@@ -82,4 +83,5 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...membershipStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),
+  ...noticesStaffRoutes(context),
 ];

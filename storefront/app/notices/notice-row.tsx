@@ -1,4 +1,5 @@
 import type { Notice } from '@halfturn/contract/notices.ts';
+import { bcp47, localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -13,7 +14,10 @@ interface NoticeRowProps {
 
 /** One notice: its title and time, and what it says once it is opened. */
 export function NoticeRow({ notice, read, onRead }: NoticeRowProps) {
-  const { t } = useWords<'notices'>();
+  const { t, locale } = useWords<'notices'>();
+  // The store has not said it in every language.
+  const tongue =
+    notice.locale === locale ? {} : { lang: bcp47(notice.locale), dir: localeDir(notice.locale) };
   return (
     <li>
       <details onToggle={(event) => event.currentTarget.open && !read && onRead()}>
@@ -21,16 +25,22 @@ export function NoticeRow({ notice, read, onRead }: NoticeRowProps) {
           <span className={styles.dot} data-unread={read ? undefined : ''}>
             {!read && <span className="sr-only">{t('notices.unread')}</span>}
           </span>
-          <span className={styles.title}>{notice.title}</span>
+          <span className={styles.title} {...tongue}>
+            {notice.title}
+          </span>
           <span className={styles.time}>
             <LocalTime at={notice.at} day />
           </span>
         </summary>
         <div className={styles.body}>
-          <p>{notice.content}</p>
-          <Go to={links.order(notice.orderNo)} className="link">
-            {t('notices.to_order')}
-          </Go>
+          <p className={styles.content} {...tongue}>
+            {notice.content}
+          </p>
+          {notice.orderNo && (
+            <Go to={links.order(notice.orderNo)} className="link">
+              {t('notices.to_order')}
+            </Go>
+          )}
         </div>
       </details>
     </li>

@@ -100,7 +100,15 @@ async function eraseAccount(trx: Trx, id: string, now: Date): Promise<void> {
     'reveal_devices',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();
-  for (const table of ['cart_items', 'carts', 'wishlist_items', 'addresses', 'notices'] as const)
+  for (const table of [
+    'cart_items',
+    'carts',
+    'wishlist_items',
+    'addresses',
+    'notices',
+    'announcement_reads',
+    'announcements',
+  ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();
   await trx.updateTable('visits').set({ account_id: null }).where('account_id', '=', id).execute();
   await sql`

@@ -78,6 +78,18 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: '',
   },
   alerts: { part: 'alerts', fate: 'removed', columns: ['email', 'email_norm'], why: '' },
+  announcement_reads: {
+    part: null,
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'When a notice of the store was opened; to one alone it stands among the notices.',
+  },
+  announcements: {
+    part: 'notices',
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'What the store told all members, or those of a level, is of nobody.',
+  },
   audit_log: {
     part: null,
     fate: 'kept',

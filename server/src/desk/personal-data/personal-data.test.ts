@@ -82,6 +82,13 @@ async function someone(): Promise<MemberBrowser & { words: string[]; orderNo: st
   );
   await sql`insert into notices (id, account_id, order_id, event, reference, at)
     values (uuidv7(), ${member.id}, ${order.id}, 'paid', ${`test:${order.id}`}, now())`.execute(db);
+  await sql`with told as (
+      insert into announcements (texts, account_id, publish_at, created_by, created_at)
+      values (${JSON.stringify({ 'en-US': { title: `For ${tag}`, content: '…' } })}::jsonb, ${member.id}, now(), 'test', now())
+      returning id)
+    insert into announcement_reads (account_id, announcement_id, read_at) select ${member.id}, id, now() from told`.execute(
+    db,
+  );
   await member.call('POST /api/saveVisit', { body: { toUrl: '/games', fromUrl: '/' } });
   await shop.give(member, 250);
   await expect

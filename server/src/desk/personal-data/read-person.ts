@@ -57,8 +57,12 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       from orders o join key_reveals r on r.order_id = o.id join deliveries d on d.id = r.delivery_id
       join order_lines l on l.id = d.line_id where ${theirs} order by r.at desc`,
     points: sql`select at, kind, points, balance, reason from points_ledger where ${mine('account_id')} order by no desc`,
-    notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen from notices n
-      join orders o on o.id = n.order_id where ${mine('n.account_id')} order by n.at desc`,
+    notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen, null as text from notices n
+      join orders o on o.id = n.order_id where ${mine('n.account_id')}
+      union all
+      select null, a.publish_at, 'store', r.read_at, a.texts -> 'en-US' ->> 'title' from announcements a
+      left join announcement_reads r on r.announcement_id = a.id and r.account_id = a.account_id
+      where ${mine('a.account_id')} and a.publish_at <= now() order by at desc`,
     cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
       where ${mine('i.account_id')} order by i.no`,
     wishlist: sql`select p.name as product, w.added_at as at from wishlist_items w join products p on p.id = w.product_id

@@ -1,22 +1,29 @@
 import * as calls from '@halfturn/contract/notices.ts';
 import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
-import { markRead, noticesOf, unreadOf } from './notices.queries.ts';
+import { countsOf, markRead, noticesOf } from './notices.queries.ts';
 import { noticeWire } from './notices.wire.ts';
 
 export const noticesRoutes = ({ db, clock }: Context): Binding[] => [
   bindMember(calls.notices, async ({ query, member, visitor }) => {
-    const [{ rows, total }, unread] = await Promise.all([
-      noticesOf(db, member.id, query),
-      unreadOf(db, member.id),
+    const now = clock.now();
+    const [rows, counts] = await Promise.all([
+      noticesOf(db, member.id, query, now),
+      countsOf(db, member.id, now),
     ]);
-    return { rows: rows.map((row) => noticeWire(row, visitor.locale)), total, unread };
+    return { rows: rows.map((row) => noticeWire(row, visitor.locale)), ...counts };
   }),
 
-  bindMember(calls.unreadNotices, async ({ member }) => ({ unread: await unreadOf(db, member.id) })),
+  bindMember(calls.unreadNotices, async ({ member }) => {
+    const { unread } = await countsOf(db, member.id, clock.now());
+    return { unread };
+  }),
 
   bindMember(calls.readNotices, async ({ body, member }) => {
-    await markRead(db, member.id, 'ids' in body ? body.ids : null, clock.now());
-    return { unread: await unreadOf(db, member.id) };
+    const now = clock.now();
+    await inTransaction(db, (trx) => markRead(trx, member.id, 'ids' in body ? body.ids : null, now));
+    const { unread } = await countsOf(db, member.id, now);
+    return { unread };
   }),
 ];

@@ -1,22 +1,33 @@
 import type { Notice } from '@halfturn/contract/notices.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { NoticeRow } from './notices.queries.ts';
+import type { NoticeRow, Texts } from './notices.queries.ts';
+
+/** The words of an announcement in a language, else in English; and which of the two they are. */
+export function textIn(texts: Texts, locale: Locale): { title: string; content: string; locale: Locale } {
+  const own = texts[locale];
+  return own ? { ...own, locale } : { ...texts[DEFAULT_LOCALE]!, locale: DEFAULT_LOCALE };
+}
 
 /** A notice as its reader reads it. */
-export function noticeWire(row: NoticeRow, locale: Locale): Notice {
+export const noticeWire = (row: NoticeRow, locale: Locale): Notice => ({
+  id: row.id,
+  event: row.event ?? 'store',
+  orderNo: row.order_no,
+  ...(row.event ? ofOrder(row, row.event, locale) : textIn(row.texts!, locale)),
+  at: row.at.toISOString(),
+  read: row.read,
+});
+
+function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale: Locale) {
   const { t } = loadWords(locale, ['notices']);
   // Isolated: it keeps its order within a sentence from right to left.
   const order = `\u2068${row.order_no}\u2069`;
-  const amount = formatMoney({ amount: row.amount_minor, currency: row.currency }, locale);
+  const amount = formatMoney({ amount: row.amount_minor, currency: row.currency! }, locale);
   return {
-    id: row.id,
-    event: row.event,
-    orderNo: row.order_no,
-    title: t(`notices.${row.event}_title`, { order }),
-    content: t(`notices.${row.event}_text`, { amount }),
-    at: row.at.toISOString(),
-    read: row.read_at !== null,
+    title: t(`notices.${event}_title`, { order }),
+    content: t(`notices.${event}_text`, { amount }),
+    locale,
   };
 }

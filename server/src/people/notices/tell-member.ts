@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 export interface News {
   accountId: string;
   orderId: string;
-  event: NoticeEvent;
+  event: Exclude<NoticeEvent, 'store'>;
   /** Of a refund: how much has gone back by now. */
   refundedMinor?: number;
   /** Tells one from the next of an event that may come again. */

@@ -135,6 +135,23 @@ export interface Alerts {
   told_minor: number | null;
 }
 
+export interface AnnouncementReads {
+  account_id: string;
+  announcement_id: string;
+  read_at: Timestamp;
+}
+
+export interface Announcements {
+  account_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  id: Generated<string>;
+  level: number | null;
+  publish_at: Timestamp;
+  texts: Json;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -895,6 +912,8 @@ export interface DB {
   addresses: Addresses;
   alert_links: AlertLinks;
   alerts: Alerts;
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   audit_log: AuditLog;
   banners: Banners;
   basket_changes: BasketChanges;

@@ -1,0 +1,50 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { Announcements } from '../../platform/db/types.ts';
+import type { Texts } from './notices.queries.ts';
+
+/** What the store tells, with the address of the one whom it tells alone. */
+export type AnnouncementRow = Omit<Selectable<Announcements>, 'texts'> & {
+  texts: Texts;
+  email: string | null;
+};
+
+const announcement = (db: Db) =>
+  db
+    .selectFrom('announcements as a')
+    .leftJoin('accounts as c', 'c.id', 'a.account_id')
+    .selectAll('a')
+    .select('c.email');
+
+/** One of them; `lock` against every other command on it. */
+export async function announcementById(
+  db: Db,
+  id: string,
+  { lock = false } = {},
+): Promise<AnnouncementRow | undefined> {
+  const found = announcement(db).where('a.id', '=', id);
+  const row = await (lock ? found.forUpdate('a') : found).executeTakeFirst();
+  return row as unknown as AnnouncementRow | undefined;
+}
+
+/** A page of them, the latest first, with how many members have opened each. */
+export async function announcementsPage(
+  db: Db,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: (AnnouncementRow & { reads: number })[]; total: number }> {
+  const [rows, { total }] = await Promise.all([
+    announcement(db)
+      .select(
+        sql<number>`(select count(*) from announcement_reads r where r.announcement_id = a.id)`.as('reads'),
+      )
+      .orderBy('a.id', 'desc')
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom('announcements')
+      .select(sql<number>`count(*)`.as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows: rows as unknown as (AnnouncementRow & { reads: number })[], total };
+}
