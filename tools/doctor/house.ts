@@ -30,7 +30,8 @@ export const HOUSE: readonly Invariant[] = [
     sql: `
       select 'mail ' || m.id || ' about ' || o.order_no as what
       from mails m join orders o on o.id = m.subject_id
-      where o.email_norm <> lower(o.email) or lower(m.recipient) <> o.email_norm and not exists (
+      -- A recipient that was forgotten is nobody.
+      where o.email_norm <> lower(o.email) or m.recipient <> '' and lower(m.recipient) <> o.email_norm and not exists (
         select from order_events e where e.order_id = o.id and e.reason = '${EMAIL_CHANGED}' and e.at >= m.created_at)`,
   },
   {

@@ -50,9 +50,11 @@ async function emptyMails(trx: Trx, person: Person): Promise<void> {
   await sql`
     update mails set recipient = '', error = null,
       state = case when state = 'queued' then 'failed' else state end
-    where lower(recipient) in (
+    where recipient <> '' and (
+      lower(recipient) in (
         select ${person.emailNorm} union select o.email_norm from orders o where ${isTheirOrder(person)} and o.email_norm <> '')
-      and recipient <> ''`.execute(trx);
+      -- Also what went to an address that was mended since.
+      or subject_id in (select o.id from orders o where ${isTheirOrder(person)}))`.execute(trx);
 }
 
 async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
