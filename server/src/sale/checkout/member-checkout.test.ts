@@ -6,6 +6,7 @@ import { makeMember, type MemberBrowser } from '../../../test/member-browser.ts'
 import { memberShop, untilLedger, type MemberShop } from '../../../test/member-shop.ts';
 import { race } from '../../../test/race.ts';
 import { testStore } from '../../../test/store.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 import { sweepExpired } from '../orders/expire-order.ts';
 import { refundUnchosen } from '../payments/refund-order.ts';
 
@@ -232,15 +233,15 @@ describe('the order', () => {
       () => orderOf(placed),
       (order) => order.extended_at !== null,
     );
-    // The poller would find the money before the points are gone.
-    await sql`update payment_attempts set polled_at = now() + interval '1 day' where id = ${placed.next.attempt}`.execute(
-      store.db,
-    );
     await sql`update orders set expires_at = now() - interval '1 second' where order_no = ${placed.orderNo}`.execute(
       store.db,
     );
-    await sweepExpired(store.db, store.clock.now());
-    await place(member, await shop.costing(10_000), 400);
+    await inTransaction(store.db, async (trx) => {
+      // Whoever ends an attempt asks the provider once more, and would have the money before the points are gone.
+      await sql`lock table payment_events in share mode`.execute(trx);
+      await sweepExpired(store.db, store.clock.now());
+      await place(member, await shop.costing(10_000), 400);
+    });
     await store.hurry();
     await untilLedger(shop, member, [
       ['adjust', 500],
