@@ -331,7 +331,8 @@ describe('two orders that want the same points', () => {
     });
     await sql`alter table points_ledger drop constraint points_ledger_check5`.execute(store.db);
     let red = false;
-    for (let round = 0; round < 5 && !red; round++) {
+    // Nothing holds them together now: they meet in most rounds, not in each.
+    for (let round = 0; round < 40 && !red; round++) {
       const { placed, points } = await rush(store);
       red = placed > 1 && points < 0;
     }
