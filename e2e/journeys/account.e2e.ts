@@ -105,7 +105,6 @@ test('by the keyboard alone: an account from its first mail to its third passwor
   await write(t('sign-in.email'), email);
   await write(t('sign-in.password'), 'password1');
   await write(t('sign-in.password_again'), 'password1');
-  await waitsOut(page);
   await press(t('shell.title_register'));
   // What everybody tries first. The answer to the captcha was used up with it.
   await told(t('problems.password_weak'));
@@ -197,7 +196,6 @@ test('forgotten on another device, set anew, and "this was not me"', async () =>
   await press(t('shell.title_resetpassword'));
   await told('The two passwords do not match!');
   await write(t('sign-in.password_again'), THIRD);
-  await waitsOut(page);
   await press(t('shell.title_resetpassword'));
   await guest.heading(t('sign-in.reset_done')).waitFor();
   await mailTo(store.mails, email, t('accounts-mails.changed_subject'));
@@ -230,5 +228,5 @@ test('forgotten on another device, set anew, and "this was not me"', async () =>
   }
 });
 
-/** A button that was just pressed takes no second press for three seconds (specification, section 9). */
+/** What was just sent is not sent again for three seconds (specification, section 9); what was only found wanting is. */
 const waitsOut = (page: Visitor['page']) => page.waitForTimeout(3_100);

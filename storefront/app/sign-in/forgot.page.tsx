@@ -68,6 +68,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha();
   const form = useFields<'email'>({
     names: ['email'],
+    guard: true,
     start: { email: '' },
     captcha,
     faults: ({ email }) => ({
@@ -102,7 +103,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
         required
       />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
-      <Button type="submit" variant="main" full busy={form.busy} guard>
+      <Button type="submit" variant="main" full busy={form.busy}>
         {t('sign-in.forgot_send')}
       </Button>
     </form>

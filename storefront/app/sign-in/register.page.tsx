@@ -56,6 +56,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const chosen = country ?? guess ?? '';
   const form = useFields<Name>({
     names: NAMES,
+    guard: true,
     start: { email: '', uname: '', password: '', confirmPassword: '', agree: '' },
     captcha,
     faults: (values) => {
@@ -153,7 +154,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {rich('sign-in.agree', {}, { terms: page('/condition'), privacy: page('/privacy-policy') })}
         </Check>
       </div>
-      <Button type="submit" variant="main" full busy={form.busy} guard>
+      <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.title_register')}
       </Button>
     </form>

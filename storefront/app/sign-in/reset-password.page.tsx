@@ -52,6 +52,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
   const call = useCall();
   const form = useFields<'password' | 'confirmPassword'>({
     names: ['password', 'confirmPassword'],
+    guard: true,
     start: { password: '', confirmPassword: '' },
     faults: (values) => {
       const faults = passwordFaults(values, bounds);
@@ -88,7 +89,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
         bounds={bounds}
         anew
       />
-      <Button type="submit" variant="main" full busy={form.busy} guard>
+      <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.title_resetpassword')}
       </Button>
     </form>

@@ -1,5 +1,6 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { useGuard } from '@halfturn/ui/use-guard.ts';
 import { useId, useState } from 'react';
 import type { Alarm } from '../checkout/alarm.ts';
 import type { CaptchaState } from '../captcha/use-captcha.ts';
@@ -16,6 +17,8 @@ export interface FieldsOptions<N extends string> {
   faults: (values: Values<N>) => Sentences<N>;
   send: (values: Values<N>) => Promise<void>;
   captcha?: CaptchaState | undefined;
+  /** Sends nothing again for three seconds: where a mail goes out. A form that was only found wanting has sent nothing. */
+  guard?: boolean;
   /** A refusal that the form answers in its own way; true where it did. */
   onRefused?: (error: CallError) => boolean;
 }
@@ -30,6 +33,7 @@ export function useFields<N extends string>({
   faults,
   send,
   captcha,
+  guard = false,
   onRefused,
 }: FieldsOptions<N>) {
   const { t } = useWords<'sign-in'>();
@@ -38,6 +42,7 @@ export function useFields<N extends string>({
   const [said, setSaid] = useState<Sentences<N>>({});
   const [alarm, setAlarm] = useState<Alarm | null>(null);
   const [busy, setBusy] = useState(false);
+  const admit = useGuard();
   const idOf = (name: N | 'code'): string => `${base}-${name}`;
 
   const alert = (title: string, sentences: Sentences<N>) => {
@@ -72,6 +77,7 @@ export function useFields<N extends string>({
     if (busy) return;
     const wrong = faults(values);
     if (Object.keys(wrong).length > 0) return alert(t('sign-in.check'), wrong);
+    if (guard && !admit()) return;
     setAlarm(null);
     setSaid({});
     setBusy(true);
