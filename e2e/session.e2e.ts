@@ -94,9 +94,13 @@ describe('at each route', () => {
       await context.clearCookies();
       // What a member's page shows comes from the store itself, which has to agree that it is one.
       if (state === 1) await signInAs(context, store.url, member);
+      // The page's own first check: answered late, it would forget the token that is put there next.
+      const checked = page.waitForResponse((response) => response.url().includes('/api/checkSession'));
       await page.goto(store.url + START);
       await page.evaluate(() => localStorage.clear());
       await hydrated(page);
+      await (await checked).finished();
+      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
       if (token) await remember(page);
       await answer(page, '/api/checkSession', 200, { state, is_success });
       // A member's further calls would be refused with a 401, which has a test of its own.
