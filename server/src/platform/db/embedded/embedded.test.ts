@@ -199,7 +199,9 @@ test('two that start at once share one server', async () => {
         (keeper) =>
           new Promise<string>((resolve, reject) => {
             keeper.stdout.once('data', (text) => resolve(String(text).trim()));
-            keeper.stderr.once('data', (text) => reject(new Error(String(text))));
+            let said = '';
+            keeper.stderr.on('data', (text) => (said += String(text)));
+            keeper.once('close', () => reject(new Error(said)));
           }),
       ),
     );

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { identityOf } from './process-table.ts';
+import { isOther, letGo, newestOwner, ownAfter } from './owner.ts';
 
 /** The files of an embedded database under `DATA_DIR`, and what they say. */
 export interface ClusterFolder {
@@ -29,7 +29,6 @@ export function clusterFolder(folder: string): ClusterFolder {
   const cluster = join(dataDir, 'postgres');
   const passwordFile = join(dataDir, 'postgres.password');
   const portFile = join(dataDir, 'postgres.port');
-  const ownerFile = join(dataDir, 'postgres.owner');
   const postmasterFile = join(cluster, 'postmaster.pid');
   if (!existsSync(passwordFile)) {
     if (existsSync(join(cluster, 'PG_VERSION'))) {
@@ -37,13 +36,9 @@ export function clusterFolder(folder: string): ClusterFolder {
         `${passwordFile} is missing, and without it the database in ${cluster} cannot be opened.`,
       );
     }
-    writeWhole(passwordFile, randomBytes(24).toString('base64url'), 0o600);
+    // Of two that start at once, both go by what the quicker one wrote.
+    writeOnce(passwordFile, randomBytes(24).toString('base64url'), 0o600);
   }
-  const ownedByOther = () => {
-    const owner = textOf(ownerFile);
-    if (!owner || owner === identityOf(process.pid)) return false;
-    return identityOf(Number.parseInt(owner, 10)) === owner;
-  };
   return {
     cluster,
     log: join(dataDir, 'postgres.log'),
@@ -55,13 +50,12 @@ export function clusterFolder(folder: string): ClusterFolder {
       return pid && port ? { pid, port } : undefined;
     },
     forgetPostmaster: () => rmSync(postmasterFile, { force: true }),
-    ownedByOther,
+    ownedByOther: () => isOther(newestOwner(dataDir)),
     own: () => {
-      if (ownedByOther()) return false;
-      rmSync(ownerFile, { force: true });
-      return writeOnce(ownerFile, identityOf(process.pid) ?? '');
+      const last = newestOwner(dataDir);
+      return !isOther(last) && ownAfter(dataDir, last);
     },
-    disown: () => rmSync(ownerFile, { force: true }),
+    disown: () => letGo(dataDir),
   };
 }
 
@@ -71,16 +65,14 @@ function writeWhole(file: string, text: string, mode: number): void {
   renameSync(`${file}.${process.pid}`, file);
 }
 
-/** Writes a file that must not exist yet, whole from its first moment on. */
-function writeOnce(file: string, text: string): boolean {
+/** Writes a file where there is none yet, whole from its first moment on. */
+function writeOnce(file: string, text: string, mode: number): void {
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${text}\n`, { mode: 0o644 });
+  writeFileSync(draft, `${text}\n`, { mode });
   try {
     linkSync(draft, file);
-    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
     rmSync(draft, { force: true });
   }
