@@ -8,11 +8,13 @@ import { freePort, startStore } from './store-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The store of this file's lane (`own-lane.ts`). */
     store: SharedStore;
+    lanes: SharedStore[];
   }
 }
 
-/** The one store that the journeys go through; what test files, being other processes, must know of it. */
+/** The store that the journeys of a lane go through; what test files, being other processes, must know of it. */
 export interface SharedStore {
   url: string;
   port: number;
@@ -25,31 +27,54 @@ export interface SharedStore {
   lastCopy: Stocked;
 }
 
-/** Starts the store on an empty folder, as a person would who tries it, and takes keys in. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+interface Lane {
+  store: SharedStore;
+  close(): Promise<void>;
+}
+
+/** Starts a store on an empty folder, as a person would who tries it, and takes keys in. */
+async function openLane(): Promise<Lane> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-e2e-'));
   const office = await openPostOffice();
   const port = await freePort();
   const options = { dataDir, port, smtpUrl: office.smtpUrl };
   const logFile = join(dataDir, 'store.log');
-  const store = await startStore({ ...options, logFile });
+  const process = await startStore({ ...options, logFile });
   const close = async (): Promise<void> => {
-    await store.stop();
+    await process.stop();
     await office.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    project.provide('store', {
-      ...options,
-      url: store.url,
-      logFile,
-      mails: office.windowUrl,
-      onShelf: await importKeys(options, ON_SHELF, 40),
-      lastCopy: await importKeys(options, LAST_COPY, 1),
-    });
+    const onShelf = await importKeys(options, ON_SHELF, 40);
+    const lastCopy = await importKeys(options, LAST_COPY, 1);
+    const { url } = process;
+    return { store: { ...options, url, logFile, mails: office.windowUrl, onShelf, lastCopy }, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** `e2e` and `e2e-alone` are set up in one process, one after the other: the second one finds the stores of the first. */
+const ours = globalThis as { halfturnLanes?: Lane[] };
+
+/** A store for each lane. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const lanes = (ours.halfturnLanes ??= []);
+  const missing = Math.max(0, project.config.maxWorkers - lanes.length);
+  const opened = await Promise.allSettled(Array.from({ length: missing }, openLane));
+  for (const one of opened) if (one.status === 'fulfilled') lanes.push(one.value);
+  const close = async (): Promise<void> => {
+    await Promise.all(lanes.splice(0).map((lane) => lane.close()));
+  };
+  const failed = opened.find((one) => one.status === 'rejected');
+  if (failed) {
+    await close();
+    throw failed.reason;
+  }
+  const stores = lanes.map(({ store }) => store);
+  project.provide('lanes', stores);
+  project.provide('store', { ...stores[0]! });
   return close;
 }
