@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from 'node:fs';
+import { fetchCaller } from '@halfturn/contract/client.ts';
 import { LOCALES, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { WORDS_DIR } from '@halfturn/locales/load.ts';
 import { COUNTRIES } from '@halfturn/server/src/platform/countries.ts';
-import { keepLang, links } from '@halfturn/storefront/app/links.ts';
+import { keepLang, links, type InfoPath } from '@halfturn/storefront/app/links.ts';
 import { DEMO_CLASSES } from '@halfturn/tools/demo/classes.ts';
 import { DEMO_GENRES } from '@halfturn/tools/demo/genres.ts';
 import { NAMES_ONLY, PHRASES } from '@halfturn/tools/demo/phrases.ts';
@@ -14,19 +15,31 @@ import { DEMO_REVIEWS } from '@halfturn/tools/demo/reviews.ts';
 import { DEMO_PRODUCTS } from '@halfturn/tools/demo/products.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { axeOn, sideways } from './harness/axe.ts';
+import { axeOn } from './harness/axe.ts';
 import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 import { openBooks } from './harness/database.ts';
 import { signedIn } from './harness/member.ts';
 
 /**
- * Every page that a visitor reads, in every language: nothing English left in it, and nothing beside the narrowest window.
- * What an English page says and the same page says in another language in the very same letters is a name, or was forgotten.
+ * Every page that a visitor reads, in every language: nothing English left in it, no text in yet another language, and nothing
+ * beside the narrowest window. What an English page says and the same page says in another language in the very same letters
+ * is a name, or was forgotten.
  */
 const store = inject('store');
 const OTHERS = LOCALES.filter((locale) => locale !== 'en-US');
 
-const PATHS: readonly string[] = [
+/** Texts of some length, in which the shopkeeper's words stand: each says what language it is in. */
+const INFO: readonly InfoPath[] = [
+  '/about-us',
+  '/contact-us',
+  '/condition',
+  '/privacy-policy',
+  '/refund-policy',
+  '/shipping',
+];
+const NEWS = links.news();
+const TEXTS: ReadonlySet<string> = new Set([...INFO, NEWS]);
+const GUESTS: readonly string[] = [
   '/',
   '/games',
   '/search?keyword=lantern',
@@ -35,13 +48,8 @@ const PATHS: readonly string[] = [
   // Its story is told in English alone.
   links.product({ slug: 'kite-and-cordite', class: { slug: 'games' } }),
   links.product({ slug: 'kite-and-cordite', class: { slug: 'games' } }, 'information'),
-  '/about-us',
-  '/contact-us',
-  '/condition',
-  '/privacy-policy',
-  '/refund-policy',
-  '/shipping',
-  '/news',
+  ...INFO,
+  NEWS,
   '/affiliate',
   '/feedback',
   '/wholesale',
@@ -52,7 +60,6 @@ const PATHS: readonly string[] = [
   '/forgot',
   '/resetpassword',
   '/personal-data',
-  // Last, as it is the page that axe looks at: it has the most in it.
   '/checkout',
 ];
 /** What only a member reads; one member goes through it in all languages. */
@@ -114,6 +121,8 @@ function agreed(locale: Locale): Set<string> {
 }
 
 let browser: Browser;
+/** The newest news item. */
+let item: string;
 let session: string;
 let english: Map<string, Set<string>>;
 
@@ -124,6 +133,8 @@ beforeAll(async () => {
   await member.call('POST /api/addresses', { body: ADDRESS });
   session = member.cookies.get('session')!;
   await books.close();
+  const { rows } = await fetchCaller(store.url)('GET /api/news');
+  item = links.newsItem(rows[0]!.id);
   english = await read('en-US');
 });
 afterAll(() => browser.close());
@@ -147,40 +158,53 @@ test.each(OTHERS)('%s has no English left', async (locale) => {
 async function read(locale: Locale): Promise<Map<string, Set<string>>> {
   const { context, page, complaints, close } = await newVisitor(browser, { locale, width: 360, height: 740 });
   const said = new Map<string, Set<string>>();
-  for (const path of [...PATHS, ...MEMBERS]) {
-    if (path === MEMBERS[0]) {
-      expect(await axeOn(page)).toEqual([]);
-      await context.addCookies([{ name: 'session', value: session, url: store.url }]);
-    }
+  const looked = new Set([item, '/shipping', NEWS, '/checkout', MEMBERS.at(-1)]);
+  for (const path of [item, ...GUESTS, ...MEMBERS]) {
+    if (path === MEMBERS[0]) await context.addCookies([{ name: 'session', value: session, url: store.url }]);
     await page.goto(store.url + keepLang(path, locale), { waitUntil: 'load' });
     if (OWN.has(path)) await hydrated(page);
-    expect(await page.locator('html').getAttribute('dir')).toBe(localeDir(locale));
-    expect(await sideways(page), `${path}: pixels beside the window`).toBe(0);
-    said.set(path, new Set((await textsOf(page)).map(plain).filter(hasWords)));
+    const { texts, ...rest } = await look(page);
+    expect(rest, path).toEqual({ dir: localeDir(locale), headings: 1, beside: 0 });
+    said.set(path, new Set(texts.map(plain).filter(hasWords)));
+    if (TEXTS.has(path)) await expectOwnTexts(page, path);
+    if (looked.has(path)) expect(await axeOn(page), path).toEqual([]);
   }
-  expect(await axeOn(page)).toEqual([]);
   expect(complaints().filter((text) => !text.includes('status of 404'))).toEqual([]);
   await close();
   return said;
 }
 
-/** Every piece of text in a page, and what it says to who cannot see it; but not what is marked as being in another language. */
-const textsOf = (page: Page): Promise<string[]> =>
+/** Some text, all of it in the page's own language; of news, all that there are. */
+async function expectOwnTexts(page: Page, path: string): Promise<void> {
+  const languages = await page
+    .locator('main [lang]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('lang')));
+  expect(new Set(languages), path).toEqual(new Set([await page.locator('html').getAttribute('lang')]));
+  expect((await page.getByRole('main').innerText()).length, path).toBeGreaterThan(200);
+  if (path === NEWS) expect(await page.locator('main ol > li').count()).toBe(5);
+}
+
+/**
+ * How the page stands, with how many pixels beside the window; and every piece of text in it, also what it says to who cannot
+ * see it, but not what is marked as being in another language.
+ */
+const look = (page: Page) =>
   page.evaluate(() => {
-    const found: string[] = [];
-    const language = document.documentElement.lang;
+    const texts: string[] = [document.title];
+    const { lang, dir, scrollWidth, clientWidth } = document.documentElement;
     const foreign = (element: Element | null): boolean =>
-      element?.closest('[lang]')?.getAttribute('lang') !== language;
+      element?.closest('[lang]')?.getAttribute('lang') !== lang;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) {
         if (foreign(node)) continue;
         for (const name of ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'])
-          found.push(node.getAttribute(name) ?? '');
+          texts.push(node.getAttribute(name) ?? '');
       } else if (!node.parentElement?.closest('script, style, template, svg') && !foreign(node.parentElement))
-        found.push(node.textContent ?? '');
+        texts.push(node.textContent ?? '');
     }
-    return [document.title, ...found];
+    const headings = document.querySelectorAll('h1').length;
+    return { dir, headings, beside: Math.max(0, scrollWidth - clientWidth), texts };
   });
 
 /** Without what isolates a name from the direction of a sentence; a number, or a place for one, is any number. */
