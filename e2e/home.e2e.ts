@@ -91,17 +91,25 @@ describe('the banners', () => {
       .getByRole('list')
       .evaluate((list) => list.scrollLeft);
 
+  /** The same once it has not moved for a while. */
+  const atRest = async (page: Page) => {
+    for (let before = await at(page); ;) {
+      await page.waitForTimeout(400);
+      const now = await at(page);
+      if (now === before) return now;
+      before = now;
+    }
+  };
+
   test('are scrolled by their buttons, stand still for who wants less motion, and stop when told', async () => {
     const still = await newVisitor(browser, { width: 390 });
     await still.page.goto(store.url);
     await hydrated(still.page);
     await still.page.getByRole('button', { name: t('home.banners_play') }).waitFor();
     await still.page.getByRole('button', { name: t('home.banner_next') }).click();
-    await still.page.waitForTimeout(200);
-    expect(await at(still.page)).toBeGreaterThan(100);
+    await expect.poll(() => at(still.page)).toBeGreaterThan(100);
     await still.page.getByRole('button', { name: t('home.banner_next') }).click();
-    await still.page.waitForTimeout(200);
-    expect(await at(still.page)).toBe(0);
+    await expect.poll(() => at(still.page)).toBe(0);
     await still.close();
 
     const moving = await newVisitor(browser, { width: 390, motion: true });
@@ -122,11 +130,9 @@ describe('the banners', () => {
     await page.clock.fastForward(7_500);
     await expect.poll(() => at(page)).toBeGreaterThan(100);
     await page.getByRole('button', { name: t('home.banner_previous') }).focus();
-    await page.waitForTimeout(1_000);
-    const before = await at(page);
+    const before = await atRest(page);
     await page.clock.fastForward(20_000);
-    await page.waitForTimeout(1_000);
-    expect(await at(page)).toBe(before);
+    expect(await atRest(page)).toBe(before);
     await close();
   });
 });

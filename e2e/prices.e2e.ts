@@ -54,7 +54,7 @@ test('a price is fixed at the desk, and is what guests and machines read in that
     });
     return await answer.text();
   };
-  await expect.poll(() => seen('SEK'), { timeout: 5_000 }).toContain('149.50');
+  await expect.poll(() => seen('SEK')).toContain('149.50');
   expect(await seen('SEK')).toMatch(/"price":"149\.50","priceCurrency":"SEK"/);
   expect(await seen('USD')).toMatch(/"price":"15\.39","priceCurrency":"USD"/);
 
@@ -63,7 +63,7 @@ test('a price is fixed at the desk, and is what guests and machines read in that
   await sale.fill('');
   await save.click();
   await page.getByText(t('staff-prices.saved')).waitFor();
-  await expect.poll(() => seen('SEK'), { timeout: 5_000 }).toContain('"price":"144.39"');
+  await expect.poll(() => seen('SEK')).toContain('"price":"144.39"');
   // Chromium tells of each answer that is no success; the refusal is one.
   expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
   await close();

@@ -94,13 +94,13 @@ describe('at each route', () => {
       await context.clearCookies();
       // What a member's page shows comes from the store itself, which has to agree that it is one.
       if (state === 1) await signInAs(context, store.url, member);
-      // The page's own first check: answered late, it would forget the token that is put there next.
-      const checked = page.waitForResponse((response) => response.url().includes('/api/checkSession'));
+      // The page's own first check comes to nothing: an answer to it would forget the token that is put there next.
+      await page.route('**/prod-api/api/checkSession*', (route) => route.abort());
+      const checked = page.waitForEvent('requestfailed', (request) => request.url().includes('checkSession'));
       await page.goto(store.url + START);
       await page.evaluate(() => localStorage.clear());
       await hydrated(page);
-      await (await checked).finished();
-      await page.evaluate(() => new Promise((done) => setTimeout(done, 50)));
+      await checked;
       if (token) await remember(page);
       await answer(page, '/api/checkSession', 200, { state, is_success });
       // A member's further calls would be refused with a 401, which has a test of its own.
@@ -150,10 +150,15 @@ describe('whatever the store answers', () => {
     await answer(page, '/api/checkSession', 200, { state: 1, is_success: true });
     await answer(page, '/api/account/logins', 401, null, 'login_required');
     for (let round = 0; round < 3; round++) {
+      const refused = page.waitForResponse((response) => response.url().includes('/api/account/logins'));
+      const loaded = round === 0 ? page.waitForEvent('domcontentloaded') : null;
       await goTo(page, links.account('/my-history'));
-      await page.waitForTimeout(1_500);
+      await refused;
+      await loaded;
       await hydrated(page);
     }
+    // Were it loaded once more, it would be by now.
+    await page.waitForTimeout(500);
     expect(loads).toBe(1);
     await page.getByRole('heading', { level: 1, name: t('shell.forbidden_heading') }).waitFor();
   });

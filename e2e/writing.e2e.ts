@@ -49,7 +49,7 @@ test('a news item from the first word to the guests, and two who write at once',
   expect(await news()).not.toContain('A key for the desk');
   await button(page, t('staff-content.publish')).click();
   await page.getByText(t('staff-content.state_published'), { exact: true }).waitFor();
-  await expect.poll(() => news(), { timeout: 5_000 }).toContain('A key for the desk');
+  await expect.poll(() => news()).toContain('A key for the desk');
 
   // In German, by keyboard to its tab, and saved by Ctrl S.
   await page.getByRole('tab', { name: /English/ }).focus();
@@ -62,7 +62,7 @@ test('a news item from the first word to the guests, and two who write at once',
   await page.keyboard.press('Control+s');
   await page.getByText(t('staff-content.saved')).waitFor();
   await button(page, t('staff-content.publish')).click();
-  await expect.poll(() => news('de'), { timeout: 5_000 }).toContain('Ein Key für den Tresen');
+  await expect.poll(() => news('de')).toContain('Ein Key für den Tresen');
 
   // Another one has the same text open, and is quicker.
   const other = await atDesk(browser, store, 'support');
@@ -95,7 +95,7 @@ test('a news item from the first word to the guests, and two who write at once',
     .getByRole('button', { name: t('staff-content.unpublish') })
     .click();
   await page.getByText(t('staff-content.state_draft'), { exact: true }).waitFor();
-  await expect.poll(() => news(), { timeout: 5_000 }).not.toContain('A key for the desk');
+  await expect.poll(() => news()).not.toContain('A key for the desk');
   // Chromium tells of each answer that is no success; the refused save is one.
   expect(complaints().filter((line) => !line.includes('409'))).toEqual([]);
   await other.close();
@@ -123,7 +123,7 @@ test('pages and settings, and what is saved there is what guests see', async () 
   await page.getByText(t('staff-content.setting_saved')).waitFor();
   await wellMade(page, 'the settings');
   await expect
-    .poll(async () => await (await fetch(`${store.url}/contact-us`)).text(), { timeout: 5_000 })
+    .poll(async () => await (await fetch(`${store.url}/contact-us`)).text())
     .toContain('mailto:desk@shop.example');
   // Emptied, it is as if it had never been said.
   await email.fill('');
@@ -132,7 +132,7 @@ test('pages and settings, and what is saved there is what guests see', async () 
     .getByRole('button', { name: t('staff-content.save') })
     .click();
   await expect
-    .poll(async () => await (await fetch(`${store.url}/contact-us`)).text(), { timeout: 5_000 })
+    .poll(async () => await (await fetch(`${store.url}/contact-us`)).text())
     .not.toContain('desk@shop.example');
   expect(complaints()).toEqual([]);
   await close();

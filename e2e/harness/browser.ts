@@ -27,6 +27,8 @@ export interface VisitorOptions {
   scripts?: boolean;
   /** False, as for those who want less of it, unless told. */
   motion?: boolean;
+  /** The page's time runs on as it does, and can be turned on as well (`waitsOut`). */
+  clock?: boolean;
 }
 
 export interface Visitor {
@@ -46,6 +48,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     theme = 'light',
     scripts = true,
     motion = false,
+    clock = false,
   } = options;
   const context = await browser.newContext({
     viewport: { width, height },
@@ -54,7 +57,9 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     locale,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
-  context.setDefaultTimeout(15_000);
+  // As long as one would wait before calling it broken: two journeys and their stores share a small machine.
+  context.setDefaultTimeout(30_000);
+  if (clock) await context.clock.install();
   const page = await context.newPage();
   let heard: string[] = [];
   page.on('console', (message) => {
@@ -75,16 +80,22 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
 }
 
 /**
+ * Three seconds later: what was just sent is not sent again before (specification, section 9), for nobody reads an answer and
+ * acts on it any sooner. For a visitor with a `clock`.
+ */
+export const waitsOut = (page: Page): Promise<void> => page.clock.fastForward(3_100);
+
+/**
  * Waits until React has taken over the whole page: what is pressed before that may come late. The page's scripts begin
  * at the first sign of a visitor, so one is given: Shift, which means nothing to any page.
  */
 export async function hydrated(page: Page): Promise<void> {
-  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await page.waitForTimeout(50)) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await page.waitForTimeout(20)) {
     await page.keyboard.press('Shift');
     // A page that leads on to another one is gone while it is asked.
     if (await page.evaluate(isHydrated).catch(() => false)) return;
   }
-  throw new Error(`React did not take over ${page.url()} in 20 s`);
+  throw new Error(`React did not take over ${page.url()} in 30 s`);
 }
 
 function isHydrated(): boolean {

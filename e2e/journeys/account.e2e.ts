@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
+import { hydrated, newVisitor, openBrowser, waitsOut, type Visitor } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer, type Hands } from '../harness/hands.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
@@ -65,7 +65,7 @@ function person(visitor: Visitor, email: string, hands: Hands) {
 
 test('by the keyboard alone: an account from its first mail to its third password', async () => {
   const email = 'mara@example.com';
-  const visitor = await newVisitor(browser);
+  const visitor = await newVisitor(browser, { clock: true });
   const { page, guest, main, write, press, told, withoutPicture, at } = person(
     visitor,
     email,
@@ -227,6 +227,3 @@ test('forgotten on another device, set anew, and "this was not me"', async () =>
     await one.close();
   }
 });
-
-/** What was just sent is not sent again for three seconds (specification, section 9); what was only found wanting is. */
-const waitsOut = (page: Visitor['page']) => page.waitForTimeout(3_100);

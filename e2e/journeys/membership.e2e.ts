@@ -126,9 +126,7 @@ test('a member buys up to the next level, sees it, spends points, and a refund t
   await page.getByText(`Spent on order ${orderNo}`).waitFor();
 
   await giveBack(member, orderNo);
-  await expect
-    .poll(async () => (await member.call('GET /api/account/points')).points, { timeout: 20_000 })
-    .toBe(earned);
+  await expect.poll(async () => (await member.call('GET /api/account/points')).points).toBe(earned);
   // All of it was told: counted in the head, read when it is opened.
   const count = page.getByRole('button', { name: /Notices\s*4$/ });
   await buyer.open(links.home());
@@ -185,10 +183,10 @@ async function buy(member: MemberBrowser, productId: string): Promise<{ orderNo:
     body: { outcome: 'approve' },
   });
   const status = async () => (await member.call('GET /api/orders/{orderNo}', { params: { orderNo } })).status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('delivered');
+  await expect.poll(status).toBe('delivered');
   await member.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
   const points = async () => (await member.call('GET /api/account/points')).points;
-  await expect.poll(points, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(points).toBeGreaterThan(0);
   return { orderNo, total: total.amount };
 }
 

@@ -3,7 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
+import { newVisitor, openBrowser, waitsOut, type Visitor, type VisitorOptions } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 
@@ -23,15 +23,18 @@ afterAll(async () => {
 });
 
 let guests = 0;
-async function newGuest(): Promise<Guest> {
-  const visitor = await newVisitor(browser);
+async function newGuest(options: VisitorOptions = {}): Promise<Guest> {
+  const visitor = await newVisitor(browser, options);
   visitors.push(visitor);
   return new Guest({ url: store.url, page: visitor.page, email: `not-as-planned-${++guests}@example.com` });
 }
 
 /** A guest with a copy in the cart, at the checkout, everything filled in. */
-async function atCheckout(product: { slug: string; name: string }): Promise<Guest> {
-  const guest = await newGuest();
+async function atCheckout(
+  product: { slug: string; name: string },
+  options: VisitorOptions = {},
+): Promise<Guest> {
+  const guest = await newGuest(options);
   await guest.open(links.product({ slug: product.slug, class: { slug: 'games' } }));
   await guest.take();
   await guest.fill();
@@ -109,7 +112,7 @@ test('two guests want the last copy: one gets it, the other is told at the check
 });
 
 test('a price that changes in the meantime is shown before anything is charged', async () => {
-  const guest = await atCheckout(onShelf);
+  const guest = await atCheckout(onShelf, { clock: true });
   // Changed any sooner it would be the only price that this guest is ever shown, and the first press would be a yes to it.
   const before = await guest.offer();
   await sql`update products set sale_minor = null, was_minor = null, reduced_at = null, price_minor = current_minor + 100
@@ -121,8 +124,7 @@ test('a price that changes in the meantime is shown before anything is charged',
   const said = t('checkout.price_changed', { before: sumOn(before), after: sumOn(after) });
   expect(await alarm(guest).textContent()).toBe(said);
   expect(guest.page.url()).toContain('/checkout');
-  // Nobody reads the new price and agrees within the three seconds in which a second press counts as the same.
-  await guest.page.waitForTimeout(3_000);
+  await waitsOut(guest.page);
   await guest.pay();
   await guest.decide('approve');
   await guest.hold();
@@ -131,7 +133,7 @@ test('a price that changes in the meantime is shown before anything is charged',
 const sumOn = (face: string): string => face.replace(t('checkout.pay', { total: '' }), '');
 
 test('Pay pressed before the total is there says so, and can be pressed again', async () => {
-  const guest = await newGuest();
+  const guest = await newGuest({ clock: true });
   const answer = Promise.withResolvers<void>();
   await guest.page.route(/checkout\/quote/, async (route) => {
     await answer.promise;
@@ -144,9 +146,8 @@ test('Pay pressed before the total is there says so, and can be pressed again', 
   const said = guest.page.getByText(t('checkout.quote_coming'));
   await said.waitFor();
   answer.resolve();
-  // What was said is over with the answer; the button's own guard against a second press is too, by then.
   await said.waitFor({ state: 'detached' });
-  await guest.page.waitForTimeout(3_100);
+  await waitsOut(guest.page);
   await guest.pay();
   await guest.page.waitForURL(/\/topay\?/);
 });

@@ -88,9 +88,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   const { page: shop, ...visitor } = await newVisitor(browser, {});
   const path = links.product({ slug: product.slug, class: product.class });
   // Guests' pages are fresh for seconds.
-  await expect
-    .poll(async () => (await fetch(store.url + path)).text(), { timeout: 20_000 })
-    .toContain(firstSrc!.slice(0, -9));
+  await expect.poll(async () => (await fetch(store.url + path)).text()).toContain(firstSrc!.slice(0, -9));
   await shop.goto(store.url + path);
   await hydrated(shop);
   const main = shop.getByRole('button', { name: t('viewer.open', { name: product.name }) });
