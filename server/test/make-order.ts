@@ -40,7 +40,7 @@ export async function until<T>(
   what: string,
   look: () => Promise<T>,
   done: (seen: T) => boolean,
-  seconds = 20,
+  seconds = 40,
 ): Promise<T> {
   const deadline = Date.now() + seconds * 1000;
   for (;;) {

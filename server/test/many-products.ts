@@ -59,7 +59,8 @@ export async function manyProducts(url: string, count: number): Promise<string> 
         from (select id, row_number() over () as i from orders) o join (select id, row_number() over () as i from products) p using (i);
       insert into bought_together (product_id, other_id, times)
         select a.id, b.id, 1 + a.i % 5 from (select id, row_number() over () as i from products) a
-        join (select id, row_number() over () as i from products) b on b.i in (a.i + 1, a.i + 7);
+        cross join (values (1), (7)) as next (step)
+        join (select id, row_number() over () as i from products) b on b.i = a.i + next.step;
       insert into baskets (order_id, delivered_at, products)
         select id, paid_at, array[gen_random_uuid(), gen_random_uuid()] from orders;
       insert into search_words (word, products) select 'word' || i, 1 from generate_series(1, ${count}) as i on conflict do nothing;

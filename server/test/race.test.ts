@@ -25,7 +25,6 @@ const held = (locked: boolean) =>
     db,
     first: (trx) => take(trx, 'a', locked),
     second: () => inTransaction(db, (trx) => take(trx, 'b', locked)),
-    patience: 300,
   });
 
 test('with the lock the second one waits, and finds what the first has left', async () => {

@@ -26,6 +26,8 @@ export interface HoldOptions<A, B> {
   first: (trx: Trx) => Promise<A>;
   /** Started once the first has done its work. Makes its own transaction, by whatever road (HTTP too). */
   second: () => Promise<B>;
+  /** The first gives up in the end: all that it did is undone. */
+  undone?: boolean;
   /** Milliseconds after which the first commits although nobody waits: what a positive control, without the lock, comes to. */
   patience?: number;
 }
@@ -44,6 +46,7 @@ export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise
     const result = await options.first(trx);
     holding.resolve(rows[0]!.pid);
     await release.promise;
+    if (options.undone) throw new Error('given up');
     return result;
   });
   first.catch(holding.reject);

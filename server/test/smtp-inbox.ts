@@ -63,12 +63,12 @@ export async function smtpInbox(): Promise<SmtpInbox> {
     refused: 0,
     mood: null,
     async mailTo(address, subject = /./) {
-      for (const deadline = Date.now() + 10_000; ;) {
+      for (const deadline = Date.now() + 20_000; ;) {
         const found = inbox.received.findLast(
           (mail) => mail.to.includes(address) && subject.test(mail.mail.subject ?? ''),
         );
         if (found) return found;
-        if (Date.now() > deadline) throw new Error(`no mail ${subject} to ${address} in 10 s`);
+        if (Date.now() > deadline) throw new Error(`no mail ${subject} to ${address} in 20 s`);
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     },

@@ -9,12 +9,12 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-/** What waits for a time of its own, by key, and in how many seconds. */
+/** What waits for a time of its own, by key, and for which: in seconds since 1970. */
 async function waiting(keys: string): Promise<Map<string, number>> {
-  const { rows } = await sql<{ key: string; due: number }>`
-    select key, extract(epoch from run_at - now())::float8 as due from graphile_worker._private_jobs
-    where key like ${keys} and run_at > now() + interval '5 minutes'`.execute(store.db);
-  return new Map(rows.map(({ key, due }) => [key, due]));
+  const { rows } = await sql<{ key: string; at: number }>`
+    select key, extract(epoch from run_at)::float8 as at from graphile_worker._private_jobs
+    where key like ${keys} and run_at > now()`.execute(store.db);
+  return new Map(rows.map(({ key, at }) => [key, at]));
 }
 
 test('hurry brings forward what waits, and leaves alone what comes round', async () => {
@@ -31,6 +31,7 @@ test('hurry brings forward what waits, and leaves alone what comes round', async
   await store.hurry();
   expect((await waiting('test:%')).size).toBe(0);
   const after = await waiting('round:%');
-  // A round that came due meanwhile is put anew; none of the others is nearer than time has brought it.
-  expect(after.get('round:visits.forget')).toBeGreaterThan(rounds.get('round:visits.forget')! - 60);
+  // A round that came due meanwhile is put anew, for a later time.
+  for (const [key, at] of rounds) expect(after.get(key) ?? Infinity, key).toBeGreaterThanOrEqual(at);
+  expect(after.size).toBeGreaterThan(0);
 });

@@ -17,6 +17,7 @@ import { addKeys } from '../src/sale/keys/door.ts';
 import { configuredProviders } from '../src/sale/payments/providers.ts';
 import type { Providers } from '../src/sale/payments/door.ts';
 import { testDatabase } from './database.ts';
+import { until } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
 
 export interface OffsetClock {
@@ -56,6 +57,8 @@ export interface TestStore {
   stock(keys: number): Promise<string>;
   /** Lets every job that waits for its time run now; what comes round by itself keeps its own. */
   hurry(): Promise<void>;
+  /** Waits until every job that is due has been done. */
+  idle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -117,6 +120,15 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
       // As when jobs come in; the workers would look by themselves only every two seconds.
       if (numAffectedRows)
         await sql`select pg_notify('jobs:insert', ${`{"count":${numAffectedRows}}`})`.execute(database.db);
+    },
+    async idle() {
+      const due = sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs
+        where run_at <= now() and (key is null or key not like 'round:%')`;
+      await until(
+        'the jobs that are due',
+        async () => (await due.execute(database.db)).rows[0]!.n,
+        (n) => n === 0,
+      );
     },
     async close() {
       await store.close();

@@ -61,7 +61,7 @@ export async function testServer(bindings: Binding[], options: TestServerOptions
 export async function speak(
   port: number,
   pieces: (string | { wait: number })[],
-  patience = 20_000,
+  patience = 30_000,
 ): Promise<{ answer: string; ms: number; closed: boolean }> {
   const start = performance.now();
   const socket = connect(port, '127.0.0.1');

@@ -28,12 +28,12 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 /** Busy, and known to be. */
 async function inARush(): Promise<void> {
   void hurry();
-  await within(5_000, async () => !(await atOnce(calm(1))));
+  await within(20_000, async () => !(await atOnce(calm(1))));
 }
 
 test('calm is at once where it is not known otherwise, and while nothing is going on', async () => {
   expect(await atOnce(calm(1_000))).toBe(true);
-  await within(5_000, () => atOnce(calm(1_000)));
+  await within(20_000, () => atOnce(calm(1_000)));
 });
 
 test('it is waited for while there is much to do', async () => {
@@ -45,7 +45,7 @@ test('it is waited for while there is much to do', async () => {
   const began = performance.now();
   rush = false;
   await waiting;
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(12_000);
   expect(await atOnce(calm(1_000))).toBe(true);
 });
 
@@ -70,6 +70,6 @@ test('nobody waits any more once it was broken off', async () => {
   abort.abort();
   const began = performance.now();
   await waiting;
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(performance.now() - began).toBeLessThan(12_000);
   expect(await atOnce(calm(15_000, abort.signal))).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everythingIn } from '../../../test/everything-in.ts';
-import { solvedCaptcha } from '../../../test/captcha.ts';
+import { readCaptcha } from '../../../test/captcha.ts';
 import { someBuyer } from '../../../test/make-order.ts';
 import { browser, makeMember, type MemberBrowser } from '../../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
@@ -35,7 +35,7 @@ async function linkOf(email: string): Promise<string> {
 }
 const ask = async (email: string, kind: 'export' | 'erasure') =>
   await shop.store.call('POST /api/personal-data/requests', {
-    body: { email, kind, ...(await solvedCaptcha(shop.store.call)) },
+    body: { email, kind, ...(await readCaptcha(shop.store.call, shop.store.context.keyring)) },
   });
 const exported = (member: MemberBrowser, password = member.password) =>
   member.call('POST /api/personal-data/export', { body: { password } });

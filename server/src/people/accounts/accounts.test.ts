@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedLink } from '../../../test/account-links.ts';
-import { solvedCaptcha } from '../../../test/captcha.ts';
+import { readCaptcha } from '../../../test/captcha.ts';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
@@ -27,10 +27,11 @@ const wish = (email: string, more: object = {}) => ({
   agree: true,
   ...more,
 });
+const captcha = () => readCaptcha(store.call, store.context.keyring);
 const register = async (at: Browser, body: object) =>
-  at.call('POST /api/register', { body: { ...body, ...(await solvedCaptcha(store.call)) } as never });
+  at.call('POST /api/register', { body: { ...body, ...(await captcha()) } as never });
 const forget = async (at: Browser, email: string) =>
-  at.call('POST /api/forget', { body: { email, ...(await solvedCaptcha(store.call)) } });
+  at.call('POST /api/forget', { body: { email, ...(await captcha()) } });
 const login = (at: Browser, email: string, password: string, more: object = {}) =>
   at.call('POST /api/login', { body: { email, password, ...more } });
 const mails = async (email: string) =>
@@ -270,7 +271,7 @@ describe('a forgotten password', () => {
 describe('wrong passwords', () => {
   const wrong = async (at: Browser, email: string, more: object = {}) =>
     refusal(login(at, email, 'not-the-one', more));
-  const withCaptcha = async (at: Browser, email: string) => wrong(at, email, await solvedCaptcha(store.call));
+  const withCaptcha = async (at: Browser, email: string) => wrong(at, email, await captcha());
 
   test('from the third on a captcha is asked for, after five there is a wait; known or not', async () => {
     const { email } = await makeMember(store);
@@ -297,7 +298,7 @@ describe('wrong passwords', () => {
     const stranger = browser(store);
     for (let i = 0; i < 3; i++) await wrong(stranger, owner.email);
     for (let i = 0; i < 3; i++) await withCaptcha(stranger, owner.email);
-    const elsewhere = { ...(await solvedCaptcha(store.call)) };
+    const elsewhere = { ...(await captcha()) };
     expect(await refusal(login(browser(store), owner.email, owner.password, elsewhere))).toBe('login_wait');
     await owner.call('GET /api/logout');
     await login(owner, owner.email, owner.password);

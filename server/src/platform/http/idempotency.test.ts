@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { testDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/make-order.ts';
 import { race } from '../../../test/race.ts';
 import { testServer } from '../../../test/wire.ts';
 import { inTransaction, type Trx } from '../db/kysely.ts';
@@ -26,6 +27,15 @@ await sql`create table placed (id uuid primary key default uuidv7(), what text)`
 
 let runs = 0;
 let fail: 'before' | 'after' | 'lost' | 'sold out' | 'taken' | null = null;
+/** What a run that is `taken` waits for. */
+let taken: Promise<unknown> | undefined;
+
+const both = () =>
+  until(
+    'both runs',
+    async () => runs,
+    (count) => count === 2,
+  );
 
 const insert = async (trx: Trx, what: string) => {
   const { rows } = await sql<{ id: string }>`insert into placed (what) values (${what}) returning id`.execute(
@@ -45,12 +55,14 @@ const bindings = [
       const placed = await inTransaction(db, async (trx) => {
         // The other run has it, and is done by the time this one finds out.
         if (failing === 'taken') {
-          await sql`select pg_sleep(0.6)`.execute(trx);
+          await taken;
           throw problem('sold_out');
         }
         const result = { id: await insert(trx, body.what), secret: 'CANARY-SECRET' };
         await record(trx, result);
         if (body.how === 'slow') await sql`select pg_sleep(0.3)`.execute(trx);
+        // The other one is at it too, and has found no answer.
+        if (body.how === 'together') await both();
         return result;
       });
       // The COMMIT was done, and its reply never came.
@@ -182,7 +194,7 @@ describe('two processes', () => {
   test('that are asked the same thing at the same time do it once, and say the same', async () => {
     const key = newKey();
     const answers = await Promise.all(
-      [url, other.url].map((at) => call(key, { what: 'game', how: 'slow' }, {}, at)),
+      [url, other.url].map((at) => call(key, { what: 'game', how: 'together' }, {}, at)),
     );
     // Both were at it: what is tried here is not one process's memory.
     expect(runs).toBe(2);
@@ -194,12 +206,12 @@ describe('two processes', () => {
 
   test('of which one refuses what the other has done say the same', async () => {
     const key = newKey();
-    const first = call(key, { what: 'game', how: 'slow' });
+    const first = call(key, { what: 'game', how: 'together' });
     await expect.poll(() => runs).toBe(1);
-    fail = 'taken';
+    [fail, taken] = ['taken', first];
     const [done, refused] = await Promise.all([
       first,
-      call(key, { what: 'game', how: 'slow' }, {}, other.url),
+      call(key, { what: 'game', how: 'together' }, {}, other.url),
     ]);
     expect(runs).toBe(2);
     expect(refused.status).toBe(200);

@@ -83,7 +83,6 @@ describe('in the same instant', () => {
           ([event]) => event?.processed_at != null,
         );
       },
-      patience: 5_000,
     });
     expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
     expect(waited).toBe(true);
@@ -129,7 +128,6 @@ describe('in the same instant', () => {
           ([event]) => event?.processed_at != null,
         );
       },
-      patience: 5_000,
     });
     expect([first, second].map((run) => run.status)).toEqual(['fulfilled', 'fulfilled']);
     expect(waited).toBe(true);

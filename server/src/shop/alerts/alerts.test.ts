@@ -139,7 +139,7 @@ describe('a price alert', () => {
       .where('id', '=', productId)
       .execute();
     await reprice(productId, 2_499);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await shop.store.idle();
     expect((await rowOf(email)).state).toBe('active');
     await reprice(productId, 1_500);
     const { mail } = await shop.inbox.mailTo(email, /now costs/);
@@ -163,7 +163,7 @@ describe('a price alert', () => {
     expect(state).toBe('active');
     // In dollars it falls; in euros it costs what it did.
     await reprice(productId, 999);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await shop.store.idle();
     expect((await rowOf(email)).state).toBe('active');
     await fix(1_499);
     const { mail } = await shop.inbox.mailTo(email, /now costs/);

@@ -162,8 +162,8 @@ test('the longest text that can be saved takes no time to speak of', () => {
     piece.repeat(Math.floor(40_000 / piece.length)),
   );
   for (const source of nasty) {
-    const from = performance.now();
+    const from = process.cpuUsage();
     html(source);
-    expect(performance.now() - from, source.slice(0, 3)).toBeLessThan(4_000);
+    expect(process.cpuUsage(from).user / 1_000, source.slice(0, 3)).toBeLessThan(4_000);
   }
 });
