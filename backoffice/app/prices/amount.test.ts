@@ -32,7 +32,7 @@ test.each([
 
 test('what stands in a field is read as what it was', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 10 ** 12 }), fc.constantFrom(0, 2), (minor, digits) => {
+    fc.property(fc.integer({ min: 1, max: 10 ** 12 - 1 }), fc.constantFrom(0, 2), (minor, digits) => {
       expect(minorOf(typedOf(minor, digits), digits)).toBe(minor);
     }),
   );
