@@ -12,6 +12,7 @@ import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
 import * as notices from './notices.ts';
 import * as orders from './orders.ts';
+import * as overview from './overview.ts';
 import * as payments from './payments.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
@@ -62,7 +63,6 @@ export const ENDPOINTS = [
   membership.getUserLevelInfo,
   membership.accountPoints,
   notices.notices,
-  notices.unreadNotices,
   notices.readNotices,
   accounts.saveAccount,
   accounts.changePassword,
@@ -100,6 +100,8 @@ export const ENDPOINTS = [
   wishlist.wishlistIds,
   wishlist.collect,
   wishlist.uncollect,
+  overview.overview,
+  overview.accountCounts,
   cart.getCart,
   cart.putCart,
   checkout.checkoutQuote,

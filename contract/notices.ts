@@ -41,15 +41,6 @@ export const notices = endpoint({
   reply: page(notice).extend(unread.shape),
 });
 
-export const unreadNotices = endpoint({
-  name: 'unreadNotices',
-  method: 'GET',
-  path: '/api/notices/unread',
-  access: 'member',
-  summary: 'How many notices the member has not read.',
-  reply: unread,
-});
-
 export const readNotices = endpoint({
   name: 'readNotices',
   method: 'POST',

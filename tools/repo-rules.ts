@@ -48,6 +48,7 @@ export const LADDER = [
   'desk/support',
   'desk/chat',
   'desk/reports',
+  'desk/overview',
   // What all the others hold of a person
   'desk/personal-data',
 ] as const;

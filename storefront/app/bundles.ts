@@ -13,7 +13,7 @@ export const BUNDLES = {
   addresses: ['addresses'],
   letters: ['letters'],
   'sign-in': ['sign-in', 'captcha', 'letters', 'validation'],
-  account: ['account', 'sign-in', 'my-orders', 'orders', 'cart', 'validation'],
+  account: ['account', 'sign-in', 'my-orders', 'orders', 'cart', 'wishlist', 'notices', 'validation'],
   pages: ['pages'],
   checkout: ['checkout', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],

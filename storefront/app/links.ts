@@ -80,6 +80,8 @@ export const links = {
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,
   notices: (page = 1) => `/my-notice${query({ page: page > 1 ? String(page) : undefined })}`,
+  /** Opened in its place; one of the first page. */
+  notice: (id: string) => `/my-notice#${id}`,
   membership: (page = 1) => `/my-membership${query({ page: page > 1 ? String(page) : undefined })}`,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>

@@ -15,6 +15,7 @@ import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
 import { newsletterStaffRoutes } from '../people/newsletter/newsletter.staff.routes.ts';
+import { overviewRoutes } from '../desk/overview/overview.routes.ts';
 import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.ts';
 import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
@@ -65,6 +66,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...reviewsRoutes(context),
+  ...overviewRoutes(context),
   ...staffRoutes(context),
   ...peopleStaffRoutes(context),
   ...ordersStaffRoutes(context),

@@ -25,6 +25,8 @@ import { sellables } from '../shop/catalog/sellables.ts';
 import { homeShelves } from '../shop/catalog/shelves.queries.ts';
 import { noteStockChange } from '../shop/catalog/stock.ts';
 import type { View } from '../shop/catalog/view.ts';
+import { pricedWishes } from '../shop/wishlist/wishlist.queries.ts';
+import { latestOrders, waitingOf } from '../sale/orders/door.ts';
 import { matchProducts } from '../shop/search/match.ts';
 import { suggestProducts } from '../shop/search/suggest.ts';
 
@@ -68,6 +70,9 @@ const HOT: Record<string, () => Promise<unknown>> = {
   "the home page's shelves": () => homeShelves(db, view),
   'what a cart would buy': () => sellables(db, [{ productId: id, quantity: 2 }], 'EUR'),
   'stock that changed': () => inTransaction(db, (trx) => noteStockChange(trx, [id])),
+  'what of an account waits': () => waitingOf(db, id),
+  "a member's latest orders": () => latestOrders(db, id, 4, now),
+  "a member's wishlist, priced": () => pricedWishes(db, id, 'EUR'),
   'a search': () => search('title77 words'),
   'a search for common words': () => search('words'),
   'a search with a slip': () => search('titel77 wrods'),

@@ -281,7 +281,7 @@ describe('each reply is what the description says', () => {
         bearer,
       );
     await call('GET', '/api/home/membership', '/api/home/membership');
-    for (const path of ['/api/notices', '/api/notices/unread']) {
+    for (const path of ['/api/notices', '/api/account/overview', '/api/account/counts']) {
       await get(path);
       await call('GET', path, path);
     }

@@ -6,7 +6,7 @@ import { links } from '../links.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-menu.module.css';
 import { ACCOUNT_PAGES } from './account-pages.ts';
-import { shown, useUnread } from './unread.ts';
+import { shown, useCounts } from './counts.ts';
 
 const MENU = 'account-menu';
 
@@ -14,25 +14,28 @@ const MENU = 'account-menu';
 export function AccountMenu({ look, label }: { look: string; label: string }) {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
-  const unread = useUnread();
+  const figures = useCounts();
+  const { notices } = figures;
   return (
     <>
       <button type="button" className={look} popoverTarget={MENU}>
         <Icon name="user" /> <span dir="auto">{label}</span>
-        {unread > 0 && (
+        {notices > 0 && (
           <span className={styles.count}>
-            <span className="sr-only">{t('shell.title_my_notice')}</span> {shown(unread)}
+            <span className="sr-only">{t('shell.title_my_notice')}</span> {shown(notices)}
           </span>
         )}
       </button>
       <Popover id={MENU} label={t('shell.my_account')} shape="end">
         <nav aria-label={t('shell.my_account')}>
           <ul className={styles.list}>
-            {ACCOUNT_PAGES.map(({ path, icon, title }) => (
+            {ACCOUNT_PAGES.map(({ path, icon, title, counts }) => (
               <li key={path}>
                 <Go to={links.account(path)} className={styles.entry}>
                   <Icon name={icon} /> {t(title)}
-                  {path === '/my-notice' && unread > 0 && <span className={styles.end}>{shown(unread)}</span>}
+                  {counts && figures[counts] > 0 && (
+                    <span className={styles.end}>{shown(figures[counts])}</span>
+                  )}
                 </Go>
               </li>
             ))}

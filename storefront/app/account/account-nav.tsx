@@ -7,13 +7,13 @@ import { links } from '../links.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-nav.module.css';
 import { ACCOUNT_PAGES } from './account-pages.ts';
-import { shown, useUnread } from './unread.ts';
+import { shown, useCounts } from './counts.ts';
 
 /** The way about an account: a rail, or on phones a row that scrolls sideways. */
 export function AccountNav() {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
-  const unread = useUnread();
+  const figures = useCounts();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,11 +24,13 @@ export function AccountNav() {
   return (
     <nav aria-label={t('shell.my_account')} className={styles.nav}>
       <ul ref={list} className={styles.list}>
-        {ACCOUNT_PAGES.map(({ path, icon, title }) => (
+        {ACCOUNT_PAGES.map(({ path, icon, title, counts }) => (
           <li key={path}>
             <GoNav to={links.account(path)} className={styles.entry}>
               <Icon name={icon} /> {t(title)}
-              {path === '/my-notice' && unread > 0 && <span className={styles.count}>{shown(unread)}</span>}
+              {counts && figures[counts] > 0 && (
+                <span className={styles.count}>{shown(figures[counts])}</span>
+              )}
             </GoNav>
           </li>
         ))}

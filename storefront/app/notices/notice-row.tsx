@@ -4,6 +4,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
+import { useAskedFor } from './use-asked-for.ts';
 import styles from './notices.module.css';
 
 interface NoticeRowProps {
@@ -18,9 +19,10 @@ export function NoticeRow({ notice, read, onRead }: NoticeRowProps) {
   // The store has not said it in every language.
   const tongue =
     notice.locale === locale ? {} : { lang: bcp47(notice.locale), dir: localeDir(notice.locale) };
+  const box = useAskedFor(notice.id);
   return (
     <li>
-      <details onToggle={(event) => event.currentTarget.open && !read && onRead()}>
+      <details ref={box} id={notice.id} onToggle={(event) => event.currentTarget.open && !read && onRead()}>
         <summary className={styles.head}>
           <span className={styles.dot} data-unread={read ? undefined : ''}>
             {!read && <span className="sr-only">{t('notices.unread')}</span>}

@@ -1,7 +1,7 @@
 import type { Notice } from '@halfturn/contract/notices.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { useEffect, useState } from 'react';
-import { setUnread } from '../account/unread.ts';
+import { setCount as setMenuCount } from '../account/counts.ts';
 import { useCall } from '../api.ts';
 
 export interface Reading {
@@ -23,7 +23,7 @@ export function useReading(rows: readonly Notice[], unreadBefore: number): Readi
   const [unread, setCount] = useState(unreadBefore);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  useEffect(() => setUnread(unread), [unread]);
+  useEffect(() => setMenuCount({ notices: unread }), [unread]);
   const isRead = ({ id, read }: Notice) => read || opened.has(id);
   return {
     unread,

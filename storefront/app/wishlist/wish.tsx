@@ -1,8 +1,6 @@
 import type { Wish as WishRow } from '@halfturn/contract/wishlist.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Tag } from '@halfturn/ui/tag.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
@@ -10,6 +8,7 @@ import { addToCart } from '../cart/cart-store.ts';
 import { showCart } from '../cart/drawer-state.ts';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { Cover } from '../cover/cover.tsx';
+import { Since } from './since.tsx';
 import styles from './wish.module.css';
 import { turnWish } from './wishes.ts';
 
@@ -36,10 +35,7 @@ export function Wish({ wish }: { wish: WishRow }) {
           </h2>
         </article>
       )}
-      <p className={styles.since}>
-        <Change wish={wish} />
-        <Stock wish={wish} />
-      </p>
+      <Since wish={wish} />
       <div className={styles.acts}>
         {product?.stock === 'in_stock' && (
           <Button size="tiny" icon="cart" aria-label={t('wishlist.add_named', { name })} onClick={add}>
@@ -58,31 +54,6 @@ export function Wish({ wish }: { wish: WishRow }) {
         </Button>
       </div>
     </li>
-  );
-}
-
-/** What the price did since it was collected. In another currency than then, it is another number and no news. */
-function Change({ wish: { product, addedPrice } }: { wish: WishRow }) {
-  const { t, locale } = useWords<'wishlist'>();
-  const now = product?.price;
-  if (!now || now.currency !== addedPrice.currency || now.amount === addedPrice.amount) return null;
-  const cheaper = now.amount < addedPrice.amount;
-  const price = formatMoney(addedPrice, locale) ?? '';
-  return (
-    <Tag tone={cheaper ? 'good' : 'warn'} icon={cheaper ? 'down' : 'up'} className={styles.tag}>
-      {t(cheaper ? 'wishlist.cheaper' : 'wishlist.dearer', { price })}
-    </Tag>
-  );
-}
-
-/** That it came back, or went, since it was collected. */
-function Stock({ wish: { product, addedInStock } }: { wish: WishRow }) {
-  const { t } = useWords<'wishlist'>();
-  if (!product || (product.stock === 'in_stock') === addedInStock) return null;
-  return (
-    <Tag tone={addedInStock ? 'warn' : 'good'} className={styles.tag}>
-      {t(addedInStock ? 'wishlist.sold_since' : 'wishlist.back')}
-    </Tag>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CallError, type Caller } from '@halfturn/contract/client.ts';
+import { setCount } from '../account/counts.ts';
 import { onMember, remembersSession } from '../session/member-store.ts';
 import { getWishes, putWishes } from './wish-store.ts';
 
@@ -31,8 +32,10 @@ export async function setWished(call: Caller, productId: string, wished: boolean
   };
   mark(wished);
   try {
-    if (wished) await call('POST /api/wishlist', { body: { productId } });
-    else await call('DELETE /api/wishlist/{productId}', { params: { productId } });
+    const { total } = wished
+      ? await call('POST /api/wishlist', { body: { productId } })
+      : await call('DELETE /api/wishlist/{productId}', { params: { productId } });
+    setCount({ wishlist: total });
   } catch (error) {
     mark(!wished);
     throw error;

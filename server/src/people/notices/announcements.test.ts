@@ -48,7 +48,7 @@ describe('what the store tells', () => {
     expect(await read(member, id, 'de')).toMatchObject({ title: 'Neue Zeiten', locale: 'de' });
     expect(await read(member, id, 'fr')).toMatchObject({ title: 'New hours', locale: 'en-US' });
     expect(await read(later, id)).toBeUndefined();
-    const unread = async () => (await member.call('GET /api/notices/unread')).unread;
+    const unread = async () => (await member.call('GET /api/account/counts')).notices;
     expect(await unread()).toBe(1);
     expect(await member.call('POST /api/notices/read', { body: { ids: [id] } })).toEqual({ unread: 0 });
     expect((await read(member, id))!.read).toBe(true);

@@ -1,1 +1,3 @@
+export { countsOf as noticeCounts } from './notices.queries.ts';
+export { latestNotices } from './notices.wire.ts';
 export { tellMember, type News } from './tell-member.ts';

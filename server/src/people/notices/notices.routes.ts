@@ -15,11 +15,6 @@ export const noticesRoutes = ({ db, clock }: Context): Binding[] => [
     return { rows: rows.map((row) => noticeWire(row, visitor.locale)), ...counts };
   }),
 
-  bindMember(calls.unreadNotices, async ({ member }) => {
-    const { unread } = await countsOf(db, member.id, clock.now());
-    return { unread };
-  }),
-
   bindMember(calls.readNotices, async ({ body, member }) => {
     const now = clock.now();
     await inTransaction(db, (trx) => markRead(trx, member.id, 'ids' in body ? body.ids : null, now));

@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 const list = (member: MemberBrowser, query: object = {}, lang = 'en-US') =>
   member.call('GET /api/notices', { query }, { headers: { 'accept-language': lang } });
 const events = async (member: MemberBrowser) => (await list(member)).rows.map(({ event }) => event);
-const unread = async (member: MemberBrowser) => (await member.call('GET /api/notices/unread')).unread;
+const unread = async (member: MemberBrowser) => (await member.call('GET /api/account/counts')).notices;
 const place = async (member: MemberBrowser, productId: string) => {
   const body = { items: [{ productId, quantity: 1 }], currency: 'USD' as const, paymentMethod: 'sandbox' };
   const { total } = await member.call('POST /api/checkout/quote', { body });
@@ -136,10 +136,8 @@ describe('reading', () => {
     expect(await read({ all: true })).toEqual({ unread: 0 });
     expect(await unread(other)).toBe(1);
     await expect(read({ ids: ['x'] })).rejects.toMatchObject({ status: 422 });
-    await expect(shop.store.call('GET /api/notices')).rejects.toMatchObject({ slug: 'login_required' });
-    await expect(shop.store.call('GET /api/notices/unread')).rejects.toMatchObject({
-      slug: 'login_required',
-    });
+    for (const path of ['GET /api/notices', 'GET /api/account/counts'] as const)
+      await expect(shop.store.call(path)).rejects.toMatchObject({ slug: 'login_required' });
   });
 
   test('after a year a notice is gone', async () => {

@@ -2,12 +2,24 @@ import type { Notice } from '@halfturn/contract/notices.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { NoticeRow, Texts } from './notices.queries.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { noticesOf, type NoticeRow, type Texts } from './notices.queries.ts';
 
 /** The words of an announcement in a language, else in English; and which of the two they are. */
 export function textIn(texts: Texts, locale: Locale): { title: string; content: string; locale: Locale } {
   const own = texts[locale];
   return own ? { ...own, locale } : { ...texts[DEFAULT_LOCALE]!, locale: DEFAULT_LOCALE };
+}
+
+/** What a member was told last, in a language. */
+export async function latestNotices(
+  db: Db,
+  accountId: string,
+  count: number,
+  { now, locale }: { now: Date; locale: Locale },
+): Promise<Notice[]> {
+  const rows = await noticesOf(db, accountId, { pageNum: 1, pageSize: count }, now);
+  return rows.map((row) => noticeWire(row, locale));
 }
 
 /** A notice as its reader reads it. */

@@ -20,6 +20,8 @@ export {
 } from './orders.queries.ts';
 export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';
+export { waitingOf } from './my-orders.queries.ts';
+export { latestOrders } from './my-orders.wire.ts';
 export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';
 export { maskEmail } from './orders.wire.ts';

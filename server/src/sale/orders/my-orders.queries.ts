@@ -63,6 +63,31 @@ export async function ordersOf(
   return rows;
 }
 
+/** What of an account's orders waits for its owner. */
+export interface Waiting {
+  /** Orders that wait for anything at all. */
+  orders: number;
+  /** Those that wait for money. */
+  toPay: number;
+  /** Keys that were handed over and not looked at. An order is not completed before its last one was. */
+  unrevealed: number;
+}
+
+export async function waitingOf(db: Db, accountId: string): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*) filter (where to_pay or unrevealed > 0)::int as orders,
+      count(*) filter (where to_pay)::int as "toPay", coalesce(sum(unrevealed), 0)::int as unrevealed
+    from (
+      select o.status in ('awaiting_payment', 'paying') as to_pay,
+        (select count(*) from deliveries d where d.order_id = o.id and d.status = 'delivered') as unrevealed
+      from orders o
+      where o.account_id = ${accountId} and o.hidden_at is null
+        and o.status in ('awaiting_payment', 'paying', 'partially_delivered', 'delivered')) as waiting`.execute(
+    db,
+  );
+  return rows[0]!;
+}
+
 /** How many of the account's orders that hold the word are in each state. */
 export async function countOrders(
   db: Db,

@@ -1,7 +1,19 @@
 import type { ListedOrder, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
-import type { ListedRow } from './my-orders.queries.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { ordersOf, type ListedRow } from './my-orders.queries.ts';
 import { actionsOf, answerBy } from './order.ts';
+
+/** The account's latest orders, as its list has them. */
+export async function latestOrders(
+  db: Db,
+  accountId: string,
+  count: number,
+  now: Date,
+): Promise<ListedOrder[]> {
+  const rows = await ordersOf(db, accountId, { pageNum: 1, pageSize: count });
+  return rows.map((row) => listedWire(row, now));
+}
 
 /** An order as the list of a member's orders has it, field by field. */
 export function listedWire(row: ListedRow, now: Date): ListedOrder {

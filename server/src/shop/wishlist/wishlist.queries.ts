@@ -2,6 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { WishlistItems } from '../../platform/db/types.ts';
+import { inStock } from '../assortment/door.ts';
+import type { Priced } from '../catalog/door.ts';
 
 export type WishRow = Selectable<WishlistItems>;
 
@@ -20,6 +22,26 @@ export async function wishesOf(
     .limit(pageSize)
     .offset((pageNum - 1) * pageSize)
     .execute();
+}
+
+/** A collected product that is sold, with what decides its price now. */
+export interface PricedWish extends WishRow, Priced {
+  /** It can be had now. */
+  available: boolean;
+}
+
+/** All that the account has collected and the store sells, latest first, with its prices in a currency. */
+export async function pricedWishes(db: Db, accountId: string, currency: string): Promise<PricedWish[]> {
+  const { rows } = await sql<PricedWish>`
+    select w.*, p.current_minor, f.current_minor as fixed_minor, null as was_minor, null as fixed_was_minor,
+      ${inStock} as available
+    from wishlist_items w
+    join products p on p.id = w.product_id and p.status = 'live'
+    left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    where w.account_id = ${accountId}
+    order by w.added_at desc, w.product_id
+    limit ${MOST_WISHES}`.execute(db);
+  return rows;
 }
 
 export async function countWishes(db: Db, accountId: string): Promise<number> {

@@ -1,12 +1,12 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import * as calls from '@halfturn/contract/wishlist.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
-import { cardsOf, namesOf, viewOf } from '../catalog/door.ts';
+import { cardsOf, viewOf } from '../catalog/door.ts';
 import { collect } from './collect.ts';
 import { countWishes, wishedIds, wishesOf } from './wishlist.queries.ts';
+import { wishesWire } from './wishlist.wire.ts';
 
 export const wishlistRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
@@ -17,21 +17,7 @@ export const wishlistRoutes = (context: Context): Binding[] => {
         countWishes(db, member.id),
         viewOf(context, visitor),
       ]);
-      const ids = rows.map(({ product_id }) => product_id);
-      const [cards, names] = await Promise.all([cardsOf(db, ids, view), namesOf(db, ids, visitor.locale)]);
-      const cardOf = new Map(cards.map((card) => [card.id, card]));
-      return {
-        total,
-        rows: rows.map((row) => ({
-          productId: row.product_id,
-          name: names.get(row.product_id)?.name ?? '',
-          genre: names.get(row.product_id)?.genre ?? '',
-          product: cardOf.get(row.product_id) ?? null,
-          addedAt: row.added_at.toISOString(),
-          addedPrice: { amount: row.price_minor, currency: row.currency as Currency },
-          addedInStock: row.in_stock,
-        })),
-      };
+      return { total, rows: await wishesWire(db, rows, view) };
     }),
 
     bindMember(calls.wishlistIds, async ({ member }) => await wishedIds(db, member.id)),

@@ -1,22 +1,28 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
 import { CallError, type Caller } from '@halfturn/contract/client.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { onMember, remembersSession } from '../session/member-store.ts';
 
-/** A count that is older is asked for again when somebody goes to another page. */
-const FRESH_MS = 60_000;
+type Counts = ReplyOf<Calls['GET /api/account/counts']>;
 
-let unread = 0;
+/** Counts that are older are asked for again when somebody goes to another page. */
+const FRESH_MS = 60_000;
+const NONE: Counts = { orders: 0, wishlist: 0, notices: 0 };
+
+let counts = NONE;
 let askedAt = 0;
 const hearers = new Set<() => void>();
 
-/** Notes how many notices are unread, for all places that show it. */
-export function setUnread(count: number): void {
-  unread = count;
-  askedAt = Date.now();
+function put(next: Counts): void {
+  counts = next;
   for (const hear of hearers) hear();
 }
+
+/** Notes a figure of the menu, for all places that show it. */
+export const setCount = (change: Partial<Counts>): void => put({ ...counts, ...change });
 
 const hear = (hearer: () => void): (() => void) => {
   hearers.add(hearer);
@@ -28,18 +34,18 @@ export const shown = (count: number): string => (count > 99 ? '99+' : String(cou
 
 async function refresh(call: Caller): Promise<void> {
   if (Date.now() - askedAt < FRESH_MS) return;
-  // Noted first: the places that show it ask together.
+  // Noted first: the places that show them ask together.
   askedAt = Date.now();
   try {
-    setUnread((await call('GET /api/notices/unread')).unread);
+    put(await call('GET /api/account/counts'));
   } catch (error) {
     // A count that is not known is not shown; the page that asked has not failed.
     if (!(error instanceof CallError)) throw error;
   }
 }
 
-/** How many notices the member has not read; asked for after the page, as a guest's page is everybody's. */
-export function useUnread(): number {
+/** What waits for the member; asked for after the page, as a guest's page is everybody's. */
+export function useCounts(): Counts {
   const call = useCall();
   const { pathname } = useLocation();
   useEffect(() => void refresh(call), [call, pathname]);
@@ -47,7 +53,7 @@ export function useUnread(): number {
     () =>
       onMember(() => {
         // Another member, or nobody: what was counted was somebody else's.
-        setUnread(0);
+        put(NONE);
         askedAt = 0;
         if (remembersSession()) void refresh(call);
       }),
@@ -55,7 +61,7 @@ export function useUnread(): number {
   );
   return useSyncExternalStore(
     hear,
-    () => unread,
-    () => 0,
+    () => counts,
+    () => NONE,
   );
 }
