@@ -35,7 +35,7 @@ export const homeAddressFormat = endpoint({
   problems: ['not_found'],
 });
 
-/** What is missing depends on the country, so all of it is told at once, after the country was looked at. */
+/** An address as it is typed. What is missing depends on the country, so all of it is told at once, after that was looked at. */
 const fields = {
   firstName: line(60),
   lastName: line(60),
@@ -49,8 +49,10 @@ const fields = {
   country: countryCode,
 };
 
-export const savedAddress = z.object({
-  id: z.string(),
+export const typedAddress = z.object(fields);
+export type TypedAddress = z.output<typeof typedAddress>;
+
+export const writtenAddress = z.object({
   firstName: z.string(),
   lastName: z.string(),
   receiver: z.string(),
@@ -60,10 +62,12 @@ export const savedAddress = z.object({
   state: z.string(),
   zip: z.string(),
   country: z.string(),
-  isDefault: z.boolean(),
   /** The address as its country writes it, without the country. */
   lines: z.array(z.string()),
 });
+export type WrittenAddress = z.infer<typeof writtenAddress>;
+
+export const savedAddress = writtenAddress.extend({ id: z.string(), isDefault: z.boolean() });
 export type SavedAddress = z.infer<typeof savedAddress>;
 
 const all = z.object({ rows: z.array(savedAddress), total: z.int() });

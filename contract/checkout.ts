@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { typedAddress } from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, money } from './primitives/money.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
@@ -7,18 +8,6 @@ import { PROBLEMS, type ProblemSlug } from './problem.ts';
 export const MAX_LINES = 20;
 
 const item = z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) });
-
-export const address = z.object({
-  firstName: line(60).pipe(z.string().min(1, 'first_name_required')),
-  lastName: line(60).pipe(z.string().min(1, 'last_name_required')),
-  phone,
-  address: line(200).pipe(z.string().min(1, 'address_required')),
-  city: line(100).pipe(z.string().min(1, 'city_required')),
-  state: line(100).default(''),
-  zip: line(20).pipe(z.string().regex(/^[\p{L}\p{N} -]{2,12}$/u, 'zip_format')),
-  country: countryCode,
-});
-export type Address = z.output<typeof address>;
 
 const quoteInput = {
   items: z
@@ -151,7 +140,8 @@ export const placeOrder = endpoint({
       phone: z.union([z.literal(''), phone]).optional(),
       name: line(120).optional(),
     }),
-    address: address.optional(),
+    /** Looked at by the country's own way to write one, as the addresses that a member keeps. */
+    address: typedAddress.optional(),
     notes: prose(1000).optional(),
     /** The terms, and delivery at once. */
     agree: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writtenAddress } from './addresses.ts';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
@@ -111,18 +112,7 @@ export const order = z.object({
   serverNow: z.iso.datetime(),
   lines: z.array(orderLine),
   notes: z.string(),
-  shipTo: z
-    .object({
-      firstName: z.string(),
-      lastName: z.string(),
-      phone: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string(),
-      country: z.string(),
-    })
-    .nullable(),
+  shipTo: writtenAddress.nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
   /** What this visitor may do with the order now. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { writtenAddress } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
 import { money } from '../primitives/money.ts';
@@ -86,7 +87,7 @@ export const staffOrder = z.object({
   /** Orders that the same address has paid, this one among them. */
   paidOrders: z.int(),
   notes: z.string(),
-  shipTo: z.record(z.string(), z.string()).nullable(),
+  shipTo: writtenAddress.nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
   goods: money,

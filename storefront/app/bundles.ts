@@ -15,7 +15,7 @@ export const BUNDLES = {
   'sign-in': ['sign-in', 'captcha', 'letters', 'validation'],
   account: ['account', 'sign-in', 'my-orders', 'orders', 'cart', 'wishlist', 'notices', 'validation'],
   pages: ['pages'],
-  checkout: ['checkout', 'payments', 'validation'],
+  checkout: ['checkout', 'addresses', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],

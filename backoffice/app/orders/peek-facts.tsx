@@ -59,8 +59,7 @@ export function Customer({ order }: { order: StaffOrder }) {
 export function Parcel({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders'>();
   if (!order.shipTo) return null;
-  const { firstName, lastName, address, zip, city, state, country, phone } = order.shipTo;
-  const lines = [`${firstName} ${lastName}`, address, `${zip} ${city}`, state].filter(Boolean);
+  const { lines, country, phone } = order.shipTo;
   return (
     <Facts
       title={t('staff-orders.parcel')}
@@ -68,10 +67,10 @@ export function Parcel({ order }: { order: StaffOrder }) {
         [
           t('staff-orders.ship_to'),
           <address key="to">
-            {lines.map((line) => (
-              <div key={line}>{line}</div>
+            {lines.map((line, i) => (
+              <div key={`${i} ${line}`}>{line}</div>
             ))}
-            {country && <div>{formatName('region', country, locale)}</div>}
+            <div>{formatName('region', country, locale)}</div>
           </address>,
         ],
         Boolean(phone) && [t('staff-orders.phone'), <bdi key="phone">{phone}</bdi>],

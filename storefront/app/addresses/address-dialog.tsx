@@ -4,10 +4,13 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect, useId, useRef } from 'react';
-import { AddressFields } from './address-fields.tsx';
+import where from '../checkout/where.module.css';
+import { AddressFields, type Wire } from './address-fields.tsx';
 import styles from './addresses.module.css';
 import { useAddressForm, type AddressForm } from './use-address-form.ts';
+import { useFormat } from './use-format.ts';
 
 export interface AddressDialogProps {
   /** Null for a new one. */
@@ -50,7 +53,7 @@ function Opened({ address, open, onClose }: AddressDialogProps) {
         }}
       >
         <Fault form={form} />
-        <AddressFields form={form} />
+        <Fields form={form} />
         {!address?.isDefault && (
           <Check checked={form.isDefault} onChange={({ target }) => form.setDefault(target.checked)}>
             {t('addresses.use_default')}
@@ -58,6 +61,31 @@ function Opened({ address, open, onClose }: AddressDialogProps) {
         )}
       </form>
     </Dialog>
+  );
+}
+
+function Fields({ form: { typed, change, faults } }: { form: AddressForm }) {
+  const { t } = useWords<'addresses'>();
+  const format = useFormat(typed.country);
+  const wire: Wire = (place) => ({
+    name: place,
+    value: typed[place],
+    error: faults[place],
+    onChange: ({ target }) => change({ [place]: target.value }),
+  });
+  return (
+    <div className={where.two}>
+      <AddressFields {...{ wire, format, change }} country={typed.country} />
+      <TextField
+        {...wire('phone')}
+        label={t('addresses.phone')}
+        type="tel"
+        autoComplete="tel"
+        maxLength={32}
+        required
+        inputClassName={where.latin}
+      />
+    </div>
   );
 }
 

@@ -1,37 +1,46 @@
-import type { AddressFormat, AddressPart } from '@halfturn/contract/addresses.ts';
+import type { AddressFormat, AddressPart, TypedAddress } from '@halfturn/contract/addresses.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect } from 'react';
 import where from '../checkout/where.module.css';
 import { useCountries } from '../checkout/use-countries.ts';
-import type { AddressForm, Place } from './use-address-form.ts';
-import { useFormat } from './use-format.ts';
 
-type Country = ReturnType<typeof useCountries>['countries'][number];
+/** The fields that an address of any country has, whatever form they stand in. */
+export type Place = keyof TypedAddress;
 
-/** The fields of an address: the country first, as it says which others there are, and in which order. */
-export function AddressFields({ form }: { form: AddressForm }) {
+/** Ties a field to what a form has typed in it. */
+export type Wire<P extends string = Place> = (place: P) => {
+  id?: string;
+  name: string;
+  value: string;
+  error: string | undefined;
+  onChange: (event: { target: { value: string } }) => void;
+  onBlur?: () => void;
+};
+
+export interface AddressFieldsProps {
+  wire: Wire;
+  /** The country that is chosen, and how its addresses are written. */
+  country: string;
+  format: AddressFormat;
+  change: (change: { country: string; state?: string }) => void;
+}
+
+/** The fields of an address but the phone: the country first, as it says which others there are, and in which order. */
+export function AddressFields({ wire, country: code, format, change }: AddressFieldsProps) {
   const { t } = useWords<'addresses'>();
   const { countries, guess } = useCountries();
-  const { typed, change } = form;
-  const format = useFormat(typed.country);
-  const country = countries.find(({ code }) => code === typed.country);
+  const country = countries.find((one) => one.code === code);
 
   useEffect(() => {
-    if (guess !== null && typed.country === '') change({ country: guess });
+    if (guess !== null && code === '') change({ country: guess });
     // Once, when the guess arrives: a person who then empties the field means it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [guess]);
 
-  const wire = (place: Place) => ({
-    name: place,
-    value: typed[place],
-    error: form.faults[place],
-    onChange: ({ target }: { target: { value: string } }) => change({ [place]: target.value }),
-  });
   return (
-    <div className={where.two}>
+    <>
       <Select
         {...wire('country')}
         className={where.wide}
@@ -42,10 +51,10 @@ export function AddressFields({ form }: { form: AddressForm }) {
       >
         <option value="">{t('addresses.choose')}</option>
         {/* Before the list has come, what was saved is not to be lost. */}
-        {!country && typed.country !== '' && <option value={typed.country}>{typed.country}</option>}
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
+        {!country && code !== '' && <option value={code}>{code}</option>}
+        {countries.map((one) => (
+          <option key={one.code} value={one.code}>
+            {one.name}
           </option>
         ))}
       </Select>
@@ -73,18 +82,9 @@ export function AddressFields({ form }: { form: AddressForm }) {
         maxLength={120}
       />
       {format.parts.map(({ part, required }) => (
-        <Part key={part} {...{ part, required, format, country, wire, optional: t('addresses.optional') }} />
+        <Part key={part} {...{ part, required, format, wire }} states={country?.states ?? []} />
       ))}
-      <TextField
-        {...wire('phone')}
-        label={t('addresses.phone')}
-        type="tel"
-        autoComplete="tel"
-        maxLength={32}
-        required
-        inputClassName={where.latin}
-      />
-    </div>
+    </>
   );
 }
 
@@ -92,17 +92,15 @@ interface PartProps {
   part: AddressPart;
   required: boolean;
   format: AddressFormat;
-  country: Country | undefined;
-  wire: (place: Place) => Pick<Parameters<typeof TextField>[0], 'name' | 'value' | 'error'> & {
-    onChange: (event: { target: { value: string } }) => void;
-  };
-  optional: string;
+  wire: Wire;
+  /** Those of the country, where it has a list of them. */
+  states: ReturnType<typeof useCountries>['countries'][number]['states'];
 }
 
 /** One part of an address, under the name that it has in its country. */
-function Part({ part, required, format, country, wire, optional }: PartProps) {
+function Part({ part, required, format, wire, states }: PartProps) {
   const { t } = useWords<'addresses'>();
-  const shared = { ...wire(part), required, ...(!required && { optional }) };
+  const shared = { ...wire(part), required, ...(!required && { optional: t('addresses.optional') }) };
   switch (part) {
     case 'address':
       return (
@@ -130,10 +128,10 @@ function Part({ part, required, format, country, wire, optional }: PartProps) {
         />
       );
     case 'state':
-      return country && country.states.length > 0 ? (
+      return states.length > 0 ? (
         <Select {...shared} label={t(`addresses.state_${format.stateName}`)} autoComplete="address-level1">
           <option value="">{t('addresses.choose')}</option>
-          {country.states.map(({ code, name }) => (
+          {states.map(({ code, name }) => (
             <option key={code} value={name}>
               {name}
             </option>

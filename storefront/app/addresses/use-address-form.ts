@@ -1,4 +1,4 @@
-import type { SavedAddress } from '@halfturn/contract/addresses.ts';
+import type { SavedAddress, TypedAddress } from '@halfturn/contract/addresses.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useToast } from '@halfturn/ui/toast-context.ts';
@@ -7,7 +7,7 @@ import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import { bodyOf } from './use-book.ts';
 
-const EMPTY = {
+const EMPTY: TypedAddress = {
   firstName: '',
   lastName: '',
   receiver: '',
@@ -18,8 +18,6 @@ const EMPTY = {
   zip: '',
   country: '',
 };
-export type Typed = typeof EMPTY;
-export type Place = keyof Typed;
 
 /** The form of one address, new or kept before. The store checks it; it knows every country's codes and phones. */
 export function useAddressForm(kept: SavedAddress | null, onSaved: () => void) {
@@ -28,13 +26,13 @@ export function useAddressForm(kept: SavedAddress | null, onSaved: () => void) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const { id, ...start } = kept ? bodyOf(kept) : { ...EMPTY, id: undefined };
-  const [typed, setTyped] = useState<Typed>(start);
+  const [typed, setTyped] = useState<TypedAddress>(start);
   const [isDefault, setDefault] = useState(kept?.isDefault ?? false);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const change = (part: Partial<Typed>) => {
+  const change = (part: Partial<TypedAddress>) => {
     setTyped((all) => ({ ...all, ...part }));
     setFaults((all) => Object.fromEntries(Object.entries(all).filter(([place]) => !(place in part))));
   };

@@ -1,4 +1,5 @@
-import { PLACES, type Place } from './check-draft.ts';
+import type { AddressFormat } from '@halfturn/contract/addresses.ts';
+import { placesIn, type Place } from './check-draft.ts';
 import type { Sentences } from './use-faults.ts';
 
 /** Why the order was not sent, or not placed: said above the form. */
@@ -25,8 +26,8 @@ export function leftOf(alarm: Alarm | null, said: Sentences): Alarm | null {
 }
 
 /** The links of an alarm to the fields that are wrong. */
-export const entriesOf = (said: Sentences): Alarm['entries'] =>
-  PLACES.flatMap((place) => {
+export const entriesOf = (said: Sentences, format: AddressFormat): Alarm['entries'] =>
+  placesIn(format).flatMap((place) => {
     const text = said[place];
     return text === undefined ? [] : [{ id: placeId(place), text, place }];
   });

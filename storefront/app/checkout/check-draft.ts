@@ -1,3 +1,4 @@
+import type { AddressFormat, AddressPart } from '@halfturn/contract/addresses.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import type { Draft } from './draft.ts';
 
@@ -15,6 +16,8 @@ export interface Situation {
   lines: number;
   /** Something is shipped, so we must know where to. */
   needsAddress: boolean;
+  /** How addresses of the chosen country are written. */
+  format: AddressFormat;
   agree: boolean;
 }
 
@@ -22,7 +25,6 @@ export interface Situation {
 // beside this file holds one against the other.
 const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]{2,}$/u;
 const PHONE = /^\+?[\d\s().-]+$/;
-const ZIP = /^[\p{L}\p{N} -]{2,12}$/u;
 
 /** Whether an address can be written to, as far as its form tells. */
 export const isEmail = (typed: string): boolean => typed.trim().length <= 254 && EMAIL.test(typed.trim());
@@ -49,14 +51,13 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
       return shipped ? needed(text, 60, 'first_name_required') : undefined;
     case 'lastName':
       return shipped ? needed(text, 60, 'last_name_required') : undefined;
+    case 'receiver':
+      return shipped && text.length > 120 ? 'too_long' : undefined;
     case 'address':
-      return shipped ? needed(text, 200, 'address_required') : undefined;
     case 'city':
-      return shipped ? needed(text, 100, 'city_required') : undefined;
     case 'state':
-      return text.length > 100 ? 'too_long' : undefined;
     case 'zip':
-      return shipped && !ZIP.test(text) ? 'zip_format' : undefined;
+      return shipped ? partFault(place, text, situation.format) : undefined;
     case 'country':
       return shipped && text === '' ? 'country_required' : undefined;
     case 'notes':
@@ -69,23 +70,36 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
   }
 }
 
+const PARTS: Readonly<Record<AddressPart, { most: number; missing: Rule }>> = {
+  address: { most: 200, missing: 'address_required' },
+  city: { most: 100, missing: 'city_required' },
+  state: { most: 100, missing: 'state_required' },
+  zip: { most: 20, missing: 'zip_format' },
+};
+
+/** A part that the country does not have, or can do without, may be empty. What its codes look like, the store knows. */
+function partFault(part: AddressPart, text: string, { parts }: AddressFormat): Rule | undefined {
+  const found = parts.find((one) => one.part === part);
+  const { most, missing } = PARTS[part];
+  if (found?.required) return needed(text, most, missing);
+  return found && text.length > most ? 'too_long' : undefined;
+}
+
 function needed(text: string, most: number, rule: Rule): Rule | undefined {
   if (text === '') return rule;
   return text.length > most ? 'too_long' : undefined;
 }
 
 /** The order in which the form is read, and so in which its faults are listed. */
-export const PLACES: readonly Place[] = [
+export const placesIn = ({ parts }: AddressFormat): readonly Place[] => [
   'items',
   'email',
   'phone',
+  'country',
   'firstName',
   'lastName',
-  'country',
-  'address',
-  'city',
-  'state',
-  'zip',
+  'receiver',
+  ...parts.map(({ part }) => part),
   'deliveryMethod',
   'notes',
   'paymentMethod',
@@ -97,7 +111,7 @@ export const PLACES: readonly Place[] = [
 /** Everything that is wrong with the form, before it is sent. */
 export function checkDraft(draft: Draft, situation: Situation): Faults {
   const faults: Faults = {};
-  for (const place of PLACES) {
+  for (const place of placesIn(situation.format)) {
     const rule = faultOf(place, draft, situation);
     if (rule) faults[place] = rule;
   }
@@ -105,7 +119,7 @@ export function checkDraft(draft: Draft, situation: Situation): Faults {
 }
 
 /** The place of the form that a path of the order's input stands for; null where the form has none. */
-export function placeOfPath(path: string): Place | null {
+export function placeOfPath(path: string, format: AddressFormat): Place | null {
   const name = path.replace(/^(?:contact|address)\./, '').split('.')[0] ?? '';
-  return PLACES.find((place) => place === name) ?? null;
+  return placesIn(format).find((place) => place === name) ?? null;
 }

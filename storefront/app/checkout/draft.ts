@@ -4,6 +4,7 @@ export interface Draft {
   phone: string;
   firstName: string;
   lastName: string;
+  receiver: string;
   address: string;
   city: string;
   state: string;
@@ -24,6 +25,7 @@ export const EMPTY_DRAFT: Draft = {
   phone: '',
   firstName: '',
   lastName: '',
+  receiver: '',
   address: '',
   city: '',
   state: '',

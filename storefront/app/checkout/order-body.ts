@@ -32,7 +32,8 @@ export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Curr
 
 /** The order, with the total that stands on the screen: the store refuses it where its own differs. */
 export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, method: string): OrderBody {
-  const { firstName, lastName, address, city, state, zip, country } = draft;
+  const { firstName, lastName, receiver, address, city, state, zip, country } = draft;
+  const phone = draft.phone.trim();
   return {
     ...quoteBody(items, draft, quote.total.currency),
     paymentMethod: method,
@@ -40,7 +41,7 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
     ...(quote.needsAddress
       ? {
           deliveryMethod: chosenStyle(quote, draft) ?? '',
-          address: { firstName, lastName, phone: draft.phone.trim(), address, city, state, zip, country },
+          address: { firstName, lastName, receiver, phone, address, city, state, zip, country },
         }
       : {}),
     ...some('notes', draft.notes),

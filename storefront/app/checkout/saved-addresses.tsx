@@ -12,8 +12,8 @@ export function SavedAddresses({ checkout }: { checkout: Checkout }) {
   const { t } = useWords<'checkout'>();
   const rows = useAddresses();
   const { draft, change } = checkout;
-  const take = ({ firstName, lastName, phone, address, city, state, zip, country }: SavedAddress) =>
-    change({ firstName, lastName, phone, address, city, state, zip, country });
+  const take = ({ firstName, lastName, receiver, phone, address, city, state, zip, country }: SavedAddress) =>
+    change({ firstName, lastName, receiver, phone, address, city, state, zip, country });
   useEffect(() => {
     const first = rows.find(({ isDefault }) => isDefault);
     if (first && draft.address === '' && draft.firstName === '' && draft.lastName === '') take(first);
@@ -30,7 +30,7 @@ export function SavedAddresses({ checkout }: { checkout: Checkout }) {
       onChange={({ target }) => {
         const row = rows.find(({ id }) => id === target.value);
         if (row) take(row);
-        else change({ firstName: '', lastName: '', address: '', city: '', state: '', zip: '' });
+        else change({ firstName: '', lastName: '', receiver: '', address: '', city: '', state: '', zip: '' });
       }}
     >
       {rows.map(({ id, lines }) => (
@@ -43,7 +43,7 @@ export function SavedAddresses({ checkout }: { checkout: Checkout }) {
   );
 }
 
-const TAKEN = ['firstName', 'lastName', 'address', 'city', 'state', 'zip', 'country'] as const;
+const TAKEN = ['firstName', 'lastName', 'receiver', 'address', 'city', 'state', 'zip', 'country'] as const;
 const NONE: readonly SavedAddress[] = [];
 
 function useAddresses(): readonly SavedAddress[] {

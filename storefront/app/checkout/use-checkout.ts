@@ -1,3 +1,4 @@
+import type { AddressFormat } from '@halfturn/contract/addresses.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
@@ -13,6 +14,7 @@ import {
   setQuantity,
 } from '../cart/cart-store.ts';
 import { useCart } from '../cart/use-cart.ts';
+import { useFormat } from '../addresses/use-format.ts';
 import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useGo } from '../use-go.ts';
@@ -32,6 +34,8 @@ export interface Checkout {
   problems: ReadonlyMap<string, LineProblem>;
 
   draft: Draft;
+  /** How addresses of the chosen country are written. */
+  format: AddressFormat;
   change: (change: Partial<Draft>) => void;
   agree: boolean;
   setAgree: (agree: boolean) => void;
@@ -53,6 +57,7 @@ export interface Checkout {
   submit: () => Promise<void>;
 }
 
+const PARTS = ['address', 'city', 'state', 'zip'] as const;
 const ABOUT_POINTS: ReadonlySet<string> = new Set(['points_not_enough', 'points_over_share']);
 
 /** The checkout: what is ordered, what is typed, what it costs, and the sending. */
@@ -82,8 +87,16 @@ export function useCheckout(): Checkout {
     if (nobodysPoints) changeDraft({ points: '' });
   }, [nobodysPoints]);
   const problems = lineProblems(quote, refused, t);
-  const situation = { lines: items.length, needsAddress: quote?.needsAddress ?? false, agree };
+  const needsAddress = quote?.needsAddress ?? false;
+  const format = useFormat(needsAddress ? draft.country : '');
+  const situation = { lines: items.length, needsAddress, format, agree };
   const faults = useFaults(draft, situation);
+  useEffect(() => {
+    // What another country asked for is no fault any more.
+    for (const part of PARTS) faults.changed(part, draft);
+    // Only the country's way to write an address changes what is a fault here; what is typed tells by itself.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [format]);
 
   const sound = (title: string, entries: Alarm['entries'] = [], text?: string) =>
     setAlarm({ at: Date.now(), title, entries, ...(text === undefined ? {} : { text }) });
@@ -99,11 +112,11 @@ export function useCheckout(): Checkout {
       const [old, now] = [before.total, total].map((money) => formatMoney(money, locale));
       return sound(t('checkout.price_changed', { before: old ?? '', after: now ?? '' }));
     }
-    sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields)), error.message);
+    sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields), format), error.message);
   };
 
   const submit = async () => {
-    const found = entriesOf(faults.say(checkDraft(draft, situation)));
+    const found = entriesOf(faults.say(checkDraft(draft, situation)), format);
     const lines = items.flatMap(({ productId, name }) => {
       const problem = problems.get(productId);
       return problem ? [{ id: lineId(productId), text: `${name}: ${problem.text}` }] : [];
@@ -145,6 +158,7 @@ export function useCheckout(): Checkout {
     remove: (productId) => (cart.type === 'now' ? checkoutCart() : removeFromCart(productId)),
     problems,
     draft,
+    format,
     change(change) {
       changeDraft(change);
       const next = { ...draft, ...change };

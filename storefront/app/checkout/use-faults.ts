@@ -50,7 +50,7 @@ export function useFaults(draft: Draft, situation: Situation): FaultBook {
     sayRefusal(fields) {
       const said: Sentences = {};
       for (const [path, sentence] of Object.entries(fields)) {
-        const place = placeOfPath(path);
+        const place = placeOfPath(path, situation.format);
         if (place) said[place] ??= sentence;
       }
       return put(said);

@@ -5,12 +5,13 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
+import type { Wire } from '../addresses/address-fields.tsx';
 import disclosure from '../orders/disclosure.module.css';
-import { AddressFields } from './address-fields.tsx';
 import { placeId } from './alarm.ts';
 import type { Place } from './check-draft.ts';
 import { DeliveryStyle } from './delivery-style.tsx';
 import type { Draft } from './draft.ts';
+import { ShippingAddress } from './shipping-address.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useOwnEmail } from './use-own-email.ts';
 import styles from './where.module.css';
@@ -48,7 +49,7 @@ export function Where({ checkout }: { checkout: Checkout }) {
           inputClassName={styles.latin}
         />
       </div>
-      {shipped && <AddressFields checkout={checkout} wire={wire} />}
+      {shipped && <ShippingAddress checkout={checkout} wire={wire} />}
       <DeliveryStyle checkout={checkout} />
       {shipped && quote?.deliveryMethods.length === 0 && (
         <Notice tone="warn" role="alert" className={styles.gap}>
@@ -65,18 +66,9 @@ export function Where({ checkout }: { checkout: Checkout }) {
   );
 }
 
-export type Wire = (place: keyof Draft) => {
-  id: string;
-  name: string;
-  value: string;
-  error: string | undefined;
-  onChange: (event: { target: { value: string } }) => void;
-  onBlur: () => void;
-};
-
 /** Ties a field to its part of the draft: kept at each letter, checked when it is left. */
 const wiring =
-  (checkout: Checkout): Wire =>
+  (checkout: Checkout): Wire<keyof Draft> =>
   (place) => ({
     id: placeId(place),
     name: place,

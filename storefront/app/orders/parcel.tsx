@@ -65,17 +65,9 @@ export function Parcel({ order }: { order: Order }) {
           <div>
             <dt>{t('orders.ship_to')}</dt>
             <dd>
-              {[
-                `${shipTo.firstName} ${shipTo.lastName}`,
-                shipTo.address,
-                [shipTo.zip, shipTo.city].filter(Boolean).join(' '),
-                shipTo.state,
-                formatName('region', shipTo.country, locale),
-              ]
-                .filter(Boolean)
-                .map((part) => (
-                  <bdi key={part}>{part}</bdi>
-                ))}
+              {[...shipTo.lines, formatName('region', shipTo.country, locale)].map((part, i) => (
+                <bdi key={`${i} ${part}`}>{part}</bdi>
+              ))}
             </dd>
           </div>
         )}

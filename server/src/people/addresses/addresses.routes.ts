@@ -4,26 +4,11 @@ import { isCountry } from '../../platform/countries.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
-import { addressesOf, type AddressRow } from './addresses.queries.ts';
+import { addressesOf } from './addresses.queries.ts';
+import { addressWire } from './addresses.wire.ts';
 import { wellFormed } from './check-address.ts';
-import { formatOf, linesOf } from './formats.ts';
+import { formatOf } from './formats.ts';
 import { deleteAddress, saveAddress } from './save-address.ts';
-
-/** Row → wire, field by field. */
-const addressWire = (row: AddressRow): calls.SavedAddress => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  receiver: row.receiver,
-  phone: row.phone,
-  address: row.address,
-  city: row.city,
-  state: row.state,
-  zip: row.zip,
-  country: row.country,
-  isDefault: row.is_default,
-  lines: linesOf(row),
-});
 
 export const addressesRoutes = ({ db, clock }: Context): Binding[] => {
   const all = async (accountId: string) => {

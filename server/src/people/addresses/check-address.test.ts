@@ -76,7 +76,7 @@ describe('an address as it is kept', () => {
   });
 
   test('is written as its country writes it', () => {
-    const mara = { first_name: 'Mara', last_name: 'Weiss', receiver: 'Kante GmbH' };
+    const mara = { receiver: 'Kante GmbH' };
     expect(linesOf({ ...berlin, ...mara })).toEqual([
       'Mara Weiss',
       'Kante GmbH',
@@ -84,7 +84,7 @@ describe('an address as it is kept', () => {
       '10115 Berlin',
     ]);
     const tokyo = { address: '千代田1-1', city: '', state: '東京都', zip: '100-0001', country: 'JP' };
-    const lines = linesOf({ ...tokyo, first_name: '葵', last_name: '佐藤', receiver: '' });
+    const lines = linesOf({ ...tokyo, firstName: '葵', lastName: '佐藤', receiver: '' });
     expect(lines.at(-1)).toBe('佐藤葵');
     expect(lines[0]).toContain('100-0001');
   });

@@ -1,19 +1,8 @@
+import type { TypedAddress } from '@halfturn/contract/addresses.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { isCountry } from '../../platform/countries.ts';
 import { phoneIn, zipIn } from '../../platform/phone-and-zip.ts';
 import { formatOf } from './formats.ts';
-
-/** An address as it was typed. */
-export interface Parts {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-}
 
 const MISSING = {
   address: 'address_required',
@@ -25,10 +14,12 @@ const MISSING = {
 /**
  * An address as it is kept: its phone in the international form, its code in capitals, and without parts that its country does
  * not have. Refuses `invalid_input`, field by field, where the country cannot have it.
+ *
+ * @param at the path of the address in the input that it came with, such as `address.`
  */
-export function wellFormed<P extends Parts>(address: P): P {
+export function wellFormed<A extends Omit<TypedAddress, 'receiver'>>(address: A, at = ''): A {
   const { country } = address;
-  if (!isCountry(country)) throw problem('invalid_input', { fields: { country: 'country_format' } });
+  if (!isCountry(country)) throw problem('invalid_input', { fields: { [`${at}country`]: 'country_format' } });
   const { parts } = formatOf(country);
   const has = new Map(parts.map(({ part, required }) => [part, required]));
   const phone = phoneIn(country, address.phone);
@@ -46,6 +37,7 @@ export function wellFormed<P extends Parts>(address: P): P {
   if (address.lastName === '') fields['lastName'] = 'last_name_required';
   if (zip === null) fields['zip'] = MISSING.zip;
   if (!phone) fields['phone'] = address.phone === '' ? 'phone_required' : 'phone_format';
-  if (Object.keys(fields).length > 0) throw problem('invalid_input', { fields });
+  const faults = Object.entries(fields).map(([part, fault]) => [`${at}${part}`, fault] as const);
+  if (faults.length > 0) throw problem('invalid_input', { fields: Object.fromEntries(faults) });
   return kept;
 }

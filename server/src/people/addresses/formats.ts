@@ -4,6 +4,7 @@ import {
   ZIP_NAMES,
   type AddressFormat,
   type AddressPart,
+  type TypedAddress,
 } from '@halfturn/contract/addresses.ts';
 import { formatAddress } from 'localized-address-format';
 
@@ -131,34 +132,30 @@ export function formatOf(country: string): AddressFormat {
   return format;
 }
 
-export interface Written {
-  first_name: string;
-  last_name: string;
-  receiver: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-}
+type Written = Omit<TypedAddress, 'phone'>;
 
 /** Letters of scripts in which the family's name comes first, and an address begins with what is largest. */
 const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** The lines of an address as its country writes them, without the country; in Latin letters the way it has for these. */
-export function linesOf(row: Written): string[] {
-  const eastern = EAST.test(row.last_name + row.first_name);
-  const local = /[^\p{Script=Latin}\p{Script=Common}]/u.test(row.address + row.city);
-  return formatAddress(
+/**
+ * The lines of an address as its country writes them, without the country; in Latin letters the way it has for these. A part
+ * that the country does not have, and was kept nevertheless, stands below.
+ */
+export function linesOf(to: Written): string[] {
+  const eastern = EAST.test(to.lastName + to.firstName);
+  const local = /[^\p{Script=Latin}\p{Script=Common}]/u.test(to.address + to.city);
+  const lines = formatAddress(
     {
-      postalCountry: row.country,
-      name: eastern ? row.last_name + row.first_name : `${row.first_name} ${row.last_name}`,
-      organization: row.receiver,
-      addressLines: [row.address],
-      locality: row.city,
-      administrativeArea: row.state,
-      postalCode: row.zip,
+      postalCountry: to.country,
+      name: eastern ? to.lastName + to.firstName : `${to.firstName} ${to.lastName}`,
+      organization: to.receiver,
+      addressLines: [to.address],
+      locality: to.city,
+      administrativeArea: to.state,
+      postalCode: to.zip,
     },
     local ? 'local' : 'latin',
   );
+  const has = new Set(formatOf(to.country).parts.map(({ part }) => part));
+  return [...lines, ...ADDRESS_PARTS.filter((part) => !has.has(part) && to[part]).map((part) => to[part])];
 }

@@ -1,6 +1,8 @@
+import type { TypedAddress } from '@halfturn/contract/addresses.ts';
 import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { wellFormed } from '../../people/addresses/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
@@ -54,9 +56,9 @@ export async function place(
     const now = clock.now();
     const asked = { ...input, ...(country ? { country } : {}) };
     const working = reckon({ db: trx, clock }, providers, asked, who.member?.id ?? null).then((reckoning) => {
-      const method = checked(reckoning, input);
+      const { method, address } = checked(reckoning, input);
       holding.set(method.code, method.holds_keys);
-      return { method, draft: draftOf(reckoning, method, input, who, country ?? null) };
+      return { method, draft: draftOf(reckoning, { method, address, country }, input, who) };
     });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
     const claim = {
@@ -87,8 +89,15 @@ export async function place(
  */
 const holding = new Map<string, boolean>();
 
+/** What of an order is right. */
+interface Checked {
+  method: MethodRow;
+  /** Where it goes, as the country writes it; null where nothing is shipped. */
+  address: TypedAddress | null;
+}
+
 /** Refuses what stands in the way, in the order in which a buyer would want to hear of it. */
-function checked(reckoning: Reckoning, input: Input): MethodRow {
+function checked(reckoning: Reckoning, input: Input): Checked {
   const [obstacle] = reckoning.obstacles;
   if (obstacle)
     throw problem(obstacle.error, {
@@ -96,20 +105,20 @@ function checked(reckoning: Reckoning, input: Input): MethodRow {
       data: { productId: obstacle.productId, max: obstacle.max },
     });
   if (!reckoning.method) throw problem('payment_method_unknown');
-  if (reckoning.needsAddress && (!input.address || !reckoning.style))
+  const address = reckoning.needsAddress && input.address ? wellFormed(input.address, 'address.') : null;
+  if (reckoning.needsAddress && (!address || !reckoning.style))
     throw problem('address_required', { fields: { address: 'address_required' } });
   const { totalMinor } = reckoning.totals;
   if (input.total.currency !== input.currency || input.total.amount !== totalMinor)
     throw problem('price_changed', { data: { total: { amount: totalMinor, currency: input.currency } } });
-  return reckoning.method.row;
+  return { method: reckoning.method.row, address };
 }
 
 function draftOf(
   reckoning: Reckoning,
-  method: MethodRow,
+  { method, address, country }: Checked & { country: string | undefined },
   input: Input,
   { visitor, member }: Buyer,
-  country: string | null,
 ): OrderDraft {
   const { contact } = input;
   return {
@@ -130,14 +139,14 @@ function draftOf(
     name: contact.name ?? '',
     notes: input.notes ?? '',
     locale: visitor.locale,
-    country,
+    country: country ?? null,
     ip: visitor.ip,
     currency: input.currency,
     rate: String(reckoning.rate),
     ...reckoning.totals,
     paymentMethod: method.code,
     deliveryMethod: reckoning.style?.code ?? null,
-    address: reckoning.needsAddress ? (input.address ?? null) : null,
+    address,
     termsVersion: TERMS_VERSION,
     holdsKeys: method.holds_keys,
     holdMinutes: method.hold_minutes,

@@ -4,6 +4,7 @@ import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract
 import { answerBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
+import { shipToOf } from './ship-to.ts';
 import { staffActionsOf } from './staff-actions.ts';
 import { staffFacts } from './staff-order.ts';
 import type { Background } from './staff-order.queries.ts';
@@ -66,7 +67,7 @@ export function staffOrderWire(
     locale: order.locale,
     paidOrders: background.paidOrders,
     notes: order.notes,
-    shipTo: order.address as Record<string, string> | null,
+    shipTo: shipToOf(order),
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
     goods: money(order.goods_minor),

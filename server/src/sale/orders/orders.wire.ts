@@ -16,6 +16,7 @@ import {
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
+import { shipToOf } from './ship-to.ts';
 
 type WireOrder = AnswerOf<typeof getOrder>;
 
@@ -61,7 +62,7 @@ export function orderWire(
     lines: lines.map((line) => lineWire(line, units, products.get(line.product_id), money)),
     // Who holds only the mail's link looks at the order, and not at where its buyer lives.
     notes: right !== 'look' ? order.notes : '',
-    shipTo: right !== 'look' ? (order.address as WireOrder['shipTo']) : null,
+    shipTo: right !== 'look' ? shipToOf(order) : null,
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
     actions,

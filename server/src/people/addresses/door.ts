@@ -1,0 +1,2 @@
+export { wellFormed } from './check-address.ts';
+export { writtenWire } from './addresses.wire.ts';
