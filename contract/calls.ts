@@ -188,7 +188,6 @@ export const ENDPOINTS = [
   staffCustomers.staffShutCustomer,
   staffMembership.staffMembership,
   staffMembership.staffEditTier,
-  staffMembership.staffMembers,
   staffMembership.staffMemberById,
   staffMembership.staffAdjustPoints,
   staffNotices.staffAnnouncements,

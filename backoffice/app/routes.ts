@@ -7,7 +7,7 @@ import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
 import { Root } from './layout/root.tsx';
 import { loadShell } from './layout/shell.loader.ts';
-import { loadLevels, loadMember, loadMembers } from './membership/membership.loader.ts';
+import { loadLevels, loadMember } from './membership/membership.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
@@ -182,6 +182,13 @@ export const routes: RouteObject[] = [
                       Component: async () => (await import('./customers/customer.page.tsx')).CustomerPage,
                     },
                   },
+                  {
+                    path: ':id/points',
+                    loader: loadMember,
+                    lazy: {
+                      Component: async () => (await import('./membership/points.page.tsx')).PointsPage,
+                    },
+                  },
                 ],
               },
               {
@@ -198,22 +205,6 @@ export const routes: RouteObject[] = [
                 path: '/membership',
                 loader: loadLevels,
                 lazy: { Component: async () => (await import('./membership/levels.page.tsx')).LevelsPage },
-              },
-              {
-                path: '/membership/members',
-                loader: loadMembers,
-                lazy: {
-                  Component: async () => (await import('./membership/members.page.tsx')).MembersPage,
-                },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadMember,
-                    lazy: {
-                      Component: async () => (await import('./membership/member.page.tsx')).MemberPage,
-                    },
-                  },
-                ],
               },
               {
                 path: '*',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { loginRow, openSession } from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
+import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
@@ -10,7 +11,7 @@ const SEES: readonly StaffRole[] = ['orders', 'support', 'finance', 'read_only']
 const SHUTS: readonly StaffRole[] = ['support'];
 const params = z.object({ id: z.uuid() });
 
-export const staffCustomerRow = z.object({
+const account = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -21,6 +22,18 @@ export const staffCustomerRow = z.object({
   disabled: z.boolean(),
   lastLogin: isoTime.nullable(),
 });
+
+/** Newest account first; or who has bought most first, without those whose books are empty. */
+export const CUSTOMER_SORTS = ['newest', 'bought'] as const;
+export type CustomerSort = (typeof CUSTOMER_SORTS)[number];
+
+export const staffCustomerRow = account.extend({
+  level: z.int(),
+  levelName: z.string(),
+  /** Paid and not refunded, in US dollars. */
+  consumption: money,
+  points: z.int(),
+});
 export type StaffCustomerRow = z.infer<typeof staffCustomerRow>;
 
 export const staffCustomers = endpoint({
@@ -29,12 +42,21 @@ export const staffCustomers = endpoint({
   path: '/admin/customers',
   access: 'staff',
   roles: SEES,
-  summary: 'The store’s accounts, the newest first; with `q`, those whose e-mail begins so.',
-  query: z.object({ q: line(120).default(''), ...pageQuery }),
-  reply: page(staffCustomerRow),
+  summary:
+    'The store’s accounts, with where each stands; with `q`, those whose e-mail begins so, with `level`, those on it.',
+  query: z.object({
+    q: line(120).default(''),
+    level: z.coerce.number().int().min(1).max(10).optional(),
+    sort: z.enum(CUSTOMER_SORTS).default('newest'),
+    ...pageQuery,
+  }),
+  reply: page(staffCustomerRow).extend({
+    /** All levels, the lowest first. */
+    levels: z.array(z.object({ level: z.int(), name: z.string() })),
+  }),
 });
 
-export const staffCustomer = staffCustomerRow.extend({
+export const staffCustomer = account.extend({
   phone: z.string(),
   zip: z.string(),
   address: z.string(),

@@ -96,17 +96,6 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-export const staffMembers = endpoint({
-  name: 'staffMembers',
-  method: 'GET',
-  path: '/admin/members',
-  access: 'staff',
-  roles: SEES,
-  summary: 'The members who have bought most; with `q`, those whose e-mail begins so. Fifty at most.',
-  query: z.object({ q: line(120).default('') }),
-  reply: z.object({ rows: z.array(staffMember).max(50) }),
-});
-
 export const staffMemberById = endpoint({
   name: 'staffMemberById',
   method: 'GET',

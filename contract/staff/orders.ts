@@ -45,8 +45,14 @@ export const staffOrders = endpoint({
   path: '/admin/orders',
   access: 'staff',
   roles: SEES_ORDERS,
-  summary: 'Orders by state, newest first, found by the beginning of a number or an e-mail address.',
-  query: z.object({ tab: z.enum(ORDER_TABS).default('all'), q: line(254).default(''), ...pageQuery }),
+  summary:
+    'Orders by state, newest first, found by the beginning of a number or an e-mail address; with `account`, those that belong to it.',
+  query: z.object({
+    tab: z.enum(ORDER_TABS).default('all'),
+    q: line(254).default(''),
+    account: z.uuid().optional(),
+    ...pageQuery,
+  }),
   reply: page(staffOrderRow).extend({ counts: z.record(z.enum(ORDER_TABS), z.int()) }),
 });
 

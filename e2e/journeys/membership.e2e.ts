@@ -205,7 +205,7 @@ test('finance changes a level and corrects points; the member reads why', async 
   const at = await atDesk(browser, store, 'finance');
   const { page } = at;
   await page.goto(`${store.url}/admin/membership`);
-  const words = loadWords('en-US', ['staff-membership', 'staff']);
+  const words = loadWords('en-US', ['staff-membership', 'staff-customers', 'staff']);
   await page.getByRole('cell', { name: /Diamond$/ }).waitFor();
   await expectWellMade(page, 'the levels of the back office');
   const edit = page.getByRole('button', { name: words.t('staff-membership.edit_title', { level: 5 }) });
@@ -220,12 +220,17 @@ test('finance changes a level and corrects points; the member reads why', async 
   await dialog.getByRole('button', { name: words.t('staff-membership.save') }).click();
   await page.getByRole('cell', { name: '5.5%' }).waitFor();
 
-  await page.getByRole('link', { name: words.t('staff-membership.members'), exact: true }).click();
-  const find = page.getByRole('searchbox', { name: words.t('staff-membership.find') });
+  await page
+    .getByRole('row', { name: /Bronze/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('combobox', { name: words.t('staff-customers.order') }).selectOption('newest');
+  const find = page.getByRole('searchbox', { name: words.t('staff-customers.find') });
   await find.fill(member.email.toUpperCase());
   await find.press('Enter');
   await page.getByRole('link', { name: member.email }).click();
   const panel = page.getByRole('complementary', { name: member.name });
+  await panel.getByRole('link', { name: words.t('staff-membership.title') }).click();
   await panel.getByLabel(words.t('staff-membership.amount')).fill('250');
   const book = panel.getByRole('button', { name: words.t('staff-membership.book') });
   await book.click();

@@ -47,7 +47,7 @@ export function CustomerPage() {
       )}
       <Facts customer={customer} />
       {mayCall('staffMemberById') && (
-        <Link className="link" to={`/membership/members/${id}`}>
+        <Link className="link" to={`/customers/${id}/points${search}`}>
           {t('staff-membership.title')}
         </Link>
       )}

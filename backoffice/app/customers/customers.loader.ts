@@ -8,18 +8,21 @@ const ORDERS = 10;
 
 /** A page of the accounts, as the address asks for it. */
 export async function loadCustomers({ request }: LoaderFunctionArgs) {
-  const { q, page } = readCustomers(new URL(request.url).search);
+  const asked = readCustomers(new URL(request.url).search);
+  const { q, level, sort, page } = asked;
   const list = await callFrom(request)('GET /admin/customers', {
-    query: { q, pageNum: page, pageSize: PAGE_SIZE },
+    query: { q, ...(level && { level }), sort, pageNum: page, pageSize: PAGE_SIZE },
   });
-  return { ...list, q, page, pageSize: PAGE_SIZE };
+  return { ...list, asked, pages: Math.ceil(list.total / PAGE_SIZE) };
 }
 
-/** One of them, with the orders of their address. */
+/** One of them, with their latest orders. */
 export async function loadCustomer({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const customer = await call('GET /admin/customers/{id}', { params: { id: params.id! } });
-  const { rows } = await call('GET /admin/orders', { query: { q: customer.email, pageSize: ORDERS } });
-  const email = customer.email.toLowerCase();
-  return { customer, orders: rows.filter((order) => order.email.toLowerCase() === email) };
+  const id = params.id!;
+  const [customer, orders] = await Promise.all([
+    call('GET /admin/customers/{id}', { params: { id } }),
+    call('GET /admin/orders', { query: { account: id, pageSize: ORDERS } }),
+  ]);
+  return { customer, orders: orders.rows };
 }

@@ -1,50 +1,40 @@
-import { formatDate, formatDateTime } from '@halfturn/locales/format.ts';
+import { formatDate, formatDateTime, formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Pagination } from '@halfturn/ui/pagination.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { Link, Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import {
+  Link,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useParams,
+} from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import table from '../layout/table.module.css';
 import { timeZone } from '../preferences.ts';
-import { customersPath } from './customers-address.ts';
+import { customersPath, readCustomers, type CustomersAsked } from './customers-address.ts';
 import type { loadCustomers } from './customers.loader.ts';
 
-type Row = Awaited<ReturnType<typeof loadCustomers>>['rows'][number];
+type Loaded = Awaited<ReturnType<typeof loadCustomers>>;
+type Row = Loaded['rows'][number];
 
-/** Everybody who has an account, the newest first; beside them the one that is open. */
+/** Everybody who has an account, and where they stand; beside them the one that is open. */
 export function CustomersPage() {
-  const { t } = useWords<'staff' | 'staff-customers'>();
-  const { q, rows, total, page, pageSize } = useLoaderData<typeof loadCustomers>();
+  const { t } = useWords<'staff' | 'staff-customers' | 'staff-membership'>();
+  const { asked, rows, total, pages, levels } = useLoaderData<typeof loadCustomers>();
   const { id } = useParams();
-  const navigate = useNavigate();
   return (
     <>
       <Bar title={t('staff-customers.title')} />
       <div className={`${table.split} ${id ? table.open : ''}`}>
         <div>
-          <form
-            role="search"
-            className={table.tools}
-            onSubmit={(event) => {
-              event.preventDefault();
-              void navigate(customersPath({ q: String(new FormData(event.currentTarget).get('q')) }));
-            }}
-          >
-            <TextField
-              key={q}
-              name="q"
-              type="search"
-              icon="search"
-              label={t('staff-customers.find')}
-              hideLabel
-              placeholder={t('staff-customers.find')}
-              maxLength={120}
-              defaultValue={q}
-            />
-          </form>
+          <Tools asked={asked} levels={levels} />
           {rows.length === 0 ? (
             <Empty icon="people" title={t('staff-customers.none')} />
           ) : (
@@ -53,9 +43,9 @@ export function CustomersPage() {
           <div className={table.foot}>
             <span role="status">{t('staff-customers.count', { count: total })}</span>
             <Pagination
-              page={page}
-              pages={Math.ceil(total / pageSize)}
-              hrefFor={(to) => customersPath({ q, page: to })}
+              page={asked.page}
+              pages={pages}
+              hrefFor={(to) => customersPath({ ...asked, page: to })}
               renderLink={renderGo}
               label={t('staff.pages')}
               previousLabel={t('staff.previous')}
@@ -70,8 +60,63 @@ export function CustomersPage() {
   );
 }
 
+/** Whom the list shows, and in which order. */
+function Tools({ asked: shown, levels }: Pick<Loaded, 'asked' | 'levels'>) {
+  const { t } = useWords<'staff-customers' | 'staff-membership'>();
+  const navigate = useNavigate();
+  // What was chosen stands at once, and a second choice does not undo the first while its list is on the way.
+  const { location: next } = useNavigation();
+  const asked = next?.pathname.endsWith('/customers') ? readCustomers(next.search) : shown;
+  const show = (change: Partial<CustomersAsked>) =>
+    void navigate(customersPath({ ...asked, page: 1, ...change }));
+  return (
+    <form
+      role="search"
+      className={table.tools}
+      onSubmit={(event) => {
+        event.preventDefault();
+        show({ q: String(new FormData(event.currentTarget).get('q')) });
+      }}
+    >
+      <TextField
+        key={asked.q}
+        name="q"
+        type="search"
+        icon="search"
+        label={t('staff-customers.find')}
+        hideLabel
+        placeholder={t('staff-customers.find')}
+        maxLength={120}
+        defaultValue={asked.q}
+      />
+      <Select
+        label={t('staff-membership.level')}
+        hideLabel
+        value={asked.level ?? ''}
+        onChange={({ target }) => show({ level: Number(target.value) || null })}
+      >
+        <option value="">{t('staff-customers.any_level')}</option>
+        {levels.map(({ level, name }) => (
+          <option key={level} value={level}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('staff-customers.order')}
+        hideLabel
+        value={asked.sort}
+        onChange={({ target }) => show({ sort: target.value as CustomersAsked['sort'] })}
+      >
+        <option value="newest">{t('staff-customers.newest')}</option>
+        <option value="bought">{t('staff-customers.bought_most')}</option>
+      </Select>
+    </form>
+  );
+}
+
 function CustomersTable({ rows, open }: { rows: readonly Row[]; open: string | undefined }) {
-  const { t, locale } = useWords<'staff' | 'staff-customers'>();
+  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership'>();
   const { search } = useLocation();
   return (
     <div className={table.scroll}>
@@ -79,9 +124,22 @@ function CustomersTable({ rows, open }: { rows: readonly Row[]; open: string | u
         <thead>
           <tr>
             <th scope="col">{t('staff.email')}</th>
-            <th scope="col">{t('staff.name')}</th>
-            <th scope="col">{t('staff-customers.since')}</th>
-            <th scope="col">{t('staff.last_in')}</th>
+            <th scope="col" className={table.spare}>
+              {t('staff.name')}
+            </th>
+            <th scope="col">{t('staff-membership.level')}</th>
+            <th scope="col" className={table.number}>
+              {t('staff-membership.bought')}
+            </th>
+            <th scope="col" className={table.number}>
+              {t('staff-membership.points')}
+            </th>
+            <th scope="col" className={table.spare}>
+              {t('staff-customers.since')}
+            </th>
+            <th scope="col" className={table.spare}>
+              {t('staff.last_in')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -98,11 +156,18 @@ function CustomersTable({ rows, open }: { rows: readonly Row[]; open: string | u
                 {row.disabled && <Tag tone="bad">{t('staff-customers.shut')}</Tag>}
                 {!row.confirmed && <Tag tone="warn">{t('staff-customers.unconfirmed')}</Tag>}
               </td>
-              <td>
+              <td className={table.spare}>
                 <bdi>{row.name}</bdi>
               </td>
-              <td>{formatDate(row.since, locale, { timeZone: timeZone() })}</td>
-              <td>
+              <td>{row.levelName}</td>
+              <td className={table.number}>
+                <bdi>{formatMoney(row.consumption, locale)}</bdi>
+              </td>
+              <td className={table.number}>
+                <bdi dir="ltr">{formatNumber(row.points, locale)}</bdi>
+              </td>
+              <td className={table.spare}>{formatDate(row.since, locale, { timeZone: timeZone() })}</td>
+              <td className={table.spare}>
                 {row.lastLogin
                   ? formatDateTime(row.lastLogin, locale, { timeZone: timeZone() })
                   : t('staff.never_in')}

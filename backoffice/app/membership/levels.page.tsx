@@ -3,13 +3,13 @@ import { formatMoney, formatNumber, formatPercent } from '@halfturn/locales/form
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { customersPath } from '../customers/customers-address.ts';
 import { Bar } from '../layout/bar.tsx';
 import table from '../layout/table.module.css';
 import { useStaff } from '../layout/use-staff.ts';
 import { Figures } from './figures.tsx';
 import type { loadLevels } from './membership.loader.ts';
-import { Tabs } from './tabs.tsx';
 import { TierDialog } from './tier-dialog.tsx';
 
 /** The levels of membership, and how points stand in the whole store. */
@@ -22,7 +22,6 @@ export function LevelsPage() {
   return (
     <>
       <Bar title={t('staff-membership.title')} />
-      <Tabs current="levels" />
       <Figures points={points} expiry={expiry} />
       <div className={table.scroll}>
         <table className={table.table}>
@@ -65,7 +64,15 @@ export function LevelsPage() {
                 </td>
                 <td className={table.number}>{formatNumber(tier.points, locale)}</td>
                 <td className={table.number}>{formatNumber(tier.pointsPerUsd, locale)}</td>
-                <td className={table.number}>{formatNumber(tier.members, locale)}</td>
+                <td className={table.number}>
+                  {mayCall('staffCustomers') ? (
+                    <Link className="link" to={customersPath({ level: tier.level, sort: 'bought' })}>
+                      {formatNumber(tier.members, locale)}
+                    </Link>
+                  ) : (
+                    formatNumber(tier.members, locale)
+                  )}
+                </td>
                 {edits && (
                   <td className={table.number}>
                     <Button

@@ -5,14 +5,14 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { loginsOf, openSessionsOf } from './accounts.queries.ts';
-import { customerRowWire, customerWire } from './accounts.staff.wire.ts';
-import { customerById, customerCount, customersLike } from './customers.queries.ts';
+import { customerWire } from './accounts.staff.wire.ts';
+import { customerById } from './customers.queries.ts';
 import { shutAccount } from './shut-account.ts';
 
 /** Sign-ins that the page of a customer shows. */
 const LOGINS = 20;
 
-/** The store's accounts, for who looks after the people behind them. */
+/** One of the store's accounts, for who looks after the person behind it. The list of all stands with what they have bought. */
 export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const one = async (id: string): Promise<calls.StaffCustomer> => {
     const [row, sessions, logins] = await Promise.all([
@@ -24,11 +24,6 @@ export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
     return customerWire(row, sessions, logins);
   };
   return [
-    bindStaff(calls.staffCustomers, async ({ query }) => {
-      const [rows, total] = await Promise.all([customersLike(db, query), customerCount(db, query.q)]);
-      return { rows: rows.map(customerRowWire), total };
-    }),
-
     bindStaff(calls.staffCustomerById, ({ params }) => one(params.id)),
 
     bindStaff(calls.staffShutCustomer, async ({ params, body, staff }) => {

@@ -1,9 +1,13 @@
-import type { StaffCustomer, StaffCustomerRow } from '@halfturn/contract/staff/customers.ts';
+import type { StaffCustomer } from '@halfturn/contract/staff/customers.ts';
 import type { LoginRow, SessionRow } from './accounts.queries.ts';
 import { loginWire, sessionWire } from './accounts.wire.ts';
 import type { CustomerRow } from './customers.queries.ts';
 
-export const customerRowWire = (row: CustomerRow): StaffCustomerRow => ({
+export const customerWire = (
+  row: CustomerRow,
+  sessions: readonly SessionRow[],
+  logins: readonly LoginRow[],
+): StaffCustomer => ({
   id: row.id,
   email: row.email,
   name: row.name,
@@ -12,14 +16,6 @@ export const customerRowWire = (row: CustomerRow): StaffCustomerRow => ({
   confirmed: row.email_confirmed_at !== null,
   disabled: row.disabled_at !== null,
   lastLogin: row.last_login?.toISOString() ?? null,
-});
-
-export const customerWire = (
-  row: CustomerRow,
-  sessions: readonly SessionRow[],
-  logins: readonly LoginRow[],
-): StaffCustomer => ({
-  ...customerRowWire(row),
   phone: row.phone,
   zip: row.zip,
   address: row.address,

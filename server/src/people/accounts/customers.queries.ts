@@ -1,16 +1,11 @@
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** Without those that were erased: of them nothing is left to look at. */
-const customers = (db: Db, q: string) =>
-  db
-    .selectFrom('accounts as a')
-    .where('a.erased_at', 'is', null)
-    .$if(q !== '', (query) =>
-      query.where('a.email_norm', 'like', `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
-    );
+export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>;
 
-const columns = (db: Db, q: string) =>
-  customers(db, q)
+/** An account with its last sign-in; undefined where there is none, or where it was erased: nothing is left to look at. */
+export const customerById = async (db: Db, id: string) =>
+  await db
+    .selectFrom('accounts as a')
     .selectAll('a')
     .select((eb) =>
       eb
@@ -20,29 +15,7 @@ const columns = (db: Db, q: string) =>
         .orderBy('l.at', 'desc')
         .limit(1)
         .as('last_login'),
-    );
-
-export type CustomerRow = Awaited<ReturnType<typeof customersLike>>[number];
-
-/** A page of the accounts whose e-mail begins so, the newest first. */
-export async function customersLike(
-  db: Db,
-  { q, pageNum, pageSize }: { q: string; pageNum: number; pageSize: number },
-) {
-  return await columns(db, q)
-    .orderBy('a.created_at', 'desc')
-    .orderBy('a.id', 'desc')
-    .limit(pageSize)
-    .offset((pageNum - 1) * pageSize)
-    .execute();
-}
-
-export async function customerCount(db: Db, q: string): Promise<number> {
-  const { total } = await customers(db, q)
-    .select((eb) => eb.cast<number>(eb.fn.countAll(), 'integer').as('total'))
-    .executeTakeFirstOrThrow();
-  return total;
-}
-
-export const customerById = async (db: Db, id: string): Promise<CustomerRow | undefined> =>
-  await columns(db, '').where('a.id', '=', id).executeTakeFirst();
+    )
+    .where('a.id', '=', id)
+    .where('a.erased_at', 'is', null)
+    .executeTakeFirst();

@@ -18,9 +18,6 @@ export interface MemberRow {
   warned_at: Date | null;
 }
 
-/** As many members as a list shows. */
-const SHOWN = 50;
-
 const member = (db: Db) =>
   db
     .selectFrom('accounts as a')
@@ -31,21 +28,6 @@ const member = (db: Db) =>
     .select(['m.active_at', 'm.warned_at'])
     .select(sql<number>`coalesce(m.consumption_minor, 0)`.as('consumption_minor'))
     .select(sql<number>`coalesce(m.points, 0)`.as('points'));
-
-/** Whose e-mail begins so; without a beginning, who has bought most. */
-export async function membersLike(db: Db, q: string): Promise<MemberRow[]> {
-  const start = q.toLowerCase();
-  const found =
-    start === ''
-      ? member(db)
-          .where('m.account_id', 'is not', null)
-          .orderBy('m.consumption_minor', 'desc')
-          .orderBy('m.account_id')
-      : member(db)
-          .where('a.email_norm', 'like', `${start.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
-          .orderBy('a.email_norm');
-  return (await found.limit(SHOWN).execute()) as unknown as MemberRow[];
-}
 
 /** One of them; undefined where there is none, or was. */
 export async function memberById(db: Db, id: string): Promise<MemberRow | undefined> {

@@ -1,4 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import { staffCustomers } from '@halfturn/contract/staff/customers.ts';
 import * as calls from '@halfturn/contract/staff/membership.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
@@ -8,10 +9,12 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { adjustPoints } from './adjust-points.ts';
 import { editTier } from './edit-tier.ts';
 import { lostAt } from './expiry.ts';
-import { ledgerOf } from './membership.queries.ts';
-import { memberById, membersLike, pointsFigures, tiersWithMembers } from './membership.staff.queries.ts';
-import { figuresWire, staffMemberWire, staffTierWire } from './membership.staff.wire.ts';
+import { customerCount, customersLike } from './customers.queries.ts';
+import { ledgerOf, tiersOf } from './membership.queries.ts';
+import { memberById, pointsFigures, tiersWithMembers } from './membership.staff.queries.ts';
+import { customerRowWire, figuresWire, staffMemberWire, staffTierWire } from './membership.staff.wire.ts';
 import { entryWire } from './membership.wire.ts';
+import { tierName } from './tier.ts';
 
 /** Levels, members and their points, for who looks after them. */
 export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
@@ -26,9 +29,17 @@ export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return staffTierWire(tiers.find(({ level }) => level === params.level)!);
   }),
 
-  bindStaff(calls.staffMembers, async ({ query, visitor }) => {
-    const rows = await membersLike(db, query.q);
-    return { rows: rows.map((row) => staffMemberWire(row, visitor.locale)) };
+  bindStaff(staffCustomers, async ({ query, visitor }) => {
+    const [rows, total, tiers] = await Promise.all([
+      customersLike(db, query),
+      customerCount(db, query),
+      tiersOf(db),
+    ]);
+    return {
+      rows: rows.map((row) => customerRowWire(row, visitor.locale)),
+      total,
+      levels: tiers.map((tier) => ({ level: tier.level, name: tierName(tier, visitor.locale) })),
+    };
   }),
 
   bindStaff(calls.staffMemberById, async ({ params, query, visitor }) => {

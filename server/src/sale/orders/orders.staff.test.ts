@@ -3,13 +3,13 @@ import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boxed } from '../../../test/boxed.ts';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
 import { makeMember } from '../../../test/member-browser.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
-import { uuidv7 } from '../../platform/ids.ts';
 
 let store: TestStore;
 let clerk: StaffAtWork;
@@ -72,16 +72,6 @@ async function refundAsked(quantity = 1): Promise<Placed> {
   });
   expect(asked.status).toBe('refund_requested');
   return placed;
-}
-
-/** Goods in a box, so many on the shelf. */
-async function boxed(onHand: number): Promise<string> {
-  const like = await store.stock(0);
-  const id = uuidv7();
-  await sql`insert into products (id, class_id, slug, name, genre_code, kind, platform_code, region_code, price_minor, on_hand)
-    select ${id}, class_id, ${`box-${id}`}, 'Night Courier, boxed', genre_code, 'physical', platform_code, region_code, 4000,
-    ${onHand} from products where id = ${like}`.execute(store.db);
-  return id;
 }
 
 async function orderBox(productId: string, quantity = 1): Promise<Placed> {
@@ -186,7 +176,7 @@ describe('a refund request', () => {
 
 describe('goods', () => {
   test('are packed, shipped and received, each once, and the buyer can follow them', async () => {
-    const product = await boxed(3);
+    const product = await boxed(store, 3);
     const placed = await orderBox(product, 2);
     expect(await slugOf(clerk.call('POST /admin/orders/{orderNo}/packed', at(placed)))).toBe(
       'order_has_moved_on',
@@ -238,7 +228,7 @@ describe('goods', () => {
   });
 
   test('that the order had to give back are taken from the shelf again, or it is not packed', async () => {
-    const product = await boxed(1);
+    const product = await boxed(store, 1);
     const placed = await orderBox(product);
     await pay(placed);
     await reached(placed, 'paid');
@@ -287,6 +277,27 @@ describe('what staff see', () => {
     });
     expect(keys[0]?.key.length).toBeGreaterThan(10);
     expect(JSON.stringify(await look(placed))).not.toContain(keys[0]?.key);
+  });
+
+  test('are a customer’s by the account they belong to, whatever e-mail they name', async () => {
+    const [ada, ben] = [await makeMember(store), await makeMember(store)];
+    const buy = async (by: { call: typeof store.call }, email: string) =>
+      (await makeOrder(by.call, { items: [{ productId: await store.stock(1), quantity: 1 }], email }))
+        .orderNo;
+    const elsewhere = await buy(ada, someBuyer());
+    const joined = await buy(store, ada.email);
+    const foreign = await buy(ben, ada.email);
+    const of = async (account: string) => {
+      const { rows, total } = await clerk.call('GET /admin/orders', { query: { account } });
+      expect(total).toBe(rows.length);
+      return rows.map(({ orderNo }) => orderNo);
+    };
+    expect(await of(ada.id)).toEqual([joined, elsewhere]);
+    expect(await of(ben.id)).toEqual([foreign]);
+    expect(await of(crypto.randomUUID())).toEqual([]);
+    await expect(clerk.call('GET /admin/orders', { query: { account: 'x' } })).rejects.toMatchObject({
+      status: 422,
+    });
   });
 
   test('lists by state, found by number and by e-mail, with counts', async () => {

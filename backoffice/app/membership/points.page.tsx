@@ -12,8 +12,8 @@ import type { loadMember } from './membership.loader.ts';
 
 type Entry = Awaited<ReturnType<typeof loadMember>>['ledger']['rows'][number];
 
-/** One member beside the list: where they stand, a correction of their points, and the ledger. */
-export function MemberPage() {
+/** Where a customer stands, beside the list of all: level, points, a correction of them, and the ledger. */
+export function PointsPage() {
   const { t, locale } = useWords<'staff' | 'staff-membership'>();
   const { member, ledger } = useLoaderData<typeof loadMember>();
   const { search } = useLocation();
@@ -32,7 +32,7 @@ export function MemberPage() {
           icon="cross"
           iconSize={18}
           label={t('staff.close')}
-          onClick={() => void navigate(`/membership/members${search}`)}
+          onClick={() => void navigate(`/customers/${member.id}${search}`)}
         />
       </div>
       <dl className={styles.facts}>
