@@ -84,9 +84,8 @@ export function countBoth(a: Bits, b: Bits): number {
   return n;
 }
 
-/** The numbers in the set, smallest first. `most`: how many there are. */
-export function numbersIn(bits: Bits, most: number): Uint32Array {
-  const found = new Uint32Array(most);
+/** The numbers in the set, smallest first, into room for just as many. */
+export function numbersIn(bits: Bits, found: Uint32Array): Uint32Array {
   let n = 0;
   for (let i = 0; i < bits.length; i++)
     for (let word = bits[i]!; word !== 0; word &= word - 1) found[n++] = (i << 5) + lowest(word);

@@ -1,12 +1,13 @@
-import { join, meet, noBits, type Bits } from './bits.ts';
+import { join, meet, type Bits } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { withAllUnder, type Class, type Lists } from './lists.ts';
+import type { Scratch } from './scratch.ts';
 
 /**
  * The products of a class: what is in it and in the classes under it. One that is a genre's shelf holds its parent's products
  * of that genre.
  */
-export function productsIn(columns: Columns, lists: Lists, root: Class): Bits {
+export function productsIn(columns: Columns, lists: Lists, root: Class, scratch: Scratch): Bits {
   const { genre_code } = root;
   const ids =
     genre_code === null
@@ -14,11 +15,11 @@ export function productsIn(columns: Columns, lists: Lists, root: Class): Bits {
       : [root.id, root.parent_id ?? root.id];
   const parts = ids.flatMap((id) => columns.classes.bitsOf(id) ?? []);
   if (genre_code === null && parts.length === 1) return parts[0]!;
-  const all = noBits(columns.capacity);
+  const all = scratch.none();
   for (const part of parts) join(all, part);
-  return genre_code === null
-    ? all
-    : meet(all, all, columns.genres.bitsOf(genre_code) ?? noBits(columns.capacity));
+  if (genre_code === null) return all;
+  const ofGenre = columns.genres.bitsOf(genre_code);
+  return ofGenre ? meet(all, all, ofGenre) : all.fill(0);
 }
 
 /** How many products lie in a class itself, without those of the classes under it; a genre's shelf shows its parent's too. */

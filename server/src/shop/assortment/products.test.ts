@@ -55,7 +55,7 @@ async function loaded(rows: readonly ProductRow[], tags: readonly string[] = [])
 function seen({ columns, ...products }: Products, all: Products) {
   const ids = ({ numbers, length }: Order) => [...numbers.subarray(0, length)].map((no) => columns.idOf(no));
   const members = (bits: Int32Array) =>
-    [...numbersIn(bits, count(bits))].map((no) => columns.idOf(no)).sort();
+    [...numbersIn(bits, new Uint32Array(count(bits)))].map((no) => columns.idOf(no)).sort();
   const values = (dimension: typeof columns.genres) =>
     Object.fromEntries(
       dimension.codes
@@ -117,7 +117,7 @@ describe('sets', () => {
       }
       const both = Array.from({ length: capacity }, (_, no) => no).filter((no) => has(a, no) && has(b, no));
       expect(countBoth(a, b)).toBe(both.length);
-      expect([...numbersIn(a, count(a))].filter((no) => has(b, no))).toEqual(both);
+      expect([...numbersIn(a, new Uint32Array(count(a)))].filter((no) => has(b, no))).toEqual(both);
     }
   });
 });
@@ -133,7 +133,7 @@ test('a dimension counts alike, whether it looks at each product or at the sets'
   const wide = noBits(5_120);
   wide.set(base);
   const one = dimension.bits.map((bits) => countBoth(bits, wide));
-  const of = { products: wide, numbers: numbersIn(wide, count(wide)) };
+  const of = { products: wide, numbers: numbersIn(wide, new Uint32Array(count(wide))) };
   expect(Array.from(dimension.counts({ ...of, size: 0 }))).toEqual(one);
   expect(Array.from(dimension.counts({ ...of, size: 1e9 }))).toEqual(one);
 });
@@ -145,7 +145,7 @@ test('a dimension says which of its values a set has', () => {
   for (let no = 0; no < 900; no += 5) dimension.take(no);
   include(base, 7);
   include(base, 0);
-  const of = { products: base, numbers: numbersIn(base, 2) };
+  const of = { products: base, numbers: numbersIn(base, new Uint32Array(2)) };
   expect(dimension.among({ ...of, size: 0 }, [0, 1, 2, 3, 4])).toEqual([2]);
   expect(dimension.among({ ...of, size: 1e9 }, [0, 1, 2, 3, 4])).toEqual([2]);
 });
@@ -164,7 +164,9 @@ describe('the marks of prices', () => {
     for (const [i, to] of [...places, byPrice.length].entries()) {
       const from = i === 0 ? 0 : places[whole(i)]!;
       const between = priceMarks.between(noBits(columns.capacity), from, to);
-      expect([...numbersIn(between, count(between))]).toEqual(inOrder.slice(from, to).sort((a, b) => a - b));
+      expect([...numbersIn(between, new Uint32Array(count(between)))]).toEqual(
+        inOrder.slice(from, to).sort((a, b) => a - b),
+      );
     }
     for (const price of [0, 99, 100, 107, 118, 129, 130, 1e15])
       expect(priceMarks.placeOf(price)).toBe(inOrder.filter((no) => columns.price[no]! < price).length);

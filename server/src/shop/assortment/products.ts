@@ -123,7 +123,11 @@ export class Products {
       const order = new Order(byName, kept, kept.length);
       const known = noBits(columns.capacity);
       for (const no of kept) include(known, no);
-      order.put(Array.from(numbersIn(without(known, columns.live, known), columns.size - kept.length)));
+      order.put(
+        Array.from(
+          numbersIn(without(known, columns.live, known), new Uint32Array(columns.size - kept.length)),
+        ),
+      );
       this.#byName.set(tag, order);
       return;
     }

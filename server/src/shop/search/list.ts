@@ -1,5 +1,5 @@
 import type { ListQuery } from '@halfturn/contract/catalog.ts';
-import { bits, type Held, type Order } from '../assortment/door.ts';
+import { bits, type Bits, type Held, type Order, type Scratch } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
 import { facetsOf, reliefOf, type Facets, type Relief } from './facets.ts';
 import type { Match } from './match.ts';
@@ -31,15 +31,17 @@ export function listOf(held: Held, { query, scope, view, matches, names }: Wish)
   const { products } = held;
   const { columns } = products;
   const far = matches === null ? null : distances(held, matches);
-  const inScope = far === null ? scope.products : among(held, scope, far);
+  const scratch = products.scratch();
+  const all = scope.products(scratch);
+  const inScope = far === null ? all : among(all, far, scratch);
   const range = baseRange(query.minPrice, query.maxPrice, view.rate, view.currency);
-  const sieve = new Sieve(columns.live, inScope, passesOf(held, query, range));
+  const sieve = new Sieve(columns.live, inScope, passesOf(held, query, range, scratch), scratch);
   const { products: passed, size: total } = sieve.all;
   const slice = { from: (query.pageNum - 1) * query.pageSize, most: query.pageSize };
   const numbers =
     far !== null && query.sort === '0'
       ? nearest(held, scope, far, passed).slice(slice.from, slice.from + slice.most)
-      : pageOf(columns, { passed, total, ...slice, ...sorted(held, query.sort, scope, names) });
+      : pageOf(columns, { passed, total, scratch, ...slice, ...sorted(held, query.sort, scope, names) });
   return {
     ids: numbers.map((no) => columns.idOf(no)),
     total,
@@ -69,9 +71,9 @@ function distances({ products }: Held, matches: readonly Match[]): Map<number, n
   return found;
 }
 
-function among({ products }: Held, scope: Scope, far: ReadonlyMap<number, number>): Int32Array {
-  const found = bits.noBits(products.columns.capacity);
-  for (const no of far.keys()) if (bits.has(scope.products, no)) bits.include(found, no);
+function among(all: Bits, far: ReadonlyMap<number, number>, scratch: Scratch): Bits {
+  const found = scratch.none();
+  for (const no of far.keys()) if (bits.has(all, no)) bits.include(found, no);
   return found;
 }
 

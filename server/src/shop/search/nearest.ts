@@ -67,7 +67,7 @@ class Gathering {
     bits.without(this.#left, this.#left, part);
     const { extras } = this.#products.words;
     if (farOf && n <= READ) {
-      const read = Array.from(bits.numbersIn(part, n), (no) => ({
+      const read = Array.from(bits.numbersIn(part, this.scratch.numbers(n)), (no) => ({
         no,
         far: farOf(no) + (!this.#wanted.extras && bits.has(extras, no) ? EXTRA : 0),
       }));
@@ -86,7 +86,7 @@ class Gathering {
     const numbers =
       n > READ
         ? walk(this.#products.best, set, { reverse: false }, 0, rest)
-        : Array.from(bits.numbersIn(set, n)).sort((a, b) => this.#level(a, b));
+        : Array.from(bits.numbersIn(set, this.scratch.numbers(n))).sort((a, b) => this.#level(a, b));
     this.#push(numbers.map((no) => ({ no, far })));
   }
 

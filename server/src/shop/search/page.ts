@@ -1,4 +1,4 @@
-import { bits, type Bits, type Held, type Order } from '../assortment/door.ts';
+import { bits, type Bits, type Held, type Order, type Scratch } from '../assortment/door.ts';
 
 /** Whose products are wanted, and in which order. */
 export interface Wanted {
@@ -11,6 +11,7 @@ export interface Wanted {
   stockedFirst: 'always' | 'equals' | 'never';
   from: number;
   most: number;
+  scratch: Scratch;
 }
 
 type Columns = Held['products']['columns'];
@@ -22,10 +23,10 @@ const STRIDE = 64;
 
 /** The numbers of one page. */
 export function pageOf(columns: Columns, wanted: Wanted): number[] {
-  const { passed, total, order, from, most } = wanted;
+  const { passed, total, order, from, most, scratch } = wanted;
   if (from >= total) return [];
   if (total * SCARCE < order.length) {
-    const numbers = [...bits.numbersIn(passed, total)];
+    const numbers = [...bits.numbersIn(passed, scratch.numbers(total))];
     return numbers.sort(comparing(columns, wanted)).slice(from, from + most);
   }
   if (wanted.stockedFirst === 'always') return stockedFirst(columns, wanted);
@@ -47,8 +48,8 @@ export function comparing(
 }
 
 function stockedFirst(columns: Columns, wanted: Wanted): number[] {
-  const { passed, order, from, most } = wanted;
-  const part = bits.noBits(columns.capacity);
+  const { passed, order, from, most, scratch } = wanted;
+  const part = scratch.any();
   const stocked = bits.count(bits.meet(part, passed, columns.stocked));
   const page = from < stocked ? walk(order, part, wanted, from, most) : [];
   if (page.length === most) return page;

@@ -9,6 +9,7 @@ import {
   type Bits,
   type Held,
   type Order,
+  type Scratch,
 } from '../assortment/door.ts';
 
 /** Shelves that are no class: their name is in the words of the server. */
@@ -18,7 +19,7 @@ export type Shelf = (typeof SHELVES)[number];
 /** What a list is about: its heading, which products may stand in it, and in which order they do so by themselves. */
 export interface Scope {
   heading: (Named & { baseSlug: string; slugs: all.Slugs; parents: Named[] }) | null;
-  products: Bits;
+  products: (scratch: Scratch) => Bits;
   order: Order;
   /** Where what can be had stands before what is sold out: throughout, among the equally reduced, or nowhere. */
   stockedFirst: 'always' | 'equals' | 'never';
@@ -59,7 +60,7 @@ export function findScope(
   const { thing, named, parents, products: set } = found;
   return {
     heading: { ...named, baseSlug: thing.slug, slugs: thing.slugs, parents },
-    products: set(),
+    products: set,
     order: products.best,
     stockedFirst: 'always',
   };
@@ -70,7 +71,7 @@ interface Meant {
   thing: { slug: string; slugs: all.Slugs };
   named: Named;
   parents: Named[];
-  products: () => Bits;
+  products: (scratch: Scratch) => Bits;
 }
 
 function classMeant({ products, lists }: Held, slug: string, locale: Locale): Meant | undefined {
@@ -81,7 +82,7 @@ function classMeant({ products, lists }: Held, slug: string, locale: Locale): Me
       thing,
       named: all.classNamedOf(thing, locale),
       parents: all.allAbove(lists, thing).map((above) => all.classNamedOf(above, locale)),
-      products: () => productsIn(products.columns, lists, thing),
+      products: (scratch) => productsIn(products.columns, lists, thing, scratch),
     }
   );
 }
@@ -99,16 +100,14 @@ function sortedMeant(
       thing,
       named: all.namedOf(thing, locale),
       parents: [],
-      products: () => products.columns[`${kind}s`].bitsOf(thing.code) ?? none(products),
+      products: (scratch) => products.columns[`${kind}s`].bitsOf(thing.code) ?? scratch.none(),
     }
   );
 }
 
-const none = ({ columns }: Products): Bits => bits.noBits(columns.capacity);
-
 /** Best sellers first; what can be had before what is sold out. */
 const everything = ({ columns, best }: Products): Omit<Scope, 'heading'> => ({
-  products: columns.live,
+  products: () => columns.live,
   order: best,
   stockedFirst: 'always',
 });
@@ -120,7 +119,11 @@ function shelf(products: Products, name: Shelf, now: Date): Omit<Scope, 'heading
       return everything(products);
     case 'best-sellers': {
       const sells = (no: number): boolean => columns.sold[no]! > 0 || columns.pin[no]! > 0;
-      return { products: some(products, best, 0, CHART, sells), order: best, stockedFirst: 'never' };
+      return {
+        products: (scratch) => some(scratch, best, 0, CHART, sells),
+        order: best,
+        stockedFirst: 'never',
+      };
     }
     case 'new': {
       // A release that is still to come is no new release.
@@ -128,22 +131,26 @@ function shelf(products: Products, name: Shelf, now: Date): Omit<Scope, 'heading
       let out = 0;
       while (out < newest.length && columns.released[newest.numbers[out]!]! > today) out += 1;
       const isDated = (no: number): boolean => columns.released[no] !== kept.NEVER;
-      return { products: some(products, newest, out, NEWS, isDated), order: newest, stockedFirst: 'never' };
+      return {
+        products: (scratch) => some(scratch, newest, out, NEWS, isDated),
+        order: newest,
+        stockedFirst: 'never',
+      };
     }
     case 'price-drops':
-      return { products: columns.reduced, order: drops, stockedFirst: 'equals' };
+      return { products: () => columns.reduced, order: drops, stockedFirst: 'equals' };
   }
 }
 
 /** The first of an order from a place on, for as long as they pass, and `most` at most. */
 function some(
-  products: Products,
+  scratch: Scratch,
   { numbers, length }: Order,
   from: number,
   most: number,
   passes: (no: number) => boolean,
 ): Bits {
-  const found = none(products);
+  const found = scratch.none();
   const end = Math.min(length, from + most);
   for (let i = from; i < end && passes(numbers[i]!); i++) bits.include(found, numbers[i]!);
   return found;

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@halfturn/contract/catalog.ts';
-import { bits, lists as all, type Bits, type Held } from '../assortment/door.ts';
+import { bits, lists as all, type Bits, type Held, type Scratch } from '../assortment/door.ts';
 
 export const FILTERS = ['platform', 'region', 'genre', 'language', 'price', 'stock'] as const;
 export type Filter = (typeof FILTERS)[number];
@@ -10,17 +10,19 @@ export class Left {
   readonly size: number;
   /** Whether that is every live product. */
   readonly isAll: boolean;
+  readonly #scratch: Scratch;
   #numbers: Uint32Array | undefined;
 
-  constructor(products: Bits, isAll: boolean) {
+  constructor(products: Bits, isAll: boolean, scratch: Scratch) {
     this.products = products;
+    this.#scratch = scratch;
     this.size = bits.count(products);
     this.isAll = isAll;
   }
 
   /** Their numbers, smallest first; for where they are few. */
   get numbers(): Uint32Array {
-    return (this.#numbers ??= bits.numbersIn(this.products, this.size));
+    return (this.#numbers ??= bits.numbersIn(this.products, this.#scratch.numbers(this.size)));
   }
 }
 
@@ -35,12 +37,13 @@ export class Sieve {
   /** What passes all but one, in the order of the filters that are set. */
   readonly #but: Left[] = [];
 
-  constructor(live: Bits, scope: Bits, passes: Partial<Record<Filter, Bits>>) {
-    this.scope = new Left(scope, scope === live);
+  constructor(live: Bits, scope: Bits, passes: Partial<Record<Filter, Bits>>, scratch: Scratch) {
+    const both = (a: Bits, b: Bits): Bits => bits.meet(scratch.any(), a, b);
+    this.scope = new Left(scope, scope === live, scratch);
     this.#set = FILTERS.filter((filter) => passes[filter] !== undefined);
     const sets = this.#set.map((filter) => passes[filter]!);
     const left = (products: Bits): Left =>
-      products === scope ? this.scope : new Left(products, products === live);
+      products === scope ? this.scope : new Left(products, products === live, scratch);
     // before[i]: what passes those before the filter i, of the scope.
     const before = [scope];
     for (const set of sets) before.push(both(before.at(-1)!, set));
@@ -62,18 +65,17 @@ export class Sieve {
   }
 }
 
-const both = (a: Bits, b: Bits): Bits => bits.meet(new Int32Array(a.length), a, b);
-
 /** The filters that are set, each with the products that pass it. @param range US cents, as shown in the display currency */
 export function passesOf(
   { products, lists }: Held,
   query: ListQuery,
   range: { from: number; to: number },
+  scratch: Scratch,
 ): Partial<Record<Filter, Bits>> {
   const { columns } = products;
   const passes: Partial<Record<Filter, Bits>> = {};
   const any = (dimension: typeof columns.genres, codes: readonly string[]): Bits => {
-    const found = bits.noBits(columns.capacity);
+    const found = scratch.none();
     for (const code of codes) {
       const set = dimension.bitsOf(code);
       if (set) bits.join(found, set);
@@ -84,10 +86,11 @@ export function passesOf(
   if (query.genre?.length) passes.genre = any(columns.genres, query.genre);
   if (query.language?.length) passes.language = any(columns.languages, query.language);
   if (query.region?.length) passes.region = any(columns.regions, covering(lists.regions, query.region));
-  if (query.minPrice !== undefined || query.maxPrice !== undefined) passes.price = priced(products, range);
+  if (query.minPrice !== undefined || query.maxPrice !== undefined)
+    passes.price = priced(products, range, scratch);
   if (query.stock === 'in_stock') passes.stock = columns.stocked;
   if (query.stock === 'out_of_stock')
-    passes.stock = bits.without(bits.noBits(columns.capacity), columns.live, columns.stocked);
+    passes.stock = bits.without(scratch.any(), columns.live, columns.stocked);
   return passes;
 }
 
@@ -99,7 +102,7 @@ const covering = (regions: readonly all.Region[], codes: readonly string[]): str
 
 /** The products of a range of prices. */
 const priced = (
-  { columns, priceMarks }: Held['products'],
+  { priceMarks }: Held['products'],
   { from, to }: { from: number; to: number },
-): Bits =>
-  priceMarks.between(bits.noBits(columns.capacity), priceMarks.placeOf(from), priceMarks.placeOf(to + 1));
+  scratch: Scratch,
+): Bits => priceMarks.between(scratch.none(), priceMarks.placeOf(from), priceMarks.placeOf(to + 1));
