@@ -1,4 +1,4 @@
-import { join, meet, type Bits } from './bits.ts';
+import type { Bits } from './bits.ts';
 import type { Columns } from './columns.ts';
 import { withAllUnder, type Class, type Lists } from './lists.ts';
 import type { Scratch } from './scratch.ts';
@@ -16,10 +16,12 @@ export function productsIn(columns: Columns, lists: Lists, root: Class, scratch:
   const parts = ids.flatMap((id) => columns.classes.bitsOf(id) ?? []);
   if (genre_code === null && parts.length === 1) return parts[0]!;
   const all = scratch.none();
-  for (const part of parts) join(all, part);
+  for (const part of parts) scratch.join(all, all, part);
   if (genre_code === null) return all;
   const ofGenre = columns.genres.bitsOf(genre_code);
-  return ofGenre ? meet(all, all, ofGenre) : all.fill(0);
+  if (!ofGenre) return all.fill(0);
+  scratch.meet(all, all, ofGenre);
+  return all;
 }
 
 /** How many products lie in a class itself, without those of the classes under it; a genre's shelf shows its parent's too. */

@@ -129,9 +129,14 @@ export class Combinations extends Dimension {
   }
 
   override counts(of: Counted): ArrayLike<number> {
-    if (!isSparse(of.size + this.#combinations.length, this.bits.length, of.products))
+    const few = of.size < this.#combinations.length;
+    if (!isSparse(few ? 2 * of.size : of.size, this.bits.length, of.products))
       return this.countsOfMany(of.products);
     const counts = new Uint32Array(this.bits.length);
+    if (few) {
+      for (const no of of.numbers) for (const value of this.#combinations[this.of[no]!]!) counts[value]! += 1;
+      return counts;
+    }
     const each = new Uint32Array(this.#combinations.length);
     for (const no of of.numbers) each[this.of[no]!]! += 1;
     for (const [combination, n] of each.entries())

@@ -1,8 +1,5 @@
 import type { Bits } from './bits.ts';
-import { countIn, newMemory, type Count } from './kernel.ts';
-
-/** Bytes of a page of WebAssembly's memory. */
-const PAGE = 65_536;
+import { kernelOf, newMemory, PAGE } from './kernel.ts';
 
 /**
  * Sets of products side by side in one memory, where the kernel counts: first a set that is brought, then those that are kept.
@@ -11,7 +8,7 @@ const PAGE = 65_536;
 export class Slots {
   readonly bits: Bits[] = [];
   readonly #memory = newMemory();
-  readonly #count: Count = countIn(this.#memory);
+  readonly #kernel = kernelOf(this.#memory);
   readonly #bytes: number;
 
   /** @param capacity a multiple of 1,024 */
@@ -31,7 +28,7 @@ export class Slots {
 
   /** How many of the set that was brought are in the set of this slot. */
   count(slot: number): number {
-    return this.#count(0, (slot + 1) * this.#bytes, this.#bytes);
+    return this.#kernel.count(0, (slot + 1) * this.#bytes, this.#bytes);
   }
 
   /** The same sets with more room behind them. */

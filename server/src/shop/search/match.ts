@@ -1,6 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { bits, type Bits, type Held, type Scratch } from '../assortment/door.ts';
+import { type Bits, type Held, type Scratch } from '../assortment/door.ts';
 import { correct, withNeighbours, type Slip } from './correct.ts';
 import { isCjk, pairsOf } from './dictionary.ts';
 import { nearestOf, nearestOfMost, type Found, type Nearest, type Wanted } from './nearest.ts';
@@ -102,13 +102,13 @@ function findMost(search: Search, all: Term[], titles: string[], most: number): 
 
 function inAll([first, ...others]: readonly Bits[], scratch: Scratch): Bits {
   const all = scratch.copy(first!);
-  for (const each of others) bits.meet(all, all, each);
+  for (const each of others) scratch.meet(all, all, each);
   return all;
 }
 
 function inAny(sets: readonly Bits[], scratch: Scratch): Bits {
   const any = scratch.none();
-  for (const each of sets) bits.join(any, each);
+  for (const each of sets) scratch.join(any, any, each);
   return any;
 }
 

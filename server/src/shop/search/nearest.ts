@@ -61,10 +61,10 @@ class Gathering {
 
   /** Takes what is in a set and not gathered yet. `farOf`: where its products are not equally far. */
   take(set: Bits, far: number, farOf?: (no: number) => number): void {
-    const part = bits.meet(this.scratch.any(), this.#left, set);
-    const n = bits.count(part);
+    const part = this.scratch.any();
+    const n = this.scratch.meet(part, this.#left, set);
     if (n === 0) return;
-    bits.without(this.#left, this.#left, part);
+    this.scratch.without(this.#left, this.#left, part);
     const { extras } = this.#products.words;
     if (farOf && n <= READ) {
       const read = Array.from(bits.numbersIn(part, this.scratch.numbers(n)), (no) => ({
@@ -75,10 +75,12 @@ class Gathering {
       return;
     }
     if (this.#wanted.extras) return this.#pushBest(part, n, far);
-    const titles = bits.without(this.scratch.any(), part, extras);
-    const own = bits.count(titles);
+    const titles = this.scratch.any();
+    const own = this.scratch.without(titles, part, extras);
     this.#pushBest(titles, own, far);
-    if (own < n && !this.isFull) this.#pushBest(bits.meet(part, part, extras), n - own, far + EXTRA);
+    if (own === n || this.isFull) return;
+    this.scratch.meet(part, part, extras);
+    this.#pushBest(part, n - own, far + EXTRA);
   }
 
   #pushBest(set: Bits, n: number, far: number): void {
@@ -134,7 +136,8 @@ export function nearestOfMost(
   const counted = byCount(each, scratch);
   for (const [missing, set] of counted.toReversed().entries()) {
     if (gathering.isFull) break;
-    gathering.take(bits.meet(set, set, enough), FAR.at(-1)! + MISSING * missing);
+    scratch.meet(set, set, enough);
+    gathering.take(set, FAR.at(-1)! + MISSING * missing);
   }
   return gathering.end();
 }
@@ -144,9 +147,11 @@ function byCount(sets: readonly Bits[], scratch: Scratch): Bits[] {
   const atLeast: Bits[] = [];
   for (const set of sets)
     for (let n = atLeast.length; n >= 0; n--) {
-      const more = n === 0 ? scratch.copy(set) : bits.meet(scratch.any(), atLeast[n - 1]!, set);
+      const more = n === 0 ? scratch.copy(set) : scratch.any();
+      if (n > 0) scratch.meet(more, atLeast[n - 1]!, set);
       const fewer = atLeast[n];
-      atLeast[n] = fewer ? bits.join(fewer, more) : more;
+      if (fewer) scratch.join(fewer, fewer, more);
+      else atLeast[n] = more;
     }
   return atLeast;
 }
@@ -194,15 +199,18 @@ function takeSteps(
     if (i > 0 && terms.every((term) => term[step].length === 0)) continue;
     each = each.map((set, at) => {
       const wants = terms[at]![step];
-      return wants.length === 0 ? set : bits.join(holders(products, any(wants), scratch), set);
+      if (wants.length === 0) return set;
+      const more = holders(products, any(wants), scratch);
+      scratch.join(more, more, set);
+      return more;
     });
     const all = scratch.copy(each[0]!);
-    for (const other of each.slice(1)) bits.meet(all, all, other);
+    for (const other of each.slice(1)) scratch.meet(all, all, other);
     const far = FAR[i]!;
     if (i === 0 && isWord) gathering.take(all, WITHIN);
     else if (i > 0 && titles.length === 1) gathering.take(all, far);
     else {
-      if (i === 0 && bits.count(all) > READ)
+      if (i === 0 && scratch.count(all) > READ)
         gathering.take(sideBySide(products, titles[0]!, all, scratch), WITHIN);
       gathering.take(all, far, (no) => (isWithin(no) ? WITHIN : far));
     }
@@ -217,7 +225,7 @@ function sideBySide(products: Products, title: string, among: Bits, scratch: Scr
     const pairs: Want[] = notations(words[i]!).flatMap((first) =>
       notations(word).map((second) => exactly(`+${first}${second}`)),
     );
-    bits.meet(all, all, holders(products, any(pairs), scratch));
+    scratch.meet(all, all, holders(products, any(pairs), scratch));
   }
   return all;
 }

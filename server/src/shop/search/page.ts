@@ -50,10 +50,10 @@ export function comparing(
 function stockedFirst(columns: Columns, wanted: Wanted): number[] {
   const { passed, order, from, most, scratch } = wanted;
   const part = scratch.any();
-  const stocked = bits.count(bits.meet(part, passed, columns.stocked));
+  const stocked = scratch.meet(part, passed, columns.stocked);
   const page = from < stocked ? walk(order, part, wanted, from, most) : [];
   if (page.length === most) return page;
-  bits.without(part, passed, columns.stocked);
+  scratch.without(part, passed, columns.stocked);
   return [...page, ...walk(order, part, wanted, Math.max(0, from - stocked), most - page.length)];
 }
 

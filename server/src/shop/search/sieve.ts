@@ -16,7 +16,7 @@ export class Left {
   constructor(products: Bits, isAll: boolean, scratch: Scratch) {
     this.products = products;
     this.#scratch = scratch;
-    this.size = bits.count(products);
+    this.size = scratch.count(products);
     this.isAll = isAll;
   }
 
@@ -38,7 +38,11 @@ export class Sieve {
   readonly #but: Left[] = [];
 
   constructor(live: Bits, scope: Bits, passes: Partial<Record<Filter, Bits>>, scratch: Scratch) {
-    const both = (a: Bits, b: Bits): Bits => bits.meet(scratch.any(), a, b);
+    const both = (a: Bits, b: Bits): Bits => {
+      const met = scratch.any();
+      scratch.meet(met, a, b);
+      return met;
+    };
     this.scope = new Left(scope, scope === live, scratch);
     this.#set = FILTERS.filter((filter) => passes[filter] !== undefined);
     const sets = this.#set.map((filter) => passes[filter]!);
@@ -78,7 +82,7 @@ export function passesOf(
     const found = scratch.none();
     for (const code of codes) {
       const set = dimension.bitsOf(code);
-      if (set) bits.join(found, set);
+      if (set) scratch.join(found, found, set);
     }
     return found;
   };
@@ -89,8 +93,10 @@ export function passesOf(
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
     passes.price = priced(products, range, scratch);
   if (query.stock === 'in_stock') passes.stock = columns.stocked;
-  if (query.stock === 'out_of_stock')
-    passes.stock = bits.without(scratch.any(), columns.live, columns.stocked);
+  if (query.stock === 'out_of_stock') {
+    passes.stock = scratch.any();
+    scratch.without(passes.stock, columns.live, columns.stocked);
+  }
   return passes;
 }
 

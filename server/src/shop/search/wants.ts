@@ -1,4 +1,4 @@
-import { bits, type Bits, type Held, type Scratch, type Way } from '../assortment/door.ts';
+import { type Bits, type Held, type Scratch, type Way } from '../assortment/door.ts';
 
 /** What a product must hold: a term, one of several things, or each of them. */
 export type Want = Way | { any: readonly Want[] } | { all: readonly Want[] };
@@ -15,7 +15,7 @@ type Products = Held['products'];
 export function holders(products: Products, want: Want, scratch: Scratch): Bits {
   if ('all' in want) {
     const [first, ...others] = want.all.map((each) => holders(products, each, scratch));
-    for (const each of others) bits.meet(first!, first!, each);
+    for (const each of others) scratch.meet(first!, first!, each);
     return first!;
   }
   const ways = 'any' in want ? want.any : [want];
@@ -23,7 +23,7 @@ export function holders(products: Products, want: Want, scratch: Scratch): Bits 
   for (const way of ways) {
     if (isTerm(way)) continue;
     const more = isSorted(way) ? sortedUnder(products, way.term) : holders(products, way, scratch);
-    if (more) bits.join(found, more);
+    if (more) scratch.join(found, found, more);
   }
   return found;
 }
