@@ -9,11 +9,11 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { useCountries } from '../checkout/use-countries.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useFields } from '../sign-in/use-fields.ts';
 import styles from './account-form.module.css';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 type Account = ReplyOf<Calls['GET /api/getInfo']>;
 
@@ -46,15 +46,7 @@ export function AccountForm({ account }: { account: Account }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
+    <FieldsForm form={form} className={styles.form}>
       <TextField label={t('sign-in.email')} value={account.email} dir="ltr" readOnly />
       <div className={styles.two}>
         <TextField
@@ -125,6 +117,6 @@ export function AccountForm({ account }: { account: Account }) {
           {t('account.save')}
         </Button>
       </div>
-    </form>
+    </FieldsForm>
   );
 }

@@ -6,7 +6,6 @@ import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PasswordFields } from '../sign-in/password-fields.tsx';
@@ -14,6 +13,7 @@ import { passwordFaults, type Bounds } from '../sign-in/password-rule.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 /** `/my-changepwd`: another password, by who knows the old one. The other sessions end. */
 export function Component() {
@@ -52,15 +52,7 @@ function ChangeForm({ onDone }: { onDone: (ended: number) => void }) {
     send: async (body) => onDone((await call('POST /api/account/password', { body })).ended),
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
+    <FieldsForm form={form} className={styles.form}>
       <PasswordField
         {...form.wire('oldPassword')}
         label={t('account.old_password')}
@@ -83,6 +75,6 @@ function ChangeForm({ onDone }: { onDone: (ended: number) => void }) {
           {t('sign-in.forgot')}
         </Go>
       </div>
-    </form>
+    </FieldsForm>
   );
 }

@@ -1,10 +1,6 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
-import { useState } from 'react';
 import { useCall } from '../api.ts';
+import { AskDialog } from '../orders/ask-dialog.tsx';
 
 export interface DeleteDialogProps {
   orderNo: string;
@@ -15,55 +11,21 @@ export interface DeleteDialogProps {
 
 /** Asks before an order is taken off the list for good. */
 export function DeleteDialog({ orderNo, open, onClose, onDeleted }: DeleteDialogProps) {
-  const { t } = useWords<'my-orders' | 'orders' | 'shell'>();
+  const { t } = useWords<'my-orders'>();
   const call = useCall();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const close = () => {
-    setFault(null);
-    onClose();
-  };
   const remove = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      await call('DELETE /api/orders/{orderNo}', { params: { orderNo } });
-      close();
-      onDeleted();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
-    } finally {
-      setBusy(false);
-    }
+    await call('DELETE /api/orders/{orderNo}', { params: { orderNo } });
+    onDeleted();
   };
   return (
-    <Dialog
+    <AskDialog
       open={open}
-      onClose={close}
-      held={busy}
+      onClose={onClose}
       title={t('my-orders.delete_ask', { order: orderNo })}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={close}>{t('orders.keep')}</Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            busyLabel={t('my-orders.deleting')}
-            onClick={() => void remove()}
-          >
-            {t('my-orders.delete')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('my-orders.delete_text')}</p>
-      {fault && (
-        <Notice tone="bad" role="alert">
-          {fault}
-        </Notice>
-      )}
-    </Dialog>
+      text={t('my-orders.delete_text')}
+      act={t('my-orders.delete')}
+      acting={t('my-orders.deleting')}
+      run={remove}
+    />
   );
 }

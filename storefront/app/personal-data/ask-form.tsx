@@ -4,15 +4,15 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Radio } from '@halfturn/ui/radio.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { isEmail } from '../checkout/check-draft.ts';
 import { useFields } from '../sign-in/use-fields.ts';
 import styles from './personal-data.module.css';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
+import { EmailField } from '../sign-in/email-field.tsx';
 
 /** Asks a mailbox for what is held of it, or for its end. What is said afterwards is the same whoever is known. */
 export function AskForm() {
@@ -47,15 +47,7 @@ export function AskForm() {
       </Notice>
     );
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
+    <FieldsForm form={form} className={styles.form}>
       <ChoiceGroup legend={t('personal.want')}>
         {REQUEST_KINDS.map((one) => (
           <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
@@ -63,22 +55,13 @@ export function AskForm() {
           </Radio>
         ))}
       </ChoiceGroup>
-      <TextField
-        {...form.wire('email')}
-        label={t('personal.email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+      <EmailField {...form.wire('email')} label={t('personal.email')} />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={form.busy}>
           {t('personal.send')}
         </Button>
       </div>
-    </form>
+    </FieldsForm>
   );
 }

@@ -6,13 +6,13 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { keepLang, links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { forgetSession } from '../session/member-store.ts';
 import { useFields } from '../sign-in/use-fields.ts';
 import { ErasureNotes } from './erasure-notes.tsx';
 import styles from './personal-data.module.css';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 /** The way out: what it means, the password once more, and a box to tick. Afterwards nothing of the member is left in the page. */
 export function ErasePanel({ facts }: { facts: ErasureFacts }) {
@@ -40,15 +40,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
       <p className={styles.text}>{t('personal.erase_text')}</p>
       <ErasureNotes facts={facts} />
       {facts.open.length === 0 && (
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <AlarmBox alarm={form.alarm} />
+        <FieldsForm form={form} className={styles.form}>
           <Check
             id={form.idOf('understood')}
             checked={understood}
@@ -70,7 +62,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
               {t('personal.erase')}
             </Button>
           </div>
-        </form>
+        </FieldsForm>
       )}
     </Panel>
   );

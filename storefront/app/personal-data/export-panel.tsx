@@ -6,10 +6,10 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { FileButtons } from './file-buttons.tsx';
 import styles from './personal-data.module.css';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 /** All that the store holds of a member, after the password. */
 export function ExportPanel() {
@@ -36,15 +36,7 @@ export function ExportPanel() {
           <FileButtons file={file} />
         </div>
       ) : (
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void form.submit();
-          }}
-        >
-          <AlarmBox alarm={form.alarm} />
+        <FieldsForm form={form} className={styles.form}>
           <PasswordField
             {...form.wire('password')}
             label={t('personal.password')}
@@ -58,7 +50,7 @@ export function ExportPanel() {
               {t('personal.export')}
             </Button>
           </div>
-        </form>
+        </FieldsForm>
       )}
     </Panel>
   );

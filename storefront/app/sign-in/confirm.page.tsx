@@ -5,7 +5,6 @@ import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
@@ -15,6 +14,7 @@ import type { loader } from './confirm.loader.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
+import { FieldsForm } from './fields-form.tsx';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
 
@@ -63,15 +63,7 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
+    <FieldsForm form={form} className={styles.form}>
       <p>{t('sign-in.confirm_text', { email: found.email })}</p>
       {found.password && (
         <PasswordField
@@ -87,6 +79,6 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('sign-in.confirm_button')}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

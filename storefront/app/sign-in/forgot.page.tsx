@@ -1,18 +1,18 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { isEmail } from '../checkout/check-draft.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** `/forgot`: two steps on one page, the address and the mailed link. */
 export function Component() {
@@ -83,29 +83,12 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
-      <TextField
-        {...form.wire('email')}
-        label={t('sign-in.email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+    <FieldsForm form={form} className={styles.form}>
+      <EmailField {...form.wire('email')} label={t('sign-in.email')} />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('sign-in.forgot_send')}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

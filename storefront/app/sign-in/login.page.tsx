@@ -3,13 +3,11 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { isAccountPath } from '../session/account-paths.ts';
@@ -19,6 +17,8 @@ import { useGo } from '../use-go.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { EmailField } from './email-field.tsx';
 
 /** `/login`. After it people are back where they were. */
 export function Component() {
@@ -98,25 +98,8 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
-      <TextField
-        {...form.wire('email')}
-        label={t('sign-in.email')}
-        type="email"
-        autoComplete="username"
-        dir="ltr"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+    <FieldsForm form={form} className={styles.form}>
+      <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username" />
       <PasswordField
         {...form.wire('password')}
         label={t('sign-in.password')}
@@ -132,6 +115,6 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.sign_in')}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

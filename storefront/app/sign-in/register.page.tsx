@@ -8,7 +8,6 @@ import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { isEmail } from '../checkout/check-draft.ts';
 import { useCountries } from '../checkout/use-countries.ts';
 import { Go } from '../go.tsx';
@@ -18,6 +17,8 @@ import { PasswordFields } from './password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { EmailField } from './email-field.tsx';
 
 const NAMES = ['email', 'uname', 'password', 'confirmPassword', 'agree'] as const;
 type Name = (typeof NAMES)[number];
@@ -92,25 +93,8 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     </Go>
   );
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
-      <TextField
-        {...form.wire('email')}
-        label={t('sign-in.email')}
-        type="email"
-        autoComplete="email"
-        dir="ltr"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+    <FieldsForm form={form} className={styles.form}>
+      <EmailField {...form.wire('email')} label={t('sign-in.email')} />
       <TextField
         {...form.wire('uname')}
         label={t('sign-in.name')}
@@ -157,6 +141,6 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.title_register')}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

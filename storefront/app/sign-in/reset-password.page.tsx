@@ -5,7 +5,6 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
-import { AlarmBox } from '../checkout/alarm-box.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { forgetSession } from '../session/member-store.ts';
@@ -15,6 +14,7 @@ import type { loader } from './reset-password.loader.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
+import { FieldsForm } from './fields-form.tsx';
 
 /** `/resetpassword`: where the mailed link leads. */
 export function Component() {
@@ -74,15 +74,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
     },
   });
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <AlarmBox alarm={form.alarm} />
+    <FieldsForm form={form} className={styles.form}>
       <PasswordFields
         password={form.wire('password')}
         again={form.wire('confirmPassword')}
@@ -92,6 +84,6 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.title_resetpassword')}
       </Button>
-    </form>
+    </FieldsForm>
   );
 }

@@ -1,0 +1,66 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useState } from 'react';
+
+export interface AskDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text: string;
+  /** The button that does it, and what it says while it does. */
+  act: string;
+  acting: string;
+  /** Does it. Where it throws, the dialog stays and says why. */
+  run: () => Promise<void>;
+}
+
+/** Asks before something is done to an order that cannot be undone. */
+export function AskDialog({ open, onClose, title, text, act, acting, run }: AskDialogProps) {
+  const { t } = useWords<'orders' | 'shell'>();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const close = () => {
+    setFault(null);
+    onClose();
+  };
+  const press = async () => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await run();
+      close();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      held={busy}
+      title={title}
+      closeLabel={t('shell.close')}
+      footer={
+        <>
+          <Button onClick={close}>{t('orders.keep')}</Button>
+          <Button variant="danger" busy={busy} busyLabel={acting} onClick={() => void press()}>
+            {act}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {fault && (
+        <Notice tone="bad" role="alert">
+          {fault}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
