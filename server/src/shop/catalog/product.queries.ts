@@ -97,6 +97,7 @@ export interface Related {
  * what does not, and the sold-out after all the rest. A title stands there once.
  */
 export async function relatedTo(db: Db, id: string): Promise<Related> {
+  // Maker and genre are asked for as values, and not joined: so the best of theirs are read along an index that has their order.
   const { rows } = await sql<Related>`
     with this as (
       select p.*, r.countries from products p join regions r on r.code = p.region_code where p.id = ${id}::uuid),
@@ -107,12 +108,12 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
       select other_id as id, times from bought_together where product_id = ${id}::uuid
       order by times desc, other_id limit ${CANDIDATES}),
     by_maker as (
-      select p.id from products p, this
-      where p.status = 'live' and p.developer <> '' and p.developer = this.developer
+      select p.id from products p
+      where p.status = 'live' and p.developer <> '' and p.developer = (select developer from this)
       order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     akin as (
-      select p.id from products p, this
-      where p.status = 'live' and p.genre_code = this.genre_code
+      select p.id from products p
+      where p.status = 'live' and p.genre_code = (select genre_code from this)
       order by p.units_sold desc, p.pin desc, p.id desc limit ${CANDIDATES}),
     judged as (
       select p.id, p.search_name, p.region_code, p.units_sold, p.pin, coalesce(t.times, 0) as times,
