@@ -1,3 +1,5 @@
+import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
+
 /** How the keys of a platform are written: the lengths of their groups, in each way that the platform knows. */
 export const KEY_PATTERNS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   steam: [
@@ -22,9 +24,6 @@ export interface WrittenKey {
   normalised: string;
 }
 
-/** Signs that cannot be seen: zero-width spaces and joiners, byte order marks, direction marks, controls. */
-const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
-const DASHES = /[\p{Pd}\u2212]/gu;
 /** What a generic code has at least and at most, marks not counted. */
 const GENERIC = { min: 4, max: 200 };
 
@@ -33,15 +32,9 @@ const GENERIC = { min: 4, max: 200 };
  * `''` where nothing is written, `null` where it is no key of this pattern. A pattern that is not known counts as generic.
  */
 export function readKey(text: string, pattern: string): WrittenKey | '' | null {
-  const clean = text
-    .normalize('NFKC')
-    .replace(/[\t\r\n]/g, ' ')
-    .replace(INVISIBLE, '')
-    .replace(DASHES, '-')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const clean = tidyKey(text);
   if (clean === '') return '';
-  const normalised = clean.replace(/[-\s]/g, '').toUpperCase();
+  const normalised = normalKey(clean);
   const ways = KEY_PATTERNS[pattern] ?? [];
   if (ways.length === 0)
     return normalised.length >= GENERIC.min && normalised.length <= GENERIC.max
