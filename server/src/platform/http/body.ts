@@ -5,6 +5,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler gets the bytes as they came, whatever type they say they are. */
     raw?: boolean;
+    /** It is let in however much is going on: turned away, it would come again in an hour at best. */
+    always?: boolean;
   }
 }
 

@@ -20,8 +20,7 @@ export function addGuards(app: FastifyInstance, options: GuardOptions): void {
   let inFlight = 0;
 
   app.addHook('onRequest', async (request, reply) => {
-    // A provider's event is never turned away: it would come again in an hour at best.
-    if (inFlight >= options.maxInFlight && !request.routeOptions.config.raw) {
+    if (inFlight >= options.maxInFlight && !request.routeOptions.config.always) {
       throw problem('unavailable', { retryAfter: 1 });
     }
     inFlight += 1;

@@ -35,7 +35,7 @@ export function serveEndpoints(
     app.route({
       method: endpoint.method,
       url: routeOf(endpoint),
-      config: { raw: endpoint.raw ?? false },
+      config: { raw: endpoint.raw ?? false, always: endpoint.access === 'provider' },
       ...(endpoint.maxBytes !== undefined && {
         bodyLimit: endpoint.maxBytes,
         preParsing: (request: FastifyRequest) => admit(endpoint, request, options),
@@ -51,11 +51,12 @@ export function serveEndpoints(
   });
 }
 
-/** Lets staff in before a large body is taken into memory; the call itself looks once more. */
+/** Lets staff and members in before a large body is taken into memory; the call itself looks once more. */
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, options: WireOptions): Promise<void> {
-  if (endpoint.access !== 'staff') return;
   const { ip, headers } = request;
-  await options.admitStaff?.(endpoint, visitorOf({ ip, headers, lang: undefined }));
+  const visitor = visitorOf({ ip, headers, lang: undefined });
+  if (endpoint.access === 'staff') await options.admitStaff?.(endpoint, visitor);
+  if (endpoint.access === 'member') await options.memberOf?.({ visitor, headers }, true);
 }
 
 async function answer(
