@@ -14,6 +14,7 @@ import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
 import * as payments from './payments.ts';
+import * as support from './support.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffCurrencies from './staff/currencies.ts';
@@ -35,6 +36,7 @@ import * as staffHome from './staff/home.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffSettings from './staff/settings.ts';
+import * as staffSupport from './staff/support.ts';
 
 /** Every call of the store. The server binds each exactly once; the OpenAPI description is made from it. */
 export const ENDPOINTS = [
@@ -64,6 +66,13 @@ export const ENDPOINTS = [
   membership.accountPoints,
   notices.notices,
   notices.readNotices,
+  support.support,
+  support.openTicket,
+  support.readTicket,
+  support.writeTicket,
+  support.moveTicket,
+  support.attachFile,
+  support.detachFile,
   accounts.saveAccount,
   accounts.changePassword,
   accounts.accountLogins,
@@ -195,6 +204,15 @@ export const ENDPOINTS = [
   staffNotices.staffAnnounce,
   staffNotices.staffEditAnnouncement,
   staffNotices.staffWithdraw,
+  staffSupport.staffTickets,
+  staffSupport.staffReadTicket,
+  staffSupport.staffAnswerTicket,
+  staffSupport.staffNoteTicket,
+  staffSupport.staffCloseTicket,
+  staffSupport.staffTakeTicket,
+  staffSupport.staffTicketsWaiting,
+  staffSupport.staffSupportRules,
+  staffSupport.staffSaveSupportRules,
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { page, pageQuery } from './primitives/page.ts';
 
-/** What a member is told: what happened to an order, or something by the store. */
+/** What a member is told: what happened to an order, that a ticket was answered, or something by the store. */
 export const NOTICE_EVENTS = [
   'paid',
   'shipped',
@@ -11,6 +11,7 @@ export const NOTICE_EVENTS = [
   'refunded',
   'refund_declined',
   'expired',
+  'answered',
   'store',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
@@ -18,8 +19,10 @@ export type NoticeEvent = (typeof NOTICE_EVENTS)[number];
 export const notice = z.object({
   id: z.string(),
   event: z.enum(NOTICE_EVENTS),
-  /** The order that it is about; null where the store tells something. */
+  /** The order that it is about; null where it is about none. */
   orderNo: z.string().nullable(),
+  /** The ticket that was answered. */
+  ticketId: z.string().nullable(),
   /** The language of its words: the visitor's, or English where the store has not said it in that. */
   locale: z.enum(LOCALES),
   title: z.string(),

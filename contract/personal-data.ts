@@ -23,6 +23,7 @@ export const HELD_PARTS = [
   'newsletter',
   'alerts',
   'reviews',
+  'support',
   'mails',
   'visits',
   'requests',

@@ -83,6 +83,16 @@ export const PROBLEMS = {
   password_wrong: 422,
   password_weak: 422,
 
+  // Support
+  ticket_not_found: 404,
+  ticket_full: 409,
+  tickets_full: 409,
+  file_gone: 409,
+  file_unreadable: 422,
+  file_suspicious: 422,
+  file_size: 422,
+  files_full: 409,
+
   // Personal data
   erasure_open_orders: 409,
 
@@ -96,6 +106,7 @@ export const PROBLEMS = {
   staff_not_yourself: 409,
   order_has_moved_on: 409,
   review_has_moved_on: 409,
+  ticket_has_moved_on: 409,
   content_changed: 409,
   picture_unreadable: 422,
   picture_size: 422,

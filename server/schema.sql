@@ -1278,19 +1278,26 @@ create table newsletter_subscribers (
 create table notices (
   id uuid default uuidv7() not null,
   account_id uuid not null,
-  order_id uuid not null,
+  order_id uuid,
   event text not null,
   amount_minor bigint,
   reference text not null,
   at timestamp with time zone not null,
   read_at timestamp with time zone,
+  ticket_id uuid,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_reference_key UNIQUE (reference),
   constraint notices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint notices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint notices_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE,
+  constraint notices_about_check CHECK (
+CASE
+    WHEN (event = 'answered'::text) THEN ((ticket_id IS NOT NULL) AND (order_id IS NULL))
+    ELSE ((order_id IS NOT NULL) AND (ticket_id IS NULL))
+END),
   constraint notices_amount_minor_check CHECK ((amount_minor > 0)),
   constraint notices_check CHECK (((amount_minor IS NOT NULL) = (event = 'refunded'::text))),
-  constraint notices_event_check CHECK ((event = ANY (ARRAY['paid'::text, 'shipped'::text, 'completed'::text, 'refunded'::text, 'refund_declined'::text, 'expired'::text])))
+  constraint notices_event_check CHECK ((event = ANY (ARRAY['paid'::text, 'shipped'::text, 'completed'::text, 'refunded'::text, 'refund_declined'::text, 'expired'::text, 'answered'::text])))
 );
 
 create table order_access (
@@ -1893,6 +1900,77 @@ create table staff_sessions (
   constraint staff_sessions_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
+create table support_files (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  message_id uuid,
+  kind text not null,
+  name text not null,
+  width integer,
+  height integer,
+  hidden_keys integer default 0 not null,
+  size integer not null,
+  bytes bytea not null,
+  at timestamp with time zone not null,
+  constraint support_files_pkey PRIMARY KEY (id),
+  constraint support_files_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint support_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES support_messages(id) ON DELETE CASCADE,
+  constraint support_files_check CHECK (((kind = 'picture'::text) = ((width IS NOT NULL) AND (height IS NOT NULL)))),
+  constraint support_files_check1 CHECK ((size = length(bytes))),
+  constraint support_files_height_check CHECK ((height > 0)),
+  constraint support_files_hidden_keys_check CHECK ((hidden_keys >= 0)),
+  constraint support_files_kind_check CHECK ((kind = ANY (ARRAY['picture'::text, 'pdf'::text, 'text'::text]))),
+  constraint support_files_name_check CHECK (((name <> ''::text) AND (length(name) <= 120))),
+  constraint support_files_size_check CHECK ((size > 0)),
+  constraint support_files_width_check CHECK ((width > 0))
+);
+
+create table support_messages (
+  id uuid not null,
+  ticket_id uuid not null,
+  no integer not null,
+  kind text not null,
+  written_by uuid,
+  content text not null,
+  hidden_keys integer default 0 not null,
+  at timestamp with time zone not null,
+  constraint support_messages_pkey PRIMARY KEY (id),
+  constraint support_messages_ticket_id_no_key UNIQUE (ticket_id, no),
+  constraint support_messages_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE,
+  constraint support_messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff(id),
+  constraint support_messages_check CHECK (((kind = 'member'::text) = (written_by IS NULL))),
+  constraint support_messages_content_check CHECK ((content <> ''::text)),
+  constraint support_messages_hidden_keys_check CHECK ((hidden_keys >= 0)),
+  constraint support_messages_kind_check CHECK ((kind = ANY (ARRAY['member'::text, 'store'::text, 'note'::text]))),
+  constraint support_messages_no_check CHECK ((no > 0))
+);
+
+create table support_tickets (
+  id uuid not null,
+  account_id uuid not null,
+  topic text not null,
+  order_id uuid,
+  delivery_id uuid,
+  state text not null,
+  due_at timestamp with time zone,
+  locale text not null,
+  assigned_to uuid,
+  revision integer default 0 not null,
+  messages integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint support_tickets_pkey PRIMARY KEY (id),
+  constraint support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint support_tickets_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
+  constraint support_tickets_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint support_tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint support_tickets_check CHECK (((state = 'waiting'::text) = (due_at IS NOT NULL))),
+  constraint support_tickets_check1 CHECK (((delivery_id IS NULL) OR (order_id IS NOT NULL))),
+  constraint support_tickets_check2 CHECK (((topic <> 'refund'::text) OR (order_id IS NOT NULL))),
+  constraint support_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text]))),
+  constraint support_tickets_topic_check CHECK ((topic = ANY (ARRAY['key'::text, 'delivery'::text, 'refund'::text, 'payment'::text, 'account'::text, 'other'::text])))
+);
+
 create table tries (
   subject text not null,
   tries integer not null,
@@ -2046,6 +2124,8 @@ CREATE INDEX notices_old ON public.notices USING btree (at);
 
 CREATE INDEX notices_order ON public.notices USING btree (order_id);
 
+CREATE INDEX notices_ticket ON public.notices USING btree (ticket_id) WHERE (ticket_id IS NOT NULL);
+
 CREATE INDEX notices_unread ON public.notices USING btree (account_id) WHERE (read_at IS NULL);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
@@ -2169,6 +2249,28 @@ CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
 CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expires_at);
 
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
+
+CREATE INDEX support_files_account ON public.support_files USING btree (account_id);
+
+CREATE INDEX support_files_message ON public.support_files USING btree (message_id) WHERE (message_id IS NOT NULL);
+
+CREATE INDEX support_files_unsent ON public.support_files USING btree (at) WHERE (message_id IS NULL);
+
+CREATE INDEX support_messages_staff ON public.support_messages USING btree (written_by) WHERE (written_by IS NOT NULL);
+
+CREATE INDEX support_tickets_account ON public.support_tickets USING btree (account_id, updated_at DESC, id DESC);
+
+CREATE INDEX support_tickets_assigned ON public.support_tickets USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+
+CREATE INDEX support_tickets_delivery ON public.support_tickets USING btree (delivery_id) WHERE (delivery_id IS NOT NULL);
+
+CREATE INDEX support_tickets_due ON public.support_tickets USING btree (due_at, id) WHERE (state = 'waiting'::text);
+
+CREATE INDEX support_tickets_moved ON public.support_tickets USING btree (updated_at, id);
+
+CREATE INDEX support_tickets_order ON public.support_tickets USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX support_tickets_state ON public.support_tickets USING btree (state, updated_at DESC, id DESC);
 
 CREATE INDEX tries_since ON public.tries USING btree (since);
 

@@ -8,6 +8,7 @@ import { MEMBERSHIP } from './membership.ts';
 import { MONEY } from './money.ts';
 import { ORDERS } from './orders.ts';
 import { PRICES } from './prices.ts';
+import { SUPPORT } from './support.ts';
 
 /** Everything that the doctor looks at, the worst news first. What is not looked at yet stands in docs/running.md. */
 export const INVARIANTS: readonly Invariant[] = [
@@ -17,6 +18,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DERIVED,
   ...MEMBERSHIP,
   ...BELONGINGS,
+  ...SUPPORT,
   ...PRICES,
   ...HOUSE,
   ...ADDRESSES,

@@ -6,6 +6,7 @@ import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
 import { MONEY_SEEDS } from './seeds-money.ts';
 import { ORDERS_SEEDS } from './seeds-orders.ts';
 import { PRICES_SEEDS } from './seeds-prices.ts';
+import { SUPPORT_SEEDS } from './seeds-support.ts';
 import type { Seed } from './seed.ts';
 
 /** Every invariant is broken at least once; doctor.db.test.ts holds the two lists against each other. */
@@ -16,6 +17,7 @@ export const SEEDS: readonly Seed[] = [
   ...PRICES_SEEDS,
   ...MEMBERSHIP_SEEDS,
   ...BELONGINGS_SEEDS,
+  ...SUPPORT_SEEDS,
   ...HOUSE_SEEDS,
   ...ADDRESS_SEEDS,
 ];

@@ -20,6 +20,8 @@ import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.t
 import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
+import { supportRoutes } from '../desk/support/support.routes.ts';
+import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
@@ -67,6 +69,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...deliveryRoutes(context),
   ...reviewsRoutes(context),
   ...overviewRoutes(context),
+  ...supportRoutes(context),
   ...staffRoutes(context),
   ...peopleStaffRoutes(context),
   ...ordersStaffRoutes(context),
@@ -76,6 +79,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ratesStaffRoutes(context),
   ...pricesStaffRoutes(context),
   ...reviewsStaffRoutes(context),
+  ...supportStaffRoutes(context),
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),
   ...homeStaffRoutes(context),

@@ -1,4 +1,5 @@
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
+import { supportMails } from '../desk/support/support.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
@@ -17,4 +18,5 @@ export const MAILS = [
   ...newsletterMails,
   ...alertsMails,
   ...personalDataMails,
+  ...supportMails,
 ];

@@ -16,6 +16,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { serveBackoffice } from './backoffice.ts';
@@ -93,6 +94,7 @@ async function openWeb(
   serveSitemaps(app, context);
   servePictures(app, context);
   serveProductPictures(app, context);
+  serveSupportFiles(app, context);
   serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { forgetOld } from '../desk/personal-data/forget-old.ts';
+import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
@@ -56,6 +57,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('search.recount', 3_600, ({ db }) => recountWords(db)),
   round('captcha.forget', 3_600, forgetCaptchas),
   round('reviews.forgetTimes', 3_600, forgetTimes),
+  round('support.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsent(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),

@@ -27,6 +27,8 @@ let ada: MemberBrowser;
 let order: Bought;
 let sessionId: string;
 let addressId: string;
+let ticketId: string;
+let fileId: string;
 let people: Record<'visitor' | 'ada' | 'ben' | 'dan', Person>;
 /** What only Ada may read. */
 let hers: string[];
@@ -55,7 +57,24 @@ beforeAll(async () => {
   // The default one is not deleted by anybody.
   ({ id: addressId } = rows.find(({ isDefault }) => !isDefault)!);
   ({ id: sessionId } = (await ada.call('GET /api/account/logins')).sessions[0]!);
+  ticketId = randomUUID();
+  await ada.call('POST /api/support', {
+    body: { id: ticketId, topic: 'other', text: 'A question about kingfishers', orderNo: order.orderNo },
+  });
+  ({ id: fileId } = await store.db
+    .insertInto('support_files')
+    .values({
+      account_id: ada.id,
+      kind: 'text',
+      name: 'kingfisher.txt',
+      size: 2,
+      bytes: Buffer.from('ok'),
+      at: new Date(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow());
   hers = [
+    'kingfisher',
     'Quillfeather',
     'ada.quill',
     '49 30 901820',
@@ -97,6 +116,8 @@ const OF_ADA: Record<string, { hers: () => Params; nobodys: () => Params }> = {
   '/api/getUserLevelInfo/{id}': { hers: () => ({ id: ada.id }), nobodys: () => ({ id: randomUUID() }) },
   '/api/account/sessions/{id}': { hers: () => ({ id: sessionId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/addresses/{id}': { hers: () => ({ id: addressId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/support/{id}': { hers: () => ({ id: ticketId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/support/files/{id}': { hers: () => ({ id: fileId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/orders/{orderNo}': {
     hers: () => ({ orderNo: order.orderNo }),
     nobodys: () => ({ orderNo: orderNumber() }),
@@ -313,7 +334,15 @@ describe('what is Ada’s', () => {
     );
     const own = MEMBERS.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
     for (const endpoint of own) said.push((await ask(people.ada, endpoint)).text);
-    for (const mark of ['Quillfeather', 'Tern Row', '49 30 901820', '4321', order.orderNo, sessionId])
+    for (const mark of [
+      'Quillfeather',
+      'Tern Row',
+      '49 30 901820',
+      '4321',
+      order.orderNo,
+      sessionId,
+      'kingfisher',
+    ])
       expect(said.join('\n')).toContain(mark);
   });
 });

@@ -285,6 +285,21 @@ describe('each reply is what the description says', () => {
       await get(path);
       await call('GET', path, path);
     }
+    const question = { id: crypto.randomUUID(), text: 'Why?' };
+    for (const topic of ['key', 'refund']) await send('POST', '/api/support', { ...question, topic });
+    await get('/api/support');
+    for (const one of [question.id, crypto.randomUUID()]) {
+      const path = `/api/support/${one}`;
+      await call('GET', '/api/support/{id}', path, undefined, '', bearer);
+      const message = { id: crypto.randomUUID(), text: 'And how?' };
+      await send('POST', '/api/support/{id}/messages', message, `${path}/messages`);
+      await send('POST', '/api/support/{id}/state', { state: 'closed' }, `${path}/state`);
+    }
+    const { data: file } = (await send('POST', '/api/support/files', ['Some words'])) as {
+      data: { id: string };
+    };
+    for (let time = 0; time < 2; time++)
+      await send('DELETE', '/api/support/files/{id}', undefined, `/api/support/files/${file.id}`);
     await send('POST', '/api/notices/read', { all: true });
     await send('POST', '/api/notices/read', { ids: ['x'] });
     await get('/api/account/points');

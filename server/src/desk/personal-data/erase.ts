@@ -110,6 +110,9 @@ async function eraseAccount(trx: Trx, id: string, now: Date): Promise<void> {
     'notices',
     'announcement_reads',
     'announcements',
+    'support_files',
+    // With all that was written in them.
+    'support_tickets',
   ] as const)
     await trx.deleteFrom(table).where('account_id', '=', id).execute();
   await trx.updateTable('visits').set({ account_id: null }).where('account_id', '=', id).execute();

@@ -42,6 +42,8 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
     // The last mail to somebody who was forgotten, once it is out or was tried for days.
     sql`update mails set recipient = '', error = null, state = case when state = 'queued' then 'failed' else state end
       where ${some('mails', sql`kind = 'personal-erased' and recipient <> '' and (state <> 'queued' or created_at < ${before(4)})`)}`,
+    // Answered or not: nobody waits for two years. What was attached goes with it.
+    remove('support_tickets', sql`updated_at < ${before(KEPT_DAYS.support!)}`),
     sql`update payment_events set raw = '' where (provider, event_id) in (
       select provider, event_id from payment_events
       where raw <> '' and processed_at is not null and received_at < ${before(PROVIDER_DAYS)} limit ${AT_ONCE})`,

@@ -209,6 +209,24 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'Those who work here are forgotten by who employs them.',
   },
   staff_sessions: { part: null, fate: 'kept', columns: ['ip', 'device'], why: 'Those who work here.' },
+  support_files: {
+    part: 'support',
+    fate: 'removed',
+    columns: ['account_id'],
+    why: 'The file names what was attached; the store hands it out beside its message, until it is forgotten.',
+  },
+  support_messages: {
+    part: 'support',
+    fate: 'removed',
+    columns: ['content', 'written_by'],
+    why: 'The staff’s notes are in the file too. Who of them wrote is their id.',
+  },
+  support_tickets: {
+    part: 'support',
+    fate: 'removed',
+    columns: ['account_id', 'assigned_to'],
+    why: '',
+  },
   tries: {
     part: null,
     fate: 'kept',
@@ -244,6 +262,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   newsletter: 1095,
   alerts: null,
   reviews: null,
+  support: 730,
   mails: 365,
   visits: 90,
   requests: 1095,

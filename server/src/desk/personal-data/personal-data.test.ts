@@ -80,6 +80,10 @@ async function someone(): Promise<MemberBrowser & { words: string[]; orderNo: st
     values (${member.id}, 'Zoë', ${`Q ${tag}`}, '+493090', ${`Weg ${tag}`}, 'Berlin', '10117', 'DE', now())`.execute(
     db,
   );
+  const question = { id: crypto.randomUUID(), topic: 'key' as const, text: `Asked ${tag}` };
+  await member.call('POST /api/support', { body: question });
+  await sql`insert into support_files (account_id, kind, name, size, bytes, at)
+    values (${member.id}, 'text', ${`${tag}.txt`}, 2, 'ok', now())`.execute(db);
   await sql`insert into notices (id, account_id, order_id, event, reference, at)
     values (uuidv7(), ${member.id}, ${order.id}, 'paid', ${`test:${order.id}`}, now())`.execute(db);
   await sql`with told as (
@@ -129,6 +133,7 @@ describe('a member', () => {
       'newsletter',
       'alerts',
       'reviews',
+      'support',
       'mails',
       'visits',
       'requests',
@@ -217,14 +222,12 @@ describe('a member', () => {
       address: null,
       notes: '',
     });
-    const [review] = (
-      await shop.store.call('GET /api/products/{id}/reviews', { params: { id: member.productId } })
-    ).rows;
+    const params = { id: member.productId };
+    const [review] = (await shop.store.call('GET /api/products/{id}/reviews', { params })).rows;
     expect(review).toMatchObject({ fullName: '—', content: 'A fine lantern.', rating: 5 });
     expect(await shop.ledger({ ...member, call: async () => ({ rows: [] }) } as never)).toEqual([]);
-    const { rows } = await sql<{
-      points: number;
-    }>`select points from memberships where account_id = ${member.id}`.execute(db);
+    const points = sql<{ points: number }>`select points from memberships where account_id = ${member.id}`;
+    const { rows } = await points.execute(db);
     expect(Number(rows[0]!.points)).toBe(0);
     expect(await auditOf(shop.store, `account:${member.id}`)).toEqual([
       expect.objectContaining({

@@ -58,7 +58,7 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       join order_lines l on l.id = d.line_id where ${theirs} order by r.at desc`,
     points: sql`select at, kind, points, balance, reason from points_ledger where ${mine('account_id')} order by no desc`,
     notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen, null as text from notices n
-      join orders o on o.id = n.order_id where ${mine('n.account_id')}
+      left join orders o on o.id = n.order_id where ${mine('n.account_id')}
       union all
       select null, a.publish_at, 'store', r.read_at, a.texts -> 'en-US' ->> 'title' from announcements a
       left join announcement_reads r on r.announcement_id = a.id and r.account_id = a.account_id
@@ -74,6 +74,11 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     reviews: sql`select p.name as product, r.full_name as name, r.email, r.rating, r.content as text, r.state as status,
         r.created_at as at
       from reviews r left join products p on p.id = r.product_id where ${isTheirReview(person)} order by r.created_at desc`,
+    support: sql`select o.order_no as number, m.at, t.topic as kind, t.state as status, m.kind as sender,
+        case when m.kind = 'member' then m.content end as text, case when m.kind <> 'member' then m.content end as answer,
+        (select string_agg(f.name, ', ' order by f.at, f.id) from support_files f where f.message_id = m.id) as files
+      from support_tickets t join support_messages m on m.ticket_id = t.id left join orders o on o.id = t.order_id
+      where ${mine('t.account_id')} order by t.created_at desc, m.no`,
     mails: sql`select created_at as at, recipient as email, kind, state::text as status
       from mails where lower(recipient) = ${emailNorm} order by created_at desc`,
     visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,

@@ -14,7 +14,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReadPart } from './read-person.ts';
 
 /** Codes of the store, which only machines read: they stand in the JSON alone. */
-const CODES: ReadonlySet<string> = new Set(['kind', 'status', 'method']);
+const CODES: ReadonlySet<string> = new Set(['kind', 'status', 'method', 'sender']);
 
 const STYLES = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }

@@ -40,6 +40,12 @@ const count = (value: number): Setting<number> => ({
   public: false,
 });
 
+const days = (value: number, most: number): Setting<number> => ({
+  schema: z.int().min(1).max(most),
+  fallback: () => value,
+  public: false,
+});
+
 const length = (value: number): Setting<number> => ({
   schema: z.int().min(value).max(128),
   fallback: () => value,
@@ -79,6 +85,15 @@ export const SETTINGS = {
   'caps.guest.openOrdersPerIp': count(20),
   'caps.guest.unitsPerProduct': count(2),
   'caps.member.openOrders': count(5),
+  /** Working days in which support answers; of a refund the specification promises two (docs/decisions/0048). */
+  'support.days': days(1, 10),
+  'support.refundDays': days(2, 2),
+  /** The days of the week that count for it, by their ISO numbers: Monday is 1. */
+  'support.workdays': {
+    schema: z.string().regex(/^(?!.*(.).*\1)[1-7]{1,7}$/, 'Names days twice, or others than there are.'),
+    fallback: () => '12345',
+    public: false,
+  } as Setting<string>,
 } satisfies Record<string, Setting>;
 
 export type SettingKey = keyof typeof SETTINGS;

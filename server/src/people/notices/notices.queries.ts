@@ -16,6 +16,7 @@ export interface NoticeRow {
   event: Exclude<NoticeEvent, 'store'> | null;
   amount_minor: number | null;
   order_no: string | null;
+  ticket_id: string | null;
   currency: Currency | null;
   texts: Texts | null;
 }
@@ -28,7 +29,7 @@ export async function noticesOf(
   now: Date,
 ): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
-    select t.id, t.at, t.read, n.event, n.amount_minor, o.order_no, o.currency, a.texts
+    select t.id, t.at, t.read, n.event, n.amount_minor, n.ticket_id, o.order_no, o.currency, a.texts
     from (
       select * from (${toldTo(accountId, now)}) as told
       order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as t

@@ -27,6 +27,7 @@ export const noticeWire = (row: NoticeRow, locale: Locale): Notice => ({
   id: row.id,
   event: row.event ?? 'store',
   orderNo: row.order_no,
+  ticketId: row.ticket_id,
   ...(row.event ? ofOrder(row, row.event, locale) : textIn(row.texts!, locale)),
   at: row.at.toISOString(),
   read: row.read,
@@ -34,6 +35,8 @@ export const noticeWire = (row: NoticeRow, locale: Locale): Notice => ({
 
 function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale: Locale) {
   const { t } = loadWords(locale, ['notices']);
+  if (event === 'answered')
+    return { title: t('notices.answered_title'), content: t('notices.answered_text'), locale };
   // Isolated: it keeps its order within a sentence from right to left.
   const order = `\u2068${row.order_no}\u2069`;
   const amount = formatMoney({ amount: row.amount_minor, currency: row.currency! }, locale);

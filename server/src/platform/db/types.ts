@@ -449,11 +449,12 @@ export interface Notices {
   account_id: string;
   amount_minor: number | null;
   at: Timestamp;
-  event: "paid" | "shipped" | "completed" | "refunded" | "refund_declined" | "expired";
+  event: "paid" | "shipped" | "completed" | "refunded" | "refund_declined" | "expired" | "answered";
   id: Generated<string>;
-  order_id: string;
+  order_id: string | null;
   read_at: Timestamp | null;
   reference: string;
+  ticket_id: string | null;
 }
 
 export interface OrderAccess {
@@ -873,6 +874,47 @@ export interface StaffSessions {
   token_hash: Buffer;
 }
 
+export interface SupportFiles {
+  account_id: string;
+  at: Timestamp;
+  bytes: Buffer;
+  height: number | null;
+  hidden_keys: Generated<number>;
+  id: Generated<string>;
+  kind: "picture" | "pdf" | "text";
+  message_id: string | null;
+  name: string;
+  size: number;
+  width: number | null;
+}
+
+export interface SupportMessages {
+  at: Timestamp;
+  content: string;
+  hidden_keys: Generated<number>;
+  id: string;
+  kind: "member" | "store" | "note";
+  no: number;
+  ticket_id: string;
+  written_by: string | null;
+}
+
+export interface SupportTickets {
+  account_id: string;
+  assigned_to: string | null;
+  created_at: Timestamp;
+  delivery_id: string | null;
+  due_at: Timestamp | null;
+  id: string;
+  locale: string;
+  messages: Generated<number>;
+  order_id: string | null;
+  revision: Generated<number>;
+  state: "waiting" | "answered" | "closed";
+  topic: "key" | "delivery" | "refund" | "payment" | "account" | "other";
+  updated_at: Timestamp;
+}
+
 export interface Tries {
   since: Timestamp;
   subject: string;
@@ -980,6 +1022,9 @@ export interface DB {
   staff: Staff;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  support_files: SupportFiles;
+  support_messages: SupportMessages;
+  support_tickets: SupportTickets;
   tries: Tries;
   visits: Visits;
   wishlist_items: WishlistItems;

@@ -1,5 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { tellMember, type News } from '../../people/notices/door.ts';
+import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -27,7 +27,7 @@ async function tell(
   orderId: string,
   kind: string,
   dedupe: string,
-  event: News['event'],
+  event: 'shipped' | 'refund_declined',
   times = '',
 ): Promise<void> {
   await inTransaction(db, async (trx) => {

@@ -1,0 +1,122 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { audit, staffActor } from '../../house/audit/door.ts';
+import { accountById } from '../../people/accounts/door.ts';
+import { tellMember } from '../../people/notices/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { supportAnswered } from './mail/support-answered.mail.ts';
+import { addMessage, moveOn, type TicketRow, type Writing } from './write-message.ts';
+
+/** Who of the staff acts, and when. */
+export interface By {
+  staffId: string;
+  now: Date;
+}
+
+/** Any ticket, locked: for staff alone, whom the endpoint has let in. */
+async function lockAny(trx: Trx, id: string): Promise<TicketRow> {
+  const row = await trx
+    .selectFrom('support_tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw problem('ticket_not_found');
+  return row as TicketRow;
+}
+
+const note = (
+  trx: Trx,
+  { staffId }: By,
+  action: string,
+  { id }: Pick<TicketRow, 'id'>,
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown>,
+) => audit(trx, { actor: staffActor({ id: staffId }), action, subject: `ticket:${id}`, before, after });
+
+export interface Answer extends Writing {
+  /** The revision that was on the screen. */
+  seen: number;
+  /** Nothing more is expected of anybody. */
+  close: boolean;
+}
+
+/**
+ * Answers the member, who hears of it by mail and by a notice. Who answers what nobody had taken takes it. Refuses
+ * `ticket_not_found`, `ticket_full`, and `ticket_has_moved_on` where somebody has written since: of two answers at once the
+ * second is not sent.
+ */
+export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, by: By): Promise<void> {
+  const ticket = await lockAny(trx, ticketId);
+  const { staffId, now } = by;
+  const again = await trx
+    .selectFrom('support_messages')
+    .select('id')
+    .where('id', '=', answer.id)
+    .executeTakeFirst();
+  if (!again && ticket.revision !== answer.seen) throw problem('ticket_has_moved_on');
+  if (!(await addMessage(trx, ticket, answer, { kind: 'store', staffId }, now))) return;
+  await moveOn(trx, ticket, answer.close ? 'close' : 'answer', now, {
+    assigned_to: ticket.assigned_to ?? staffId,
+  });
+  const { email } = await accountById(trx, ticket.account_id);
+  await tellMember(trx, [
+    { accountId: ticket.account_id, ticketId, event: 'answered', times: answer.id, at: now },
+  ]);
+  await queueMail(trx, {
+    kind: supportAnswered.kind,
+    dedupe: `${supportAnswered.kind}:${answer.id}`,
+    subjectId: answer.id,
+    recipient: email,
+    locale: ticket.locale as Locale,
+  });
+  await note(
+    trx,
+    by,
+    'support.answered',
+    ticket,
+    { state: ticket.state },
+    { state: answer.close ? 'closed' : 'answered', message: answer.id },
+  );
+}
+
+/** Leaves a note that the staff alone see. Refuses `ticket_not_found` and `ticket_full`. */
+export async function noteTicket(trx: Trx, ticketId: string, writing: Writing, by: By): Promise<void> {
+  const ticket = await lockAny(trx, ticketId);
+  if (!(await addMessage(trx, ticket, writing, { kind: 'note', staffId: by.staffId }, by.now))) return;
+  await note(trx, by, 'support.noted', ticket, null, { message: writing.id });
+}
+
+/** Closes a ticket; one that is closed stays so. Refuses `ticket_not_found` and `ticket_has_moved_on`. */
+export async function closeTicket(trx: Trx, ticketId: string, seen: number, by: By): Promise<void> {
+  const ticket = await lockAny(trx, ticketId);
+  if (ticket.state === 'closed') return;
+  if (ticket.revision !== seen) throw problem('ticket_has_moved_on');
+  await moveOn(trx, ticket, 'close', by.now);
+  await note(trx, by, 'support.closed', ticket, { state: ticket.state }, { state: 'closed' });
+}
+
+/**
+ * Takes a ticket, or lets it go. Refuses `ticket_not_found`, and `ticket_has_moved_on` where another than who was `seen` has it.
+ */
+export async function takeTicket(
+  trx: Trx,
+  ticketId: string,
+  { to, seen }: { to: 'me' | 'nobody'; seen: string | null },
+  by: By,
+): Promise<void> {
+  const ticket = await lockAny(trx, ticketId);
+  const assigned_to = to === 'me' ? by.staffId : null;
+  if (ticket.assigned_to === assigned_to) return;
+  if (ticket.assigned_to !== seen) throw problem('ticket_has_moved_on');
+  await trx.updateTable('support_tickets').set({ assigned_to }).where('id', '=', ticketId).execute();
+  await note(
+    trx,
+    by,
+    'support.assigned',
+    ticket,
+    { assignee: ticket.assigned_to },
+    { assignee: assigned_to },
+  );
+}

@@ -1,0 +1,101 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+
+/** A part of a text that may be a product key. */
+export interface Candidate {
+  from: number;
+  to: number;
+  normalised: string;
+}
+
+/** The shortest and the longest code that the store takes in (`sale/keys/pattern.ts`). */
+const SHORTEST = 4;
+const LONGEST = 200;
+/** A key has five groups at most; a code with blanks in it may have some more. */
+const GROUPS = 8;
+/** Signs that may stand between two groups of one key. */
+const BETWEEN = 3;
+/** Fingerprints between which others have their turn, and that one statement looks for. */
+const AT_ONCE = 2_000;
+
+/** Letters and digits in a row; and, for codes with other signs in them, what stands between blanks, with and without its edges. */
+const WORDS = [/[\p{L}\p{N}]+/gu, /[^\s\p{Cf}]+/gu, /[\p{L}\p{N}](?:[^\s\p{Cf}]*[\p{L}\p{N}])?/gu] as const;
+
+/**
+ * Every part of a text that a key could be written in: one word, or several that hardly anything stands between. Case, dashes,
+ * blanks, full-width letters and invisible signs make no difference, as at the import of keys.
+ */
+export function candidatesIn(text: string): Candidate[] {
+  const found: Candidate[] = [];
+  for (const words of WORDS) {
+    const runs = [...text.matchAll(words)].map(({ 0: word, index }) => ({
+      word,
+      from: index,
+      to: index + word.length,
+    }));
+    for (let first = 0; first < runs.length; first++) {
+      let joined = '';
+      for (let last = first; last < Math.min(runs.length, first + GROUPS); last++) {
+        const run = runs[last]!;
+        if (last > first && run.from - runs[last - 1]!.to > BETWEEN) break;
+        joined += run.word;
+        if (joined.length > LONGEST) break;
+        const normalised = normalKey(tidyKey(joined));
+        if (normalised.length >= SHORTEST && normalised.length <= LONGEST)
+          found.push({ from: runs[first]!.from, to: run.to, normalised });
+      }
+    }
+  }
+  return found;
+}
+
+/** The text with these parts of it made unreadable; blanks and dashes stay, so that it is seen what stood there. */
+export function blotted(text: string, parts: readonly Pick<Candidate, 'from' | 'to'>[]): string {
+  let blot = text;
+  for (const { from, to } of parts)
+    blot = blot.slice(0, from) + blot.slice(from, to).replaceAll(/[^\s\p{Pd}]/gu, dots) + blot.slice(to);
+  return blot;
+}
+// As long as what it stands for: places are counted in UTF-16.
+const dots = (sign: string): string => '•'.repeat(sign.length);
+
+/**
+ * A text in which every product key that the account has bought is made unreadable, and how many those are. Keys are known
+ * again by their fingerprints: none is opened for it. Only the account's own: otherwise a text would tell whoever writes it
+ * which codes are on our shelves.
+ */
+export async function hideKeys(
+  db: Db,
+  keyring: Keyring,
+  accountId: string,
+  text: string,
+): Promise<{ text: string; hidden: number }> {
+  const places = new Map<string, Candidate[]>();
+  for (const candidate of candidatesIn(text)) {
+    const same = places.get(candidate.normalised);
+    if (same) same.push(candidate);
+    else places.set(candidate.normalised, [candidate]);
+  }
+  const all = [...places];
+  const parts: Candidate[] = [];
+  let hidden = 0;
+  for (let from = 0; from < all.length; from += AT_ONCE) {
+    const some = new Map(
+      all
+        .slice(from, from + AT_ONCE)
+        .map(([normalised, where]) => [keyring.fingerprint(normalised).toString('hex'), where]),
+    );
+    const { rows } = await sql<{ fingerprint: string }>`
+      select encode(k.fingerprint, 'hex') as fingerprint
+      from product_keys k join deliveries d on d.key_id = k.id join orders o on o.id = d.order_id
+      where k.fingerprint = any(array(select decode(f, 'hex') from unnest(${[...some.keys()]}::text[]) f))
+        and o.account_id = ${accountId}::uuid`.execute(db);
+    for (const { fingerprint } of rows) parts.push(...some.get(fingerprint)!);
+    hidden += rows.length;
+    await breathe();
+  }
+  return { text: blotted(text, parts), hidden };
+}

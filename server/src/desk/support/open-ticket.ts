@@ -1,0 +1,96 @@
+import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql } from 'kysely';
+import { lockAccount } from '../../people/accounts/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { takeFiles } from './keep-files.ts';
+import { answerRules } from './support-rules.ts';
+import { dueOf } from './ticket.ts';
+import { addMessage, type MemberWriting } from './write-message.ts';
+
+/** Tickets of one member that may be open at a time. */
+export const MOST_OPEN = 20;
+
+export interface Question extends MemberWriting {
+  topic: SupportTopic;
+  orderNo?: string | undefined;
+  /** One copy of that order. */
+  unit?: string | undefined;
+}
+
+/**
+ * Opens a ticket with its first message. Sent twice under one id it is opened once. Refuses `order_not_found` for an order or a
+ * copy that is not the member's, `tickets_full`, `file_gone`, and `idempotency_conflict` for an id that somebody else has.
+ */
+export async function openTicket(trx: Trx, accountId: string, question: Question, now: Date): Promise<void> {
+  const { id, topic, locale, files } = question;
+  // Of two at once the second counts the first; and nothing is asked by who is being forgotten.
+  const account = await lockAccount(trx, accountId);
+  if (account.erased_at) throw problem('login_required');
+  const there = await trx
+    .selectFrom('support_tickets')
+    .select('account_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (there) {
+    if (there.account_id !== accountId) throw problem('idempotency_conflict');
+    return;
+  }
+  const { open } = await trx
+    .selectFrom('support_tickets')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('account_id', '=', accountId)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  if (open >= MOST_OPEN) throw problem('tickets_full', { values: { most: MOST_OPEN } });
+  const about = await aboutOf(trx, accountId, question);
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('support_tickets')
+    .values({
+      id,
+      account_id: accountId,
+      topic,
+      ...about,
+      state: 'waiting',
+      due_at: dueOf(topic, now, await answerRules(trx)),
+      locale,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
+  const first = { ...question, id: uuidv7(now.getTime()) };
+  await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);
+  await takeFiles(trx, accountId, first.id, files);
+}
+
+/** The order, and the copy in it, that the member named. One that was deleted from their list is none of theirs. */
+async function aboutOf(
+  trx: Trx,
+  accountId: string,
+  { orderNo, unit }: Pick<Question, 'orderNo' | 'unit'>,
+): Promise<{ order_id: string | null; delivery_id: string | null }> {
+  if (orderNo === undefined) {
+    if (unit !== undefined) throw problem('order_not_found');
+    return { order_id: null, delivery_id: null };
+  }
+  const order = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+  if (!order) throw problem('order_not_found');
+  if (unit === undefined) return { order_id: order.id, delivery_id: null };
+  const copy = await trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', unit)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  if (!copy) throw problem('order_not_found');
+  return { order_id: order.id, delivery_id: copy.id };
+}

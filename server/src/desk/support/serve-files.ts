@@ -1,0 +1,52 @@
+import { BASE } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { staffReadTicket } from '@halfturn/contract/staff/support.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admitStaff } from '../../house/staff/door.ts';
+import { memberOf } from '../../people/accounts/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { visitorOf } from '../../platform/http/visitor.ts';
+import { SERVED } from './attachment.ts';
+import { fileBytes, type FileReader } from './keep-files.ts';
+
+const UUID = '(^[0-9a-fA-F-]{36}$)';
+
+/**
+ * Hands out what was attached: to the member who sent it, and to staff who may read tickets. Always as a file to be saved, of
+ * the type that we say it has; a browser that opens it all the same finds nothing allowed in it. No cache keeps it.
+ */
+export function serveSupportFiles(app: FastifyInstance, context: Pick<Context, 'db' | 'clock'>): void {
+  const member = memberOf(context);
+  const staff = admitStaff(context);
+  const hand = async (request: FastifyRequest, reply: FastifyReply, reader: FileReader) => {
+    const { id } = request.params as { id: string };
+    const file = await fileBytes(context.db, id, reader);
+    if (!file) throw problem('not_found');
+    return await reply
+      .type(SERVED[file.kind].type)
+      .header('content-disposition', dispositionOf(file.name))
+      .header('content-security-policy', `default-src 'none'; sandbox; frame-ancestors 'none'`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(file.bytes);
+  };
+  const visitor = ({ ip, headers }: FastifyRequest) => visitorOf({ ip, headers });
+  app.get(`${BASE}/api/support/files/:id${UUID}`, async (request, reply) => {
+    const asks = await member({ visitor: visitor(request), headers: request.headers }, true);
+    return await hand(request, reply, { accountId: asks!.id });
+  });
+  app.get(`${BASE}/admin/support/files/:id${UUID}`, async (request, reply) => {
+    await staff(staffReadTicket, visitor(request));
+    return await hand(request, reply, 'staff');
+  });
+}
+
+/** A name in any script, for browsers that read it (RFC 6266) and for those that do not. */
+function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,43 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import type { SupportRules } from '@halfturn/contract/staff/support.ts';
+import { audit } from '../../house/audit/door.ts';
+import { readSetting, saveSetting } from '../../house/settings/door.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { AnswerRules } from './ticket.ts';
+
+const NUMBERS = { days: 'support.days', refundDays: 'support.refundDays' } as const;
+
+/** How soon an answer is promised, and which days count. */
+export async function readRules(db: Db): Promise<SupportRules> {
+  const read = (key: (typeof NUMBERS)[keyof typeof NUMBERS]) => readSetting(db, key, DEFAULT_LOCALE);
+  const [days, refundDays, workdays] = await Promise.all([
+    read(NUMBERS.days),
+    read(NUMBERS.refundDays),
+    readSetting(db, 'support.workdays', DEFAULT_LOCALE),
+  ]);
+  return { days, refundDays, workdays: workdays.split('').map(Number) };
+}
+
+/** The same, as the clock reckons with it. */
+export async function answerRules(db: Db): Promise<AnswerRules> {
+  const rules = await readRules(db);
+  return { ...rules, workdays: new Set(rules.workdays) };
+}
+
+/** Saves them, with a row in the audit log where something changed. What was promised before stays promised. */
+export async function saveRules(trx: Trx, rules: SupportRules, actor: string): Promise<SupportRules> {
+  const before = await readRules(trx);
+  const wanted = { ...rules, workdays: [...new Set(rules.workdays)].toSorted((a, b) => a - b) };
+  if (JSON.stringify(before) === JSON.stringify(wanted)) return before;
+  await saveSetting(trx, NUMBERS.days, wanted.days, actor);
+  await saveSetting(trx, NUMBERS.refundDays, wanted.refundDays, actor);
+  await saveSetting(trx, 'support.workdays', wanted.workdays.join(''), actor);
+  await audit(trx, {
+    actor,
+    action: 'support.rules',
+    subject: 'settings:support',
+    before: { ...before },
+    after: { ...wanted },
+  });
+  return wanted;
+}

@@ -1,0 +1,3 @@
+import { supportAnswered } from './mail/support-answered.mail.ts';
+
+export const supportMails = [supportAnswered];

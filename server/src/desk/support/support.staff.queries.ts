@@ -1,0 +1,101 @@
+import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import {
+  countsOf,
+  FULL,
+  FULL_FROM,
+  LISTED,
+  type Counts,
+  type FullTicket,
+  type ListedTicket,
+} from './support.queries.ts';
+
+interface OfStaff {
+  who: string;
+  email: string;
+  locale: string;
+  assigned_to: string | null;
+  assignee_name: string | null;
+  revision: number;
+}
+export type StaffListedTicket = ListedTicket & OfStaff;
+export type StaffFullTicket = FullTicket & OfStaff;
+
+/** SQL: what the staff see of a ticket beside its member. */
+const OF_STAFF = sql`a.name as who, a.email, t.locale, t.assigned_to, s.name as assignee_name, t.revision`;
+const OF_STAFF_FROM = sql`join accounts a on a.id = t.account_id left join staff s on s.id = t.assigned_to`;
+
+export interface QueueWish {
+  state: TicketState | 'all';
+  topic?: SupportTopic | undefined;
+  assignee?: 'mine' | 'nobody' | undefined;
+  q: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** SQL: the beginning of an order's number, or of a member's address. */
+function found(q: string): RawBuilder<boolean> {
+  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(exists (select from orders q where q.id = t.order_id and q.order_no like ${start(q.toUpperCase())})
+    or a.email_norm like ${start(q.toLowerCase())})`;
+}
+
+function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): RawBuilder<boolean> {
+  const parts = [
+    sql`true`,
+    ...(state === 'all' ? [] : [sql`t.state = ${state}`]),
+    ...(topic ? [sql`t.topic = ${topic}`] : []),
+    ...(assignee === 'mine' ? [sql`t.assigned_to = ${staffId}::uuid`] : []),
+    ...(assignee === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ...(q === '' ? [] : [found(q)]),
+  ];
+  return sql`${sql.join(parts, sql` and `)}`;
+}
+
+/** A page of the queue: what waits by when its answer is due, the rest by when it moved last. Of all, what waits comes first. */
+export async function queueOf(
+  db: Db,
+  wish: QueueWish,
+  staffId: string,
+): Promise<{ rows: StaffListedTicket[]; total: number; counts: Counts }> {
+  const where = whereOf(wish, staffId);
+  const order =
+    wish.state === 'waiting' || wish.state === 'all'
+      ? sql`t.due_at nulls last, t.updated_at desc, t.id`
+      : sql`t.updated_at desc, t.id desc`;
+  const [{ rows }, total, states] = await Promise.all([
+    sql<StaffListedTicket>`
+      select ${LISTED}, ${OF_STAFF} from support_tickets t ${OF_STAFF_FROM} where ${where}
+      order by ${order} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db),
+    sql<{
+      n: number;
+    }>`select count(*)::int as n from support_tickets t ${OF_STAFF_FROM} where ${where}`.execute(db),
+    sql<{ state: TicketState; n: number }>`
+      select state, count(*)::int as n from support_tickets group by state`.execute(db),
+  ]);
+  return { rows, total: total.rows[0]!.n, counts: countsOf(states.rows) };
+}
+
+/** What is due first, ten at most, and how much waits. */
+export async function waitingTickets(db: Db): Promise<{ rows: StaffListedTicket[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([
+    sql<StaffListedTicket>`
+      select ${LISTED}, ${OF_STAFF} from support_tickets t ${OF_STAFF_FROM} where t.state = 'waiting'
+      order by t.due_at, t.id limit 10`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from support_tickets where state = 'waiting'`.execute(db),
+  ]);
+  return { rows, total: total.rows[0]!.n };
+}
+
+/** Any ticket: for staff alone, whom the endpoint has let in. Refuses `ticket_not_found`. */
+export async function ticketForStaff(db: Db, id: string): Promise<StaffFullTicket> {
+  const { rows } = await sql<StaffFullTicket>`
+    select ${LISTED}, ${FULL}, ${OF_STAFF} from ${FULL_FROM} ${OF_STAFF_FROM} where t.id = ${id}::uuid`.execute(
+    db,
+  );
+  if (!rows[0]) throw problem('ticket_not_found');
+  return rows[0];
+}

@@ -1,0 +1,78 @@
+import type { StaffTicket, StaffTicketRow } from '@halfturn/contract/staff/support.ts';
+import type { Ticket, TicketOrder, TicketRow } from '@halfturn/contract/support.ts';
+import { answerBy } from '../../sale/orders/door.ts';
+import type { FullTicket, ListedTicket, MessageRow } from './support.queries.ts';
+import type { StaffFullTicket, StaffListedTicket } from './support.staff.queries.ts';
+
+/** A ticket as a list shows it, to either side. */
+export const ticketRowWire = (row: ListedTicket): TicketRow => ({
+  id: row.id,
+  topic: row.topic,
+  state: row.state,
+  excerpt: row.excerpt,
+  orderNo: row.order_no,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+  answerBy: row.due_at?.toISOString() ?? null,
+});
+
+function orderWire(row: FullTicket): TicketOrder | null {
+  const { order_no: orderNo, order_status: status, refund_requested_at: asked } = row;
+  if (orderNo === null || status === null) return null;
+  return {
+    orderNo,
+    status,
+    // The order's own clock: it runs beside the ticket's, and may be due before it.
+    refundAnswerBy: status === 'refund_requested' && asked ? answerBy(asked).toISOString() : null,
+    copy:
+      row.copy_name === null
+        ? null
+        : { name: row.copy_name, no: row.copy_no!, of: row.copy_of!, status: row.copy_status! },
+  };
+}
+
+/** A ticket as its member reads it: who of the staff wrote is not said, and notes are not there. */
+export const ticketWire = (row: FullTicket, messages: readonly MessageRow[], now: Date): Ticket => ({
+  ...ticketRowWire(row),
+  order: orderWire(row),
+  messages: messages.flatMap(({ id, kind, content, at, hidden_keys, files }) =>
+    kind === 'note'
+      ? []
+      : [{ id, from: kind, text: content, at: at.toISOString(), hiddenKeys: hidden_keys, files }],
+  ),
+  serverNow: now.toISOString(),
+});
+
+/** @param reader who of the staff reads it */
+export const staffRowWire = (row: StaffListedTicket, reader: string): StaffTicketRow => ({
+  ...ticketRowWire(row),
+  who: row.who,
+  locale: row.locale,
+  assignee:
+    row.assigned_to === null
+      ? null
+      : { id: row.assigned_to, name: row.assignee_name ?? '', mine: row.assigned_to === reader },
+});
+
+export const staffTicketWire = (
+  row: StaffFullTicket,
+  messages: readonly MessageRow[],
+  reader: string,
+  now: Date,
+): StaffTicket => ({
+  ...staffRowWire(row, reader),
+  accountId: row.account_id,
+  email: row.email,
+  order: orderWire(row),
+  revision: row.revision,
+  messages: messages.map(({ id, kind, by_name, content, at, hidden_keys, files }) => ({
+    id,
+    from: kind,
+    by: by_name ?? '',
+    text: content,
+    at: at.toISOString(),
+    hiddenKeys: hidden_keys,
+    files,
+  })),
+  serverNow: now.toISOString(),
+});

@@ -1,0 +1,19 @@
+import type { Seed } from './seed.ts';
+
+const ticket = (order: string, messages: number) => `
+  insert into support_tickets (id, account_id, topic, order_id, state, due_at, locale, messages, created_at, updated_at)
+  select uuidv7(), a.id, 'key', ${order}, 'waiting', now(), 'de', ${messages}, now(), now() from accounts a limit 1`;
+
+export const SUPPORT_SEEDS: readonly Seed[] = [
+  {
+    id: 'tickets-own',
+    what: 'a question about somebody else’s order',
+    sql: ticket('(select o.id from orders o where o.account_id is distinct from a.id limit 1)', 0),
+    also: ['ticket-messages'],
+  },
+  {
+    id: 'ticket-messages',
+    what: 'a conversation of which a message is gone',
+    sql: ticket('null', 2),
+  },
+];

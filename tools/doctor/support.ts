@@ -1,0 +1,29 @@
+import type { Invariant } from './invariant.ts';
+
+/** What members ask the store. */
+export const SUPPORT: readonly Invariant[] = [
+  {
+    id: 'tickets-own',
+    title: 'A ticket is about its own member’s order, and a copy in that order',
+    why: 'A member reads of somebody else’s order.',
+    sql: `
+      select 'ticket ' || t.id || ' is about ' || o.order_no as what
+      from support_tickets t join orders o on o.id = t.order_id
+      left join deliveries d on d.id = t.delivery_id
+      where o.account_id is distinct from t.account_id
+        or (t.delivery_id is not null and d.order_id is distinct from t.order_id)`,
+  },
+  {
+    id: 'ticket-messages',
+    title: 'A ticket has all its messages, and their files are its own member’s',
+    why: 'Something that was written is lost, or is handed to somebody else.',
+    sql: `
+      select 'ticket ' || t.id || ' counts ' || t.messages || ' messages and has ' || count(m.id) as what
+      from support_tickets t left join support_messages m on m.ticket_id = t.id
+      group by t.id having t.messages <> count(m.id) or t.messages <> coalesce(max(m.no), 0) or t.messages = 0
+      union all
+      select 'file ' || f.id || ' stands in a ticket of another member'
+      from support_files f join support_messages m on m.id = f.message_id
+      join support_tickets t on t.id = m.ticket_id where f.account_id <> t.account_id`,
+  },
+];
