@@ -21,6 +21,7 @@ export const BUNDLES = {
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],
   membership: ['membership'],
   notices: ['notices'],
+  support: ['support', 'validation'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 

@@ -82,6 +82,11 @@ export const links = {
   notices: (page = 1) => `/my-notice${query({ page: page > 1 ? String(page) : undefined })}`,
   /** Opened in its place; one of the first page. */
   notice: (id: string) => `/my-notice#${id}`,
+  /** The member's questions, or one of them. */
+  support: ({ state, id, ...at }: { state?: string | null; id?: string } & PartOf = {}) =>
+    `/my-support${query({ state: state ?? undefined, id, ...partOf(at) })}`,
+  /** A new question, about an order where one is named. */
+  ask: (orderNo?: string) => `/my-support${query({ new: '1', order: orderNo })}`,
   membership: (page = 1) => `/my-membership${query({ page: page > 1 ? String(page) : undefined })}`,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>

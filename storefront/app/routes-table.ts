@@ -120,7 +120,13 @@ export const INSIDE: readonly Row[] = [
     words: 'notices',
     for: 'account',
   },
-  { path: '/my-support', page: 'account/soon', title: 'shell.title_my_support', for: 'account' },
+  {
+    path: '/my-support',
+    page: 'support/my-support',
+    title: 'shell.title_my_support',
+    words: 'support',
+    for: 'account',
+  },
   {
     path: '/my-info',
     page: 'personal-data/my-info',

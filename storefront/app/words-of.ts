@@ -15,6 +15,7 @@ import { loadDict as payments } from 'virtual:words-of/payments';
 import { loadDict as personalData } from 'virtual:words-of/personal-data';
 import { loadDict as product } from 'virtual:words-of/product';
 import { loadDict as signIn } from 'virtual:words-of/sign-in';
+import { loadDict as support } from 'virtual:words-of/support';
 import { loadDict as wishlist } from 'virtual:words-of/wishlist';
 import type { PageBundle } from './bundles.ts';
 
@@ -33,6 +34,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   feedback,
   membership,
   notices,
+  support,
   wishlist,
   account,
   'sign-in': signIn,

@@ -2,8 +2,11 @@ import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
 import { Button } from '@halfturn/ui/button.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { useState } from 'react';
 import { renderGo } from '../catalog/render-go.tsx';
+import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import type { OrderView } from '../orders/load-order.ts';
 import { OrderPage } from '../orders/order-page.tsx';
@@ -50,7 +53,7 @@ export function MemberOrder({ view }: { view: OrderView }) {
   );
 }
 
-/** What a member can do beside: buy the same again, and take an order that has ended off the list. */
+/** What a member can do beside: buy the same again, ask about it, and take an order that has ended off the list. */
 function More({ order }: { order: Order }) {
   const { t } = useWords<'my-orders' | 'orders'>();
   const again = useBuyAgain(order);
@@ -59,7 +62,6 @@ function More({ order }: { order: Order }) {
   const [asks, setAsks] = useState(false);
   const { orderNo, actions } = order;
   const unpaid = isUnpaid(order);
-  if (unpaid && !actions.includes('delete')) return null;
   return (
     <div className={`no-print ${styles.more}`}>
       {!unpaid && (
@@ -67,6 +69,10 @@ function More({ order }: { order: Order }) {
           {t('my-orders.buy_again')}
         </Button>
       )}
+      <Go to={links.ask(orderNo)} className={buttonClass()}>
+        <Icon name="chat" />
+        {t('my-orders.ask')}
+      </Go>
       {actions.includes('delete') && (
         <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>
           {t('my-orders.delete')}

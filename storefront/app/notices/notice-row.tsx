@@ -38,6 +38,11 @@ export function NoticeRow({ notice, read, onRead }: NoticeRowProps) {
           <p className={styles.content} {...tongue}>
             {notice.content}
           </p>
+          {notice.ticketId && (
+            <Go to={links.support({ id: notice.ticketId })} className="link">
+              {t('notices.to_ticket')}
+            </Go>
+          )}
           {notice.orderNo && (
             <Go to={links.order(notice.orderNo)} className="link">
               {t('notices.to_order')}

@@ -1,0 +1,110 @@
+import { SUPPORT_TOPICS, type SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { useId, useState } from 'react';
+import { AccountPage } from '../account/account-page.tsx';
+import { useCall } from '../api.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { useGo } from '../use-go.ts';
+import type { AskView } from './my-support.loader.ts';
+import { useCopies } from './use-copies.ts';
+import { useMessage } from './use-message.ts';
+import { WriteForm } from './write-form.tsx';
+
+/** A new question: what it is about, which of the member's orders, which copy in it, and the words. */
+export function Ask({ view }: { view: AskView }) {
+  const { t, rich } = useWords<'support'>();
+  const call = useCall();
+  const go = useGo();
+  const message = useMessage();
+  const [topic, setTopic] = useState<SupportTopic>('key');
+  const [orderNo, setOrderNo] = useState(view.chosen?.orderNo ?? '');
+  const [unit, setUnit] = useState('');
+  const [lacksOrder, setLacksOrder] = useState(false);
+  const orderField = useId();
+  const copies = useCopies(orderNo, view.chosen);
+  const send = async () => {
+    // A refund is of an order; the store would say so too.
+    const lacks = topic === 'refund' && orderNo === '';
+    setLacksOrder(lacks);
+    if (lacks && message.text.trim() !== '') document.getElementById(orderField)?.focus();
+    if (lacks) return;
+    const ticket = await message.send((written) =>
+      call('POST /api/support', {
+        body: { ...written, topic, ...(orderNo && { orderNo }), ...(orderNo && unit && { unit }) },
+      }),
+    );
+    if (ticket) go(links.support({ id: ticket.id }), { replace: true });
+  };
+  return (
+    <AccountPage
+      title={t('support.new')}
+      end={
+        <Go to={links.support()} className="link">
+          {t('support.to_list')}
+        </Go>
+      }
+    >
+      <Panel>
+        <WriteForm message={message} label={t('support.text')} onSend={() => void send()}>
+          <Select
+            label={t('support.topic')}
+            value={topic}
+            onChange={({ target }) => setTopic(target.value as SupportTopic)}
+          >
+            {SUPPORT_TOPICS.map((one) => (
+              <option key={one} value={one}>
+                {t(`support.topic_${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            id={orderField}
+            label={t('support.order')}
+            error={lacksOrder && t('support.order_missing')}
+            hint={
+              topic === 'refund' &&
+              orderNo !== '' &&
+              rich(
+                'support.refund_hint',
+                {},
+                {
+                  order: (text) => (
+                    <Go to={links.order(orderNo)} className="link">
+                      {text}
+                    </Go>
+                  ),
+                },
+              )
+            }
+            value={orderNo}
+            onChange={({ target }) => {
+              setOrderNo(target.value);
+              setUnit('');
+              if (target.value !== '') setLacksOrder(false);
+            }}
+          >
+            <option value="">{t('support.order_none')}</option>
+            {view.orders.map(({ orderNo: no, lines }) => (
+              <option key={no} value={no}>
+                {`${no} · ${lines[0]?.name ?? ''}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`}
+              </option>
+            ))}
+          </Select>
+          {copies.length > 1 && (
+            <Select label={t('support.copy')} value={unit} onChange={({ target }) => setUnit(target.value)}>
+              <option value="">{t('support.copy_all')}</option>
+              {copies.map(({ id, name, no }) => (
+                <option key={id} value={id}>
+                  {no === null ? name : t('support.copy_no', { name, no })}
+                </option>
+              ))}
+            </Select>
+          )}
+        </WriteForm>
+      </Panel>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,119 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { Ticket } from '@halfturn/contract/support.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { AccountPage } from '../account/account-page.tsx';
+import { useCall } from '../api.ts';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
+import { RecentTime } from '../orders/local-time.tsx';
+import { AnswerClock } from './answer-clock.tsx';
+import { MessageItem } from './message-item.tsx';
+import { StateTag } from './state-tag.tsx';
+import styles from './support.module.css';
+import { useMessage } from './use-message.ts';
+import { WriteForm } from './write-form.tsx';
+
+/** One question with all that was written, until when the store answers, and what the member can do with it. */
+export function Conversation({ loaded }: { loaded: Ticket }) {
+  const { t, rich } = useWords<'support'>();
+  const call = useCall();
+  const toast = useToast();
+  const message = useMessage();
+  const [changed, setChanged] = useState<Ticket | null>(null);
+  const [moving, setMoving] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // What an act brought back is newer than what the page was loaded with, until that is loaded anew.
+  const ticket = changed && changed.serverNow > loaded.serverNow ? changed : loaded;
+  const { id, topic, state, order, serverNow: now } = ticket;
+  const send = async () => {
+    const written = await message.send((body) =>
+      call('POST /api/support/{id}/messages', { params: { id }, body }),
+    );
+    if (!written) return;
+    setChanged(written);
+    toast.show(t('support.sent'));
+  };
+  const move = async (to: 'waiting' | 'closed') => {
+    setMoving(true);
+    setFault(null);
+    try {
+      setChanged(await call('POST /api/support/{id}/state', { params: { id }, body: { state: to } }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.status === 0 ? t('support.failed') : error.message);
+    } finally {
+      setMoving(false);
+    }
+  };
+  return (
+    <AccountPage
+      title={t(`support.topic_${topic}`)}
+      end={
+        <Go to={links.support()} className="link">
+          {t('support.to_list')}
+        </Go>
+      }
+    >
+      <div className={styles.facts}>
+        <p role="status">
+          <StateTag state={state} />
+        </p>
+        {order && (
+          <p>
+            <Go to={links.order(order.orderNo)} className="link">
+              {rich('support.about_order', { order: <bdi className="ltr">{order.orderNo}</bdi> })}
+            </Go>
+            {order.copy && (
+              <>
+                {' · '}
+                <bdi>
+                  {order.copy.of > 1
+                    ? t('support.copy_no', { name: order.copy.name, no: order.copy.no })
+                    : order.copy.name}
+                </bdi>
+              </>
+            )}
+          </p>
+        )}
+        <AnswerClock at={ticket.answerBy} now={now} />
+        {order?.refundAnswerBy && (
+          <p>{rich('support.refund_by', { time: <RecentTime at={order.refundAnswerBy} now={now} /> })}</p>
+        )}
+      </div>
+      <ol className={styles.messages}>
+        {ticket.messages.map((one) => (
+          <MessageItem key={one.id} message={one} now={now} />
+        ))}
+      </ol>
+      {fault && (
+        <Notice tone="bad" role="alert">
+          {fault}
+        </Notice>
+      )}
+      {state === 'closed' && <Notice icon="check">{t('support.closed_text')}</Notice>}
+      <Panel>
+        <WriteForm
+          message={message}
+          label={t('support.reply')}
+          onSend={() => void send()}
+          more={
+            state === 'closed' ? (
+              <Button busy={moving} onClick={() => void move('waiting')}>
+                {t('support.reopen')}
+              </Button>
+            ) : (
+              <Button icon="check" busy={moving} onClick={() => void move('closed')}>
+                {t('support.close')}
+              </Button>
+            )
+          }
+        />
+      </Panel>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,73 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
+import type { Ticket } from '@halfturn/contract/support.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useRef, useState } from 'react';
+import { newId } from './new-id.ts';
+import { useUpload, type Uploads } from './use-upload.ts';
+
+export interface Message {
+  text: string;
+  write: (text: string) => void;
+  uploads: Uploads;
+  busy: boolean;
+  /** What is wrong with the text. */
+  missing: boolean;
+  fault: string | null;
+  most: number;
+  /**
+   * Sends it by `post`; null where it was not sent. However often it is sent, for want of an answer, it is one message: its
+   * id is a new one only once the store has answered.
+   */
+  send: (post: (written: Written) => Promise<Ticket>) => Promise<Ticket | null>;
+}
+
+export interface Written {
+  id: string;
+  text: string;
+  files: string[];
+}
+
+/** A message that is being written: its text, what goes with it, and what became of sending it. */
+export function useMessage(): Message {
+  const { t } = useWords<'support'>();
+  const [text, setText] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const uploads = useUpload();
+  const id = useRef('');
+  return {
+    text,
+    uploads,
+    busy,
+    missing,
+    fault,
+    most: MESSAGE_LENGTH,
+    write(typed) {
+      setText(typed);
+      if (typed.trim() !== '') setMissing(false);
+    },
+    async send(post) {
+      setFault(null);
+      setMissing(text.trim() === '');
+      if (text.trim() === '' || busy || uploads.uploading !== null) return null;
+      setBusy(true);
+      id.current ||= newId();
+      try {
+        const ticket = await post({ id: id.current, text, files: uploads.files.map((file) => file.id) });
+        id.current = '';
+        setText('');
+        uploads.sent();
+        return ticket;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        if (error.status !== 0 && error.status < 500) id.current = '';
+        setFault(error.status === 0 ? t('support.failed') : error.message);
+        return null;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
