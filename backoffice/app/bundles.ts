@@ -18,5 +18,6 @@ export const BUNDLES = {
     'staff-content',
     'staff-products',
     'staff-personal',
+    'staff-support',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

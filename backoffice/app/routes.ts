@@ -20,6 +20,7 @@ import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
 import { loadSettings } from './settings/settings.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
+import { loadTicket, loadTickets } from './support/support.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
 const peek: RouteObject = {
@@ -115,6 +116,16 @@ export const routes: RouteObject[] = [
                     lazy: { Component: async () => (await import('./reviews/peek.page.tsx')).PeekPage },
                   },
                 ],
+              },
+              {
+                path: '/support',
+                loader: loadTickets,
+                lazy: { Component: async () => (await import('./support/queue.page.tsx')).QueuePage },
+              },
+              {
+                path: '/support/:id',
+                loader: loadTicket,
+                lazy: { Component: async () => (await import('./support/ticket.page.tsx')).TicketPage },
               },
               {
                 path: '/home',

@@ -9,10 +9,11 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, reviews, currencies] = await Promise.all([
+  const [orders, stock, reviews, support, currencies] = await Promise.all([
     staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
     call('GET /admin/reviews-waiting'),
+    staff.may.includes('staffTickets') ? call('GET /admin/support-waiting') : null,
     staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
   ]);
   return {
@@ -22,6 +23,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       refunds: orders?.counts.refunds ?? 0,
       keys: stock.low,
       reviews: reviews.total,
+      support: support?.total ?? 0,
       currencies: currencies?.alarms ?? 0,
     },
   };

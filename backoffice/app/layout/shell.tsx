@@ -25,6 +25,7 @@ export function Shell() {
     | 'staff-content'
     | 'staff-products'
     | 'staff-personal'
+    | 'staff-support'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -48,6 +49,9 @@ export function Shell() {
           <Place to="/keys" icon="key" name={t('staff.keys')} count={counts.keys} />
           {staff.may.includes('staffReviews') && (
             <Place to="/reviews" icon="star" name={t('staff-reviews.title')} count={counts.reviews} />
+          )}
+          {staff.may.includes('staffTickets') && (
+            <Place to="/support" icon="chat" name={t('staff-support.title')} count={counts.support} />
           )}
           {staff.may.includes('staffCustomers') && (
             <Place to="/customers" icon="user" name={t('staff-customers.title')} />

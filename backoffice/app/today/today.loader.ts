@@ -1,13 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** What needs a person, the shelves that run low, and what visitors have written. */
+/** What needs a person, the shelves that run low, what visitors have written, and what members have asked. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const [today, stock, reviews] = await Promise.all([
+  const [today, stock, reviews, support] = await Promise.all([
     call('GET /admin/today'),
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
     call('GET /admin/reviews-waiting'),
+    call('GET /admin/support-waiting'),
   ]);
-  return { today, stock, reviews };
+  return { today, stock, reviews, support };
 }

@@ -9,12 +9,13 @@ import { Section } from './section.tsx';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
 import { WaitingReview } from './waiting-review.tsx';
+import { WaitingTicket } from './waiting-ticket.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** What needs a person, oldest first; four figures below. */
 export function TodayPage() {
-  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
-  const { today, stock, reviews } = useLoaderData<typeof loadToday>();
+  const { t, locale } = useWords<'staff' | 'staff-reviews' | 'staff-support'>();
+  const { today, stock, reviews, support } = useLoaderData<typeof loadToday>();
   const { mayCall } = useStaff();
   useListKeys();
   const orders = [
@@ -33,7 +34,7 @@ export function TodayPage() {
     <>
       <Bar title={t('staff.today')} />
       <div className={styles.page}>
-        {orders.length === 0 && stock.low === 0 && reviews.total === 0 && (
+        {orders.length === 0 && stock.low === 0 && reviews.total === 0 && support.total === 0 && (
           <Empty icon="check" title={t('staff.nothing_waits')} level={2}>
             {t('staff.nothing_waits_text')}
           </Empty>
@@ -45,6 +46,18 @@ export function TodayPage() {
             ))}
           </Section>
         ))}
+        {support.total > 0 && (
+          <Section
+            title={t('staff-support.waiting')}
+            total={support.total}
+            shown={support.rows.length}
+            all="/support"
+          >
+            {support.rows.map((row) => (
+              <WaitingTicket key={row.id} row={row} now={support.serverNow} />
+            ))}
+          </Section>
+        )}
         {stock.low > 0 && (
           <Section
             title={t('staff.today_low')}

@@ -1,0 +1,75 @@
+import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
+import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { useWritten } from './use-written.ts';
+import styles from './support.module.css';
+
+/** The answer to the member. Where somebody was quicker it says so, shows what they wrote, and keeps the words. */
+export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffTicket }) {
+  const { t } = useWords<'staff-support'>();
+  const toast = useToast();
+  const { text, missing, refusal, busy, write, send, run } = useWritten();
+  const [close, setClose] = useState(false);
+  const answer = async () => {
+    const sent = await send('answer', (written) =>
+      call('POST /admin/support/{id}/answer', {
+        params: { id },
+        body: { ...written, seen: revision, close },
+      }),
+    );
+    if (!sent) return;
+    setClose(false);
+    toast.show(t('staff-support.sent'));
+  };
+  const closeIt = async () => {
+    const closed = await run('close', () =>
+      call('POST /admin/support/{id}/close', { params: { id }, body: { seen: revision } }),
+    );
+    if (closed) toast.show(t('staff-support.closed'));
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void answer();
+      }}
+    >
+      <TextArea
+        label={t('staff-support.answer')}
+        error={missing && t('staff-support.answer_missing')}
+        dir="auto"
+        rows={5}
+        maxLength={MESSAGE_LENGTH}
+        value={text}
+        onChange={({ target }) => write(target.value)}
+      />
+      <Check checked={close} onChange={({ target }) => setClose(target.checked)}>
+        {t('staff-support.and_close')}
+      </Check>
+      {refusal && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.acts}>
+        <Button type="submit" variant="main" busy={busy === 'answer'}>
+          {t('staff-support.send')}
+        </Button>
+        {state !== 'closed' && (
+          <Button busy={busy === 'close'} onClick={() => void closeIt()}>
+            {t('staff-support.close')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
+import type { SupportFile } from '@halfturn/contract/support.ts';
+import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { timeZone } from '../preferences.ts';
+import styles from './support.module.css';
+
+/** One message or note: who, when, the words, and what came with it. */
+export function MessageItem({ message, who }: { message: StaffTicket['messages'][number]; who: string }) {
+  const { t, locale } = useWords<'staff-support'>();
+  const { from, by, text, at, files } = message;
+  const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
+  return (
+    <li className={styles.message} data-from={from}>
+      <p className={styles.by}>
+        <b>
+          <bdi>{from === 'member' ? who : by}</bdi>
+        </b>
+        {from === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
+        <time dateTime={at}>{formatDateTime(at, locale, { timeZone: timeZone() })}</time>
+      </p>
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+      {hiddenKeys > 0 && (
+        <p className={styles.hidden}>
+          <Icon name="shield" size={14} /> {t('staff-support.hidden_keys', { count: hiddenKeys })}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <FileItem key={file.id} file={file} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** Handed out to staff who may read it, and always as a file to be saved. */
+const addressOf = (id: string) => `/prod-api/admin/support/files/${id}`;
+
+function FileItem({ file: { id, kind, name, size, width, height } }: { file: SupportFile }) {
+  const { locale } = useWords<'staff-support'>();
+  const kilobytes = Math.max(1, Math.round(size / 1024));
+  return (
+    <li>
+      <a href={addressOf(id)} download={name} className={styles.file}>
+        {kind === 'picture' ? (
+          <img
+            src={addressOf(id)}
+            alt=""
+            width={width ?? undefined}
+            height={height ?? undefined}
+            loading="lazy"
+          />
+        ) : (
+          <Icon name="download" />
+        )}
+        <span>
+          <bdi>{name}</bdi>{' '}
+          <small>{formatNumber(kilobytes, locale, { style: 'unit', unit: 'kilobyte' })}</small>
+        </span>
+      </a>
+    </li>
+  );
+}

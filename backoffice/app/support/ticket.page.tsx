@@ -1,0 +1,85 @@
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Link, useLoaderData } from 'react-router';
+import { Bar } from '../layout/bar.tsx';
+import { Copies } from '../orders/copies.tsx';
+import { History } from '../orders/history.tsx';
+import { Parcel, Payment } from '../orders/peek-facts.tsx';
+import { StatusMark } from '../orders/status-mark.tsx';
+import { timeZone } from '../preferences.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { DueTag } from './due-tag.tsx';
+import { MessageItem } from './message-item.tsx';
+import { NoteForm } from './note-form.tsx';
+import { StateMark } from './state-mark.tsx';
+import styles from './support.module.css';
+import type { loadTicket } from './support.loader.ts';
+import { TicketFacts } from './ticket-facts.tsx';
+
+/** One question: the conversation and the answer, with its member and its order beside. */
+export function TicketPage() {
+  const { t, locale } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
+  const { ticket, order } = useLoaderData<typeof loadTicket>();
+  const about = ticket.order;
+  return (
+    <>
+      <Bar
+        title={t('staff-support.of', { name: ticket.who })}
+        note={t(`staff-support.topic_${ticket.topic}`)}
+      >
+        <Link className="link" to="/support">
+          {t('staff-support.back')}
+        </Link>
+      </Bar>
+      <div className={styles.page}>
+        <section className={styles.talk} aria-label={t('staff-support.conversation')}>
+          <p className={styles.marks}>
+            <StateMark state={ticket.state} />
+            <DueTag at={ticket.answerBy} now={ticket.serverNow} />
+          </p>
+          <ol className={styles.messages}>
+            {ticket.messages.map((message) => (
+              <MessageItem key={message.id} message={message} who={ticket.who} />
+            ))}
+          </ol>
+          <AnswerForm key={`answer ${ticket.id}`} ticket={ticket} />
+          <NoteForm key={`note ${ticket.id}`} id={ticket.id} />
+        </section>
+        <aside className={styles.beside} aria-label={t('staff-support.order')}>
+          <TicketFacts ticket={ticket} />
+          {about && order && (
+            <>
+              <h2 className={styles.orderNo}>
+                <Link className="link" to={`/orders/${about.orderNo}`}>
+                  <bdi dir="ltr">{about.orderNo}</bdi>
+                </Link>
+              </h2>
+              <StatusMark status={order.status} />
+              {about.refundAnswerBy && (
+                <Notice tone="bad" icon="refresh">
+                  {t('staff-support.refund_due', {
+                    time: formatDateTime(about.refundAnswerBy, locale, { timeZone: timeZone() }),
+                  })}
+                </Notice>
+              )}
+              {about.copy && (
+                <p>
+                  {about.copy.of > 1 ? (
+                    t('staff-support.copy', { ...about.copy })
+                  ) : (
+                    <bdi>{about.copy.name}</bdi>
+                  )}
+                </p>
+              )}
+              <Copies order={order} />
+              <Parcel order={order} />
+              <Payment order={order} />
+              <History rows={order.history} />
+            </>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

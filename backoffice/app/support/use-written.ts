@@ -1,0 +1,37 @@
+import { useRef, useState } from 'react';
+import { newId } from '../new-id.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+
+/**
+ * Words that are being written. However often they are sent, for want of an answer, they are written once: their id is a new one
+ * only after they were taken. A refusal keeps the words.
+ */
+export function useWritten() {
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const [text, setText] = useState('');
+  const [missing, setMissing] = useState(false);
+  const id = useRef('');
+  return {
+    text,
+    missing,
+    refusal,
+    busy,
+    run,
+    write(typed: string) {
+      setText(typed);
+      if (typed.trim() !== '') setMissing(false);
+    },
+    async send(name: string, post: (written: { id: string; text: string }) => Promise<unknown>) {
+      setMissing(text.trim() === '');
+      if (text.trim() === '') return false;
+      id.current ||= newId();
+      const taken = await run(name, () => post({ id: id.current, text }));
+      if (!taken) return false;
+      id.current = '';
+      setText('');
+      return true;
+    },
+  };
+}
