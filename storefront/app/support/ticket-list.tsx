@@ -77,8 +77,8 @@ function Row({ ticket, now }: { ticket: TicketRow; now: string }) {
         <h2 className={styles.name}>
           <Go to={links.support({ id })}>{t(`support.topic_${topic}`)}</Go>
         </h2>
-        <p className={styles.excerpt} dir="auto">
-          {excerpt}
+        <p className={styles.excerpt}>
+          <bdi>{excerpt}</bdi>
         </p>
         <p className="tiny muted">
           {orderNo && <>{rich('support.about_order', { order: <bdi className="ltr">{orderNo}</bdi> })} · </>}
