@@ -3,13 +3,13 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import { when } from '../layout/when.ts';
@@ -48,25 +48,11 @@ export function ContentPage() {
           />
         </div>
       )}
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate(base + writeList({ state, q: String(new FormData(event.currentTarget).get('q')) }));
-        }}
-      >
-        <TextField
-          key={q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-content.find')}
-          hideLabel
-          placeholder={t('staff-content.find')}
-          defaultValue={q}
-        />
-      </form>
+      <FindForm
+        label={t('staff-content.find')}
+        q={q}
+        onFind={(asked) => void navigate(base + writeList({ state, q: asked }))}
+      />
       {rows.length === 0 ? (
         <Empty icon="mail" title={t('staff-content.none')} />
       ) : (
@@ -121,15 +107,10 @@ export function ContentPage() {
       )}
       <div className={styles.foot}>
         <span role="status">{t('staff-content.total', { count: total })}</span>
-        <Pagination
+        <Pages
           page={page}
           pages={Math.ceil(total / PER_PAGE)}
           hrefFor={(to) => base + writeList({ state, q, page: to })}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(to) => t('staff.page_number', { page: to })}
         />
         <span>
           <kbd>J</kbd> <kbd>K</kbd> {t('staff.key_move')} <kbd>?</kbd> {t('staff.key_help')}

@@ -1,15 +1,11 @@
 import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
-import styles from './currencies.module.css';
 
 export interface SetRateDialogProps {
   row: StaffCurrency;
@@ -27,7 +23,6 @@ export function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-currencies'>();
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
-  const form = useId();
   const save = async (fields: FormData) => {
     const rate = decimalOf(String(fields.get('rate')));
     const { code } = row;
@@ -39,47 +34,25 @@ export function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   };
   const name = `${formatName('currency', row.code, locale)} (${row.code})`;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={busy !== null}
+    <FormDialog
       title={t('staff-currencies.set_title', { name })}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy !== null}>
-            {t('staff-currencies.save')}
-          </Button>
-        </>
-      }
+      action={t('staff-currencies.save')}
+      busy={busy !== null}
+      refusal={!error?.fields.rate && refusal}
+      onSend={(fields) => void save(fields)}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && !error?.fields.rate && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <TextField
-          name="rate"
-          label={t('staff-currencies.rate')}
-          hint={t('staff-currencies.set_hint')}
-          inputMode="decimal"
-          autoComplete="off"
-          dir="ltr"
-          maxLength={20}
-          defaultValue={row.rate ?? ''}
-          error={error?.fields.rate}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        name="rate"
+        label={t('staff-currencies.rate')}
+        hint={t('staff-currencies.set_hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={20}
+        defaultValue={row.rate ?? ''}
+        error={error?.fields.rate}
+      />
+    </FormDialog>
   );
 }

@@ -1,10 +1,8 @@
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import {
   Link,
   Outlet,
@@ -15,7 +13,8 @@ import {
   useParams,
 } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { renderGo } from '../layout/render-go.tsx';
+import { FindForm } from '../layout/find-form.tsx';
+import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
 import { timeZone } from '../preferences.ts';
 import { customersPath, readCustomers, type CustomersAsked } from './customers-address.ts';
@@ -42,16 +41,7 @@ export function CustomersPage() {
           )}
           <div className={table.foot}>
             <span role="status">{t('staff-customers.count', { count: total })}</span>
-            <Pagination
-              page={asked.page}
-              pages={pages}
-              hrefFor={(to) => customersPath({ ...asked, page: to })}
-              renderLink={renderGo}
-              label={t('staff.pages')}
-              previousLabel={t('staff.previous')}
-              nextLabel={t('staff.next')}
-              labelFor={(to) => t('staff.page_number', { page: to })}
-            />
+            <Pages page={asked.page} pages={pages} hrefFor={(to) => customersPath({ ...asked, page: to })} />
           </div>
         </div>
         <Outlet />
@@ -70,25 +60,7 @@ function Tools({ asked: shown, levels }: Pick<Loaded, 'asked' | 'levels'>) {
   const show = (change: Partial<CustomersAsked>) =>
     void navigate(customersPath({ ...asked, page: 1, ...change }));
   return (
-    <form
-      role="search"
-      className={table.tools}
-      onSubmit={(event) => {
-        event.preventDefault();
-        show({ q: String(new FormData(event.currentTarget).get('q')) });
-      }}
-    >
-      <TextField
-        key={asked.q}
-        name="q"
-        type="search"
-        icon="search"
-        label={t('staff-customers.find')}
-        hideLabel
-        placeholder={t('staff-customers.find')}
-        maxLength={120}
-        defaultValue={asked.q}
-      />
+    <FindForm label={t('staff-customers.find')} q={asked.q} onFind={(q) => show({ q })}>
       <Select
         label={t('staff-membership.level')}
         hideLabel
@@ -111,7 +83,7 @@ function Tools({ asked: shown, levels }: Pick<Loaded, 'asked' | 'levels'>) {
         <option value="newest">{t('staff-customers.newest')}</option>
         <option value="bought">{t('staff-customers.bought_most')}</option>
       </Select>
-    </form>
+    </FindForm>
   );
 }
 

@@ -3,12 +3,12 @@ import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { bodyOf, draftOf, halfDone, NO_TEXT, type BannerDraft, type Text } from './banner-draft.ts';
@@ -22,7 +22,6 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
   const { t } = useWords<'staff' | 'staff-home'>();
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
-  const form = useId();
   const [draft, setDraft] = useState(() => draftOf(banner));
   const [locale, setLocale] = useState<Locale>('en-US');
   const [missing, setMissing] = useState<Locale[]>([]);
@@ -49,104 +48,85 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      title={t(banner ? 'staff-home.edit_banner' : 'staff-home.new_banner')}
+      action={t('staff-home.save')}
+      busy={busy === 'save'}
       held
       shape="wide"
-      title={t(banner ? 'staff-home.edit_banner' : 'staff-home.new_banner')}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          {banner && (
-            <Button variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
-              {t('staff-home.remove')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy === 'save'}>
-            {t('staff-home.save')}
+      refusal={refusal}
+      further={
+        banner && (
+          <Button variant="danger" busy={busy === 'remove'} onClick={() => void remove()}>
+            {t('staff-home.remove')}
           </Button>
-        </>
+        )
       }
+      onSend={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        {missing.length > 0 && (
-          <Notice tone="bad" role="alert">
-            {t('staff-home.incomplete', { language: missing.map((one) => LOCALE_NAMES[one]).join(', ') })}
-          </Notice>
-        )}
-        <div className={styles.texts}>
-          <Select
-            label={t('staff-home.text_language')}
-            hint={t('staff-home.fallback')}
-            value={locale}
-            onChange={({ target }) => setLocale(target.value as Locale)}
-          >
-            {LOCALES.map((one) => (
-              <option key={one} value={one}>
-                {draft.texts[one]?.heading
-                  ? LOCALE_NAMES[one]
-                  : t('staff-home.missing', { language: LOCALE_NAMES[one] })}
-              </option>
-            ))}
-          </Select>
-          {(['heading', 'line', 'action'] as const).map((part) => (
-            <TextField
-              key={part}
-              label={t(`staff-home.${part}`)}
-              lang={locale === 'cz' ? 'cs' : locale}
-              dir="auto"
-              maxLength={MOST[part]}
-              value={text[part]}
-              onChange={({ target }) =>
-                change({ texts: { ...draft.texts, [locale]: { ...text, [part]: target.value } } })
-              }
-            />
+      {missing.length > 0 && (
+        <Notice tone="bad" role="alert">
+          {t('staff-home.incomplete', { language: missing.map((one) => LOCALE_NAMES[one]).join(', ') })}
+        </Notice>
+      )}
+      <div className={styles.texts}>
+        <Select
+          label={t('staff-home.text_language')}
+          hint={t('staff-home.fallback')}
+          value={locale}
+          onChange={({ target }) => setLocale(target.value as Locale)}
+        >
+          {LOCALES.map((one) => (
+            <option key={one} value={one}>
+              {draft.texts[one]?.heading
+                ? LOCALE_NAMES[one]
+                : t('staff-home.missing', { language: LOCALE_NAMES[one] })}
+            </option>
           ))}
-        </div>
+        </Select>
+        {(['heading', 'line', 'action'] as const).map((part) => (
+          <TextField
+            key={part}
+            label={t(`staff-home.${part}`)}
+            lang={locale === 'cz' ? 'cs' : locale}
+            dir="auto"
+            maxLength={MOST[part]}
+            value={text[part]}
+            onChange={({ target }) =>
+              change({ texts: { ...draft.texts, [locale]: { ...text, [part]: target.value } } })
+            }
+          />
+        ))}
+      </div>
+      <TextField
+        label={t('staff-home.link')}
+        hint={t('staff-home.link_hint')}
+        dir="ltr"
+        maxLength={300}
+        value={draft.href}
+        onChange={({ target }) => change({ href: target.value })}
+        error={error?.fields.href}
+      />
+      <ProductPicks picked={draft.products} onChange={(products) => change({ products })} />
+      <Check checked={draft.live} onChange={({ target }) => change({ live: target.checked })}>
+        {t('staff-home.live')}
+      </Check>
+      <div className={styles.two}>
         <TextField
-          label={t('staff-home.link')}
-          hint={t('staff-home.link_hint')}
-          dir="ltr"
-          maxLength={300}
-          value={draft.href}
-          onChange={({ target }) => change({ href: target.value })}
-          error={error?.fields.href}
+          type="datetime-local"
+          label={t('staff-home.from')}
+          value={draft.from}
+          onChange={({ target }) => change({ from: target.value })}
         />
-        <ProductPicks picked={draft.products} onChange={(products) => change({ products })} />
-        <Check checked={draft.live} onChange={({ target }) => change({ live: target.checked })}>
-          {t('staff-home.live')}
-        </Check>
-        <div className={styles.two}>
-          <TextField
-            type="datetime-local"
-            label={t('staff-home.from')}
-            value={draft.from}
-            onChange={({ target }) => change({ from: target.value })}
-          />
-          <TextField
-            type="datetime-local"
-            label={t('staff-home.until')}
-            value={draft.until}
-            onChange={({ target }) => change({ until: target.value })}
-            error={error?.fields.liveUntil}
-          />
-        </div>
-      </form>
-    </Dialog>
+        <TextField
+          type="datetime-local"
+          label={t('staff-home.until')}
+          value={draft.until}
+          onChange={({ target }) => change({ until: target.value })}
+          error={error?.fields.liveUntil}
+        />
+      </div>
+    </FormDialog>
   );
 }

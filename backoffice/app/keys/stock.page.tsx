@@ -1,12 +1,12 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useCallback } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import orders from '../orders/orders.module.css';
@@ -43,27 +43,13 @@ export function StockPage() {
           ]}
         />
       </div>
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q'));
-          void navigate(`/keys${writeStock({ q, low: list.onlyLow })}`);
-        }}
+      <FindForm
+        label={t('staff.find_product')}
+        q={list.q}
+        onFind={(q) => void navigate(`/keys${writeStock({ q, low: list.onlyLow })}`)}
       >
-        <TextField
-          key={list.q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff.find_product')}
-          hideLabel
-          placeholder={t('staff.find_product')}
-          defaultValue={list.q}
-        />
         <span className={styles.end}>{t('staff.fewest_first')}</span>
-      </form>
+      </FindForm>
       <div className={`${styles.split} ${productId ? styles.open : ''}`}>
         <div>
           {list.rows.length === 0 ? (
@@ -73,15 +59,10 @@ export function StockPage() {
           )}
           <div className={styles.foot}>
             <span role="status">{t('staff.products', { count: list.total })}</span>
-            <Pagination
+            <Pages
               page={list.page}
               pages={Math.ceil(list.total / list.pageSize)}
               hrefFor={(page) => `/keys${writeStock({ q: list.q, low: list.onlyLow, page })}`}
-              renderLink={renderGo}
-              label={t('staff.pages')}
-              previousLabel={t('staff.previous')}
-              nextLabel={t('staff.next')}
-              labelFor={(page) => t('staff.page_number', { page })}
             />
           </div>
         </div>

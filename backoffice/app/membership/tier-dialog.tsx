@@ -1,12 +1,9 @@
 import { LOCALES, LOCALE_NAMES, bcp47, localeDir } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffTier } from '@halfturn/contract/staff/membership.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { minorOf, typedOf } from '../prices/amount.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -18,7 +15,6 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
   const { t } = useWords<'staff' | 'staff-membership'>();
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
-  const form = useId();
   const save = async (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name)).trim();
     const body = {
@@ -34,88 +30,66 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={busy !== null}
+    <FormDialog
       title={t('staff-membership.edit_title', { level: tier.level })}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy !== null}>
-            {t('staff-membership.save')}
-          </Button>
-        </>
-      }
+      action={t('staff-membership.save')}
+      busy={busy !== null}
+      refusal={refusal}
+      onSend={(fields) => void save(fields)}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <p className="muted">{t('staff-membership.edit_text')}</p>
+      <p className="muted">{t('staff-membership.edit_text')}</p>
+      <div className={styles.two}>
+        <TextField
+          name="thresholdMinor"
+          label={t('staff-membership.threshold')}
+          hint={t('staff-membership.threshold_hint')}
+          inputMode="decimal"
+          readOnly={tier.level === 1}
+          defaultValue={typedOf(tier.thresholdMinor, 2)}
+          error={error?.fields.thresholdMinor}
+        />
+        <TextField
+          name="discount"
+          label={t('staff-membership.discount_percent')}
+          inputMode="decimal"
+          defaultValue={tier.discount}
+          error={error?.fields.discount}
+        />
+        <TextField
+          name="points"
+          label={t('staff-membership.per_dollar')}
+          inputMode="decimal"
+          defaultValue={tier.points}
+          error={error?.fields.points}
+        />
+        <TextField
+          name="pointsPerUsd"
+          label={t('staff-membership.rate')}
+          inputMode="numeric"
+          defaultValue={tier.pointsPerUsd}
+          error={error?.fields.pointsPerUsd}
+        />
+      </div>
+      <fieldset className={styles.names}>
+        <legend>{t('staff-membership.names')}</legend>
+        <p className="muted">{t('staff-membership.names_hint')}</p>
         <div className={styles.two}>
-          <TextField
-            name="thresholdMinor"
-            label={t('staff-membership.threshold')}
-            hint={t('staff-membership.threshold_hint')}
-            inputMode="decimal"
-            readOnly={tier.level === 1}
-            defaultValue={typedOf(tier.thresholdMinor, 2)}
-            error={error?.fields.thresholdMinor}
-          />
-          <TextField
-            name="discount"
-            label={t('staff-membership.discount_percent')}
-            inputMode="decimal"
-            defaultValue={tier.discount}
-            error={error?.fields.discount}
-          />
-          <TextField
-            name="points"
-            label={t('staff-membership.per_dollar')}
-            inputMode="decimal"
-            defaultValue={tier.points}
-            error={error?.fields.points}
-          />
-          <TextField
-            name="pointsPerUsd"
-            label={t('staff-membership.rate')}
-            inputMode="numeric"
-            defaultValue={tier.pointsPerUsd}
-            error={error?.fields.pointsPerUsd}
-          />
+          {LOCALES.map((locale) => (
+            <TextField
+              key={locale}
+              name={`names.${locale}`}
+              label={LOCALE_NAMES[locale]}
+              lang={bcp47(locale)}
+              dir={localeDir(locale)}
+              maxLength={40}
+              autoComplete="off"
+              defaultValue={tier.names[locale] ?? ''}
+              error={error?.fields[`names.${locale}`]}
+            />
+          ))}
         </div>
-        <fieldset className={styles.names}>
-          <legend>{t('staff-membership.names')}</legend>
-          <p className="muted">{t('staff-membership.names_hint')}</p>
-          <div className={styles.two}>
-            {LOCALES.map((locale) => (
-              <TextField
-                key={locale}
-                name={`names.${locale}`}
-                label={LOCALE_NAMES[locale]}
-                lang={bcp47(locale)}
-                dir={localeDir(locale)}
-                maxLength={40}
-                autoComplete="off"
-                defaultValue={tier.names[locale] ?? ''}
-                error={error?.fields[`names.${locale}`]}
-              />
-            ))}
-          </div>
-        </fieldset>
-      </form>
-    </Dialog>
+      </fieldset>
+    </FormDialog>
   );
 }

@@ -1,16 +1,15 @@
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { FindForm } from '../layout/find-form.tsx';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import table from '../layout/table.module.css';
 import orders from '../orders/orders.module.css';
@@ -52,25 +51,11 @@ export function NewsletterPage() {
           }))}
         />
       </div>
-      <form
-        role="search"
-        className={table.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate(subscribersPath({ state, q: String(new FormData(event.currentTarget).get('q')) }));
-        }}
-      >
-        <TextField
-          key={q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-newsletter.find')}
-          hideLabel
-          placeholder={t('staff-newsletter.find')}
-          defaultValue={q}
-        />
-      </form>
+      <FindForm
+        label={t('staff-newsletter.find')}
+        q={q}
+        onFind={(asked) => void navigate(subscribersPath({ state, q: asked }))}
+      />
       {refusal && !asked && (
         <Notice tone="bad" role="alert">
           {refusal}
@@ -85,41 +70,24 @@ export function NewsletterPage() {
       )}
       <div className={table.foot}>
         <span role="status">{t('staff-newsletter.readers', { count: list.total })}</span>
-        <Pagination
+        <Pages
           page={list.page}
           pages={Math.ceil(list.total / list.pageSize)}
           hrefFor={(page) => subscribersPath({ state, q, page })}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(page) => t('staff.page_number', { page })}
         />
       </div>
       {asked && (
-        <Dialog
-          open
-          onClose={() => setAsked(null)}
-          held={act.busy !== null}
+        <ConfirmDialog
           // Isolated: an address keeps its order within a sentence from right to left.
           title={t('staff-newsletter.erase_title', { email: `\u2068${asked.email}\u2069` })}
-          closeLabel={t('staff.close')}
-          footer={
-            <>
-              <Button onClick={() => setAsked(null)}>{t('staff.leave_it')}</Button>
-              <Button variant="danger" busy={act.busy !== null} onClick={() => void erase(asked)}>
-                {t('staff-newsletter.erase')}
-              </Button>
-            </>
-          }
+          action={t('staff-newsletter.erase')}
+          busy={act.busy !== null}
+          refusal={refusal}
+          onYes={() => void erase(asked)}
+          onClose={() => setAsked(null)}
         >
-          {refusal && (
-            <Notice tone="bad" role="alert">
-              {refusal}
-            </Notice>
-          )}
           <p>{t('staff-newsletter.erase_text')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

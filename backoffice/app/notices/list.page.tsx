@@ -2,10 +2,9 @@ import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { renderGo } from '../layout/render-go.tsx';
+import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
 import { timeZone } from '../preferences.ts';
 import type { loadNotices } from './notices.loader.ts';
@@ -68,16 +67,7 @@ export function NoticesPage() {
       )}
       <div className={table.foot}>
         <span role="status">{t('staff-notices.count', { count: total })}</span>
-        <Pagination
-          page={page}
-          pages={pages}
-          hrefFor={(to) => (to > 1 ? `/notices?page=${to}` : '/notices')}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(to) => t('staff.page_number', { page: to })}
-        />
+        <Pages page={page} pages={pages} hrefFor={(to) => (to > 1 ? `/notices?page=${to}` : '/notices')} />
       </div>
     </>
   );

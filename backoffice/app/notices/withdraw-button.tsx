@@ -1,9 +1,8 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
@@ -22,28 +21,18 @@ export function WithdrawButton({ id }: { id: string }) {
       <Button variant="quiet" onClick={() => setAsked(true)}>
         {t('staff-notices.withdraw')}
       </Button>
-      <Dialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        held={busy !== null}
-        title={t('staff-notices.withdraw_title')}
-        closeLabel={t('staff.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('staff.leave_it')}</Button>
-            <Button variant="danger" busy={busy !== null} onClick={() => void withdraw()}>
-              {t('staff-notices.withdraw')}
-            </Button>
-          </>
-        }
-      >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <p>{t('staff-notices.withdraw_text')}</p>
-      </Dialog>
+      {asked && (
+        <ConfirmDialog
+          title={t('staff-notices.withdraw_title')}
+          action={t('staff-notices.withdraw')}
+          busy={busy !== null}
+          refusal={refusal}
+          onYes={() => void withdraw()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('staff-notices.withdraw_text')}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useCallback } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import { TABS, writeList } from './list-address.ts';
@@ -47,29 +47,16 @@ export function OrdersPage() {
           />
         </div>
       )}
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q'));
-          void navigate(address({ tab: list.tab, q }));
-        }}
+      <FindForm
+        label={t('staff-orders.find')}
+        q={list.q}
+        maxLength={254}
+        onFind={(q) => void navigate(address({ tab: list.tab, q }))}
       >
-        <TextField
-          key={list.q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-orders.find')}
-          hideLabel
-          placeholder={t('staff-orders.find')}
-          defaultValue={list.q}
-        />
         <span className={styles.end}>
           {refunds ? t('staff-orders.due_first') : t('staff-orders.newest_first')}
         </span>
-      </form>
+      </FindForm>
       <div className={`${styles.split} ${orderNo ? styles.open : ''}`}>
         <div>
           {list.rows.length === 0 ? (
@@ -82,15 +69,10 @@ export function OrdersPage() {
           )}
           <div className={styles.foot}>
             <span role="status">{t('staff-orders.total', { count: list.total })}</span>
-            <Pagination
+            <Pages
               page={list.page}
               pages={Math.ceil(list.total / list.pageSize)}
               hrefFor={(to) => address({ tab: list.tab, q: list.q, page: to })}
-              renderLink={renderGo}
-              label={t('staff.pages')}
-              previousLabel={t('staff.previous')}
-              nextLabel={t('staff.next')}
-              labelFor={(to) => t('staff.page_number', { page: to })}
             />
             <span>
               <kbd>J</kbd> <kbd>K</kbd> {t('staff.key_move')} <kbd>?</kbd> {t('staff.key_help')}

@@ -14,7 +14,7 @@ import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { AddPerson } from './add-person.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { AskFirst } from './ask-first.tsx';
 import styles from './people.module.css';
 import { OneTimePassword, type Invitation } from './one-time-password.tsx';
 import type { loadPeople } from './people.loader.ts';
@@ -101,7 +101,7 @@ export function PeoplePage() {
         </table>
       </div>
       {asked && (
-        <ConfirmDialog
+        <AskFirst
           {...asked}
           busy={busy !== null}
           refusal={refusal}

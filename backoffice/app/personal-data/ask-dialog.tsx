@@ -1,17 +1,14 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { Radio } from '@halfturn/ui/radio.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
-import styles from './requests.module.css';
 
 const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];
 
@@ -21,7 +18,6 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
   const act = useAct();
   const toast = useToast();
   const refusal = useRefusal(act.error);
-  const form = useId();
   const [email, setEmail] = useState('');
   const [kind, setKind] = useState<StaffPersonalRequest['kind']>('export');
   const send = async () => {
@@ -31,54 +27,32 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={act.busy !== null}
+    <FormDialog
       title={t('staff-personal.ask')}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={act.busy !== null}>
-            {t('staff-personal.send')}
-          </Button>
-        </>
-      }
+      action={t('staff-personal.send')}
+      busy={act.busy !== null}
+      refusal={refusal}
+      onSend={() => void send()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send();
-        }}
-      >
-        <p>{t('staff-personal.ask_text')}</p>
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <TextField
-          label={t('staff-personal.who')}
-          type="email"
-          dir="ltr"
-          spellCheck={false}
-          maxLength={254}
-          value={email}
-          error={act.error?.fields['email']}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <ChoiceGroup legend={t('staff-personal.kind')}>
-          {KINDS.map((one) => (
-            <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
-              {t(`staff-personal.${one}`)}
-            </Radio>
-          ))}
-        </ChoiceGroup>
-      </form>
-    </Dialog>
+      <p>{t('staff-personal.ask_text')}</p>
+      <TextField
+        label={t('staff-personal.who')}
+        type="email"
+        dir="ltr"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        error={act.error?.fields['email']}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ChoiceGroup legend={t('staff-personal.kind')}>
+        {KINDS.map((one) => (
+          <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
+            {t(`staff-personal.${one}`)}
+          </Radio>
+        ))}
+      </ChoiceGroup>
+    </FormDialog>
   );
 }

@@ -1,16 +1,16 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import table from '../layout/table.module.css';
 import orders from '../orders/orders.module.css';
@@ -81,44 +81,27 @@ export function RequestsPage() {
       )}
       <div className={table.foot}>
         <span />
-        <Pagination
+        <Pages
           page={list.page}
           pages={Math.ceil(list.total / list.pageSize)}
           hrefFor={(page) => requestsPath({ state, page })}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(page) => t('staff.page_number', { page })}
         />
       </div>
       {open === 'ask' && <AskDialog onClose={() => setOpen(null)} />}
       {open !== null && open !== 'ask' && (
-        <Dialog
-          open
-          onClose={close}
-          held={act.busy !== null}
+        <ConfirmDialog
           title={t('staff-personal.erase_title')}
-          closeLabel={t('staff.close')}
-          footer={
-            <>
-              <Button onClick={close}>{t('staff.leave_it')}</Button>
-              <Button variant="danger" busy={act.busy !== null} onClick={() => void erase(open)}>
-                {t('staff-personal.erase')}
-              </Button>
-            </>
-          }
+          action={t('staff-personal.erase')}
+          busy={act.busy !== null}
+          refusal={refusal}
+          onYes={() => void erase(open)}
+          onClose={close}
         >
-          {refusal && (
-            <Notice tone="bad" role="alert">
-              {refusal}
-            </Notice>
-          )}
           <p>
             <bdi>{open.email}</bdi>
           </p>
           <p>{t('staff-personal.erase_text')}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import orders from '../orders/orders.module.css';
@@ -42,26 +42,11 @@ export function PricesPage() {
           ]}
         />
       </div>
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const asked = String(new FormData(event.currentTarget).get('q'));
-          void navigate(`/prices${writePrices({ q: asked, fixed: list.onlyFixed })}`);
-        }}
-      >
-        <TextField
-          key={q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff.find_product')}
-          hideLabel
-          placeholder={t('staff.find_product')}
-          defaultValue={q}
-        />
-      </form>
+      <FindForm
+        label={t('staff.find_product')}
+        q={q}
+        onFind={(asked) => void navigate(`/prices${writePrices({ q: asked, fixed: list.onlyFixed })}`)}
+      />
       {list.rows.length === 0 ? (
         <Empty icon="tag" title={q ? t('staff.no_product_found') : t('staff-prices.none_fixed')} />
       ) : (
@@ -103,15 +88,10 @@ export function PricesPage() {
       )}
       <div className={styles.foot}>
         <span role="status">{t('staff.products', { count: list.total })}</span>
-        <Pagination
+        <Pages
           page={list.page}
           pages={Math.ceil(list.total / list.pageSize)}
           hrefFor={(page) => `/prices${writePrices({ q, fixed: list.onlyFixed, page })}`}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(page) => t('staff.page_number', { page })}
         />
       </div>
     </>

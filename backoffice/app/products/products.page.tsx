@@ -4,13 +4,12 @@ import { useWords } from '@halfturn/locales/react.ts';
 import cover from '@halfturn/ui/cover.module.css';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
-import { renderGo } from '../layout/render-go.tsx';
+import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
 import styles from './products.module.css';
 import type { loadProducts } from './products.loader.ts';
@@ -27,26 +26,11 @@ export function ProductsPage() {
   return (
     <>
       <Bar title={t('staff-products.title')} />
-      <form
-        role="search"
-        className={table.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = String(new FormData(event.currentTarget).get('q'));
-          void navigate(`/products${writeProducts({ q })}`);
-        }}
-      >
-        <TextField
-          key={list.q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff.find_product')}
-          hideLabel
-          placeholder={t('staff.find_product')}
-          defaultValue={list.q}
-        />
-      </form>
+      <FindForm
+        label={t('staff.find_product')}
+        q={list.q}
+        onFind={(q) => void navigate(`/products${writeProducts({ q })}`)}
+      />
       {list.rows.length === 0 ? (
         <Empty icon="box" title={t('staff.no_product_found')} />
       ) : (
@@ -98,15 +82,10 @@ export function ProductsPage() {
       )}
       <div className={table.foot}>
         <span role="status">{t('staff.products', { count: list.total })}</span>
-        <Pagination
+        <Pages
           page={list.page}
           pages={Math.ceil(list.total / list.pageSize)}
           hrefFor={(page) => `/products${writeProducts({ q: list.q, page })}`}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(page) => t('staff.page_number', { page })}
         />
       </div>
     </>

@@ -1,8 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { call } from '../api.ts';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
@@ -15,26 +13,15 @@ export function RemoveDialog({ no, id, onClose }: { no: number; id: string; onCl
     if (await run('remove', () => call('DELETE /admin/pictures/{id}', { params: { id } }))) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <ConfirmDialog
       title={t('staff-products.remove_title', { no })}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff-products.keep')}</Button>
-          <Button variant="danger" busy={busy !== null} onClick={() => void remove()}>
-            {t('staff-products.remove', { no })}
-          </Button>
-        </>
-      }
+      action={t('staff-products.remove', { no })}
+      busy={busy !== null}
+      refusal={refusal}
+      onYes={() => void remove()}
+      onClose={onClose}
     >
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
       <p>{t('staff-products.remove_note')}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

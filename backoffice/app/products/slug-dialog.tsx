@@ -1,14 +1,12 @@
 import { LOCALE_NAMES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import type { AddressesProps } from './addresses.tsx';
-import styles from './products.module.css';
 
 export interface SlugDialogProps extends Pick<AddressesProps, 'of' | 'before'> {
   locale: Locale;
@@ -23,7 +21,6 @@ export function SlugDialog({ locale, slug: now, base, before, of, onClose }: Slu
   const { t } = useWords<'staff' | 'staff-products'>();
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
-  const form = useId();
   const [slug, setSlug] = useState(now);
   const save = async () => {
     const parts = { params: { id: of.id }, body: { locale, slug } };
@@ -35,47 +32,30 @@ export function SlugDialog({ locale, slug: now, base, before, of, onClose }: Slu
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held
+    <FormDialog
       title={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy === 'save'}>
-            {t('staff-products.save')}
-          </Button>
-        </>
-      }
+      action={t('staff-products.save')}
+      busy={busy === 'save'}
+      held
+      onSend={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextField
-          label={t('staff-products.address')}
-          hint={`${t(locale === 'en-US' ? 'staff-products.base_hint' : 'staff-products.slug_hint')} ${t('staff-products.former_note')}`}
-          error={error?.fields.slug ?? refusal ?? undefined}
-          value={slug}
-          dir="ltr"
-          maxLength={120}
-          placeholder={base}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => setSlug(event.currentTarget.value)}
-        />
-        <p className="small muted" dir="ltr">
-          {before}
-          {slug.trim() || base}
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        label={t('staff-products.address')}
+        hint={`${t(locale === 'en-US' ? 'staff-products.base_hint' : 'staff-products.slug_hint')} ${t('staff-products.former_note')}`}
+        error={error?.fields.slug ?? refusal ?? undefined}
+        value={slug}
+        dir="ltr"
+        maxLength={120}
+        placeholder={base}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+      />
+      <p className="small muted" dir="ltr">
+        {before}
+        {slug.trim() || base}
+      </p>
+    </FormDialog>
   );
 }

@@ -69,16 +69,17 @@ export function ReviewActions({ review }: { review: StaffReviewFull }) {
           {t('staff-reviews.undo')}
         </Button>
       )}
-      <RejectDialog
-        open={rejects}
-        busy={busy === 'rejected'}
-        refusal={refusal}
-        onClose={() => {
-          setRejects(false);
-          forget();
-        }}
-        onSend={(reason) => void decide('rejected', reason)}
-      />
+      {rejects && (
+        <RejectDialog
+          busy={busy === 'rejected'}
+          refusal={refusal}
+          onClose={() => {
+            setRejects(false);
+            forget();
+          }}
+          onSend={(reason) => void decide('rejected', reason)}
+        />
+      )}
     </>
   );
 }

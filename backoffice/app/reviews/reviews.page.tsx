@@ -2,14 +2,14 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useCallback, useState } from 'react';
 import { Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import { useStaff } from '../layout/use-staff.ts';
@@ -54,24 +54,11 @@ export function ReviewsPage() {
           }))}
         />
       </div>
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void navigate(addressOf(event.currentTarget, list.state));
-        }}
+      <FindForm
+        label={t('staff-reviews.find')}
+        q={list.q}
+        onFind={(_q, form) => void navigate(addressOf(form, list.state))}
       >
-        <TextField
-          key={list.q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-reviews.find')}
-          hideLabel
-          placeholder={t('staff-reviews.find')}
-          defaultValue={list.q}
-        />
         <Select
           key={`kind-${list.kind}`}
           name="kind"
@@ -105,7 +92,7 @@ export function ReviewsPage() {
         <span className={styles.end}>
           {t(waits ? 'staff-reviews.oldest_first' : 'staff-reviews.newest_first')}
         </span>
-      </form>
+      </FindForm>
       <div className={`${styles.split} ${id ? styles.open : ''}`}>
         <div>
           {list.rows.length === 0 ? (
@@ -118,15 +105,10 @@ export function ReviewsPage() {
           )}
           <div className={styles.foot}>
             <span role="status">{t('staff-reviews.total', { count: list.total })}</span>
-            <Pagination
+            <Pages
               page={list.page}
               pages={Math.ceil(list.total / list.pageSize)}
               hrefFor={(page) => `/reviews${writeReviews({ ...filter, state: list.state, page })}`}
-              renderLink={renderGo}
-              label={t('staff.pages')}
-              previousLabel={t('staff.previous')}
-              nextLabel={t('staff.next')}
-              labelFor={(page) => t('staff.page_number', { page })}
             />
             <span>
               {id && mayCall('staffDecideReview') ? (

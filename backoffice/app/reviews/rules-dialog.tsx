@@ -1,14 +1,11 @@
 import type { WritingRules } from '@halfturn/contract/staff/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
-import orders from '../orders/orders.module.css';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
@@ -21,7 +18,6 @@ export function RulesDialog({ rules, onClose }: { rules: WritingRules; onClose: 
   const toast = useToast();
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
-  const form = useId();
   const [wanted, setWanted] = useState(rules);
   const may = mayCall('staffSaveWritingRules');
   const save = async () => {
@@ -30,47 +26,24 @@ export function RulesDialog({ rules, onClose }: { rules: WritingRules; onClose: 
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={busy !== null}
+    <FormDialog
       title={t('staff-reviews.rules')}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          {may && (
-            <Button type="submit" form={form} variant="main" busy={busy === 'save'}>
-              {t('staff-reviews.save')}
-            </Button>
-          )}
-        </>
-      }
+      action={may ? t('staff-reviews.save') : null}
+      busy={busy === 'save'}
+      refusal={refusal}
+      onSend={() => void save()}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={orders.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        {RULES.map((rule) => (
-          <Check
-            key={rule}
-            checked={wanted[rule]}
-            disabled={!may}
-            onChange={(event) => setWanted({ ...wanted, [rule]: event.target.checked })}
-          >
-            {t(`staff-reviews.rule_${rule}`)}
-          </Check>
-        ))}
-      </form>
-    </Dialog>
+      {RULES.map((rule) => (
+        <Check
+          key={rule}
+          checked={wanted[rule]}
+          disabled={!may}
+          onChange={(event) => setWanted({ ...wanted, [rule]: event.target.checked })}
+        >
+          {t(`staff-reviews.rule_${rule}`)}
+        </Check>
+      ))}
+    </FormDialog>
   );
 }

@@ -1,9 +1,7 @@
 import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { call } from '../api.ts';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
@@ -19,27 +17,15 @@ export function DeleteDialog({ synonym, onClose }: { synonym: Synonym; onClose: 
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={busy !== null}
+    <ConfirmDialog
       title={t('staff-search.delete_title')}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button variant="danger" busy={busy !== null} onClick={() => void remove()}>
-            {t('staff-search.delete')}
-          </Button>
-        </>
-      }
+      action={t('staff-search.delete')}
+      busy={busy !== null}
+      refusal={refusal}
+      onYes={() => void remove()}
+      onClose={onClose}
     >
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
       <p>{t('staff-search.delete_text', { words: synonym.words.join(', ') })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

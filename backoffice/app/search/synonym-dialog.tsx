@@ -1,17 +1,13 @@
 import { isLocale, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useId } from 'react';
 import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { useLanguageName } from './language-name.ts';
-import styles from './search.module.css';
 import { wordsTyped } from './words-typed.ts';
 
 export interface SynonymDialogProps {
@@ -26,7 +22,6 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
   const { busy, error, run } = useAct();
   const refusal = useRefusal(error);
   const languageName = useLanguageName();
-  const form = useId();
   // A refusal of the third word is one of the field.
   const fault = (field: string) =>
     Object.entries(error?.fields ?? {}).find(([at]) => at === field || at.startsWith(`${field}.`))?.[1];
@@ -45,64 +40,42 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
     if (done) onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      held={busy !== null}
+    <FormDialog
       title={t(synonym ? 'staff-search.edit_title' : 'staff-search.add')}
-      closeLabel={t('staff.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy !== null}>
-            {t('staff-search.save')}
-          </Button>
-        </>
-      }
+      action={t('staff-search.save')}
+      busy={busy !== null}
+      refusal={error?.slug !== 'invalid_input' && refusal}
+      onSend={(fields) => void save(fields)}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && error?.slug !== 'invalid_input' && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <TextField
-          name="words"
-          label={t('staff-search.words')}
-          hint={t('staff-search.words_hint')}
-          autoComplete="off"
-          dir="auto"
-          maxLength={1200}
-          defaultValue={synonym?.words.join(', ')}
-          error={fault('words')}
-        />
-        <TextField
-          name="replacement"
-          label={t('staff-search.replacement')}
-          hint={t('staff-search.replacement_hint')}
-          autoComplete="off"
-          dir="auto"
-          maxLength={100}
-          defaultValue={synonym?.replacement ?? ''}
-          error={fault('replacement')}
-        />
-        <Select name="locale" label={t('staff-search.language')} defaultValue={synonym?.locale ?? ''}>
-          <option value="">{languageName(null)}</option>
-          {LOCALES.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
-      </form>
-    </Dialog>
+      <TextField
+        name="words"
+        label={t('staff-search.words')}
+        hint={t('staff-search.words_hint')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={1200}
+        defaultValue={synonym?.words.join(', ')}
+        error={fault('words')}
+      />
+      <TextField
+        name="replacement"
+        label={t('staff-search.replacement')}
+        hint={t('staff-search.replacement_hint')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={100}
+        defaultValue={synonym?.replacement ?? ''}
+        error={fault('replacement')}
+      />
+      <Select name="locale" label={t('staff-search.language')} defaultValue={synonym?.locale ?? ''}>
+        <option value="">{languageName(null)}</option>
+        {LOCALES.map((code) => (
+          <option key={code} value={code}>
+            {languageName(code)}
+          </option>
+        ))}
+      </Select>
+    </FormDialog>
   );
 }

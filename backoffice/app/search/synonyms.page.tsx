@@ -2,10 +2,10 @@ import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import table from '../layout/table.module.css';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { useLanguageName } from './language-name.ts';
@@ -31,27 +31,14 @@ export function SynonymsPage() {
         </Button>
       </Bar>
       <TrySearch />
-      <form
-        role="search"
-        className={table.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          const asked = String(new FormData(event.currentTarget).get('q')).trim();
-          void navigate(asked ? `/search?${new URLSearchParams({ q: asked })}` : '/search');
-        }}
-      >
-        <TextField
-          key={q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-search.find')}
-          hideLabel
-          placeholder={t('staff-search.find')}
-          maxLength={60}
-          defaultValue={q}
-        />
-      </form>
+      <FindForm
+        label={t('staff-search.find')}
+        q={q}
+        maxLength={60}
+        onFind={(asked) =>
+          void navigate(asked.trim() ? `/search?${new URLSearchParams({ q: asked.trim() })}` : '/search')
+        }
+      />
       {rows.length === 0 ? (
         <Empty icon="search" title={t('staff-search.none')}>
           {t('staff-search.none_text')}

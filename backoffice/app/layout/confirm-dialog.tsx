@@ -1,34 +1,41 @@
-import type { StaffPerson } from '@halfturn/contract/staff/people.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import type { ReactNode } from 'react';
 
 export interface ConfirmDialogProps {
-  what: 'reset' | 'disable';
-  person: StaffPerson;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The deed, as its button says it. */
+  action: string;
+  /** True unless it can be taken back as easily. */
+  danger?: boolean;
+  /** It is being done. */
   busy: boolean;
+  /** Why it was not done. */
   refusal: string | null;
-  onClose: () => void;
   onYes: () => void;
+  onClose: () => void;
 }
 
-/** Asks before somebody loses their way in, and says what will happen to them. */
-export function ConfirmDialog({ what, person, busy, refusal, onClose, onYes }: ConfirmDialogProps) {
+/** Asks before something is done that people would mind. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, action, danger = true, busy, refusal, onYes, onClose } = props;
   const { t } = useWords<'staff'>();
-  const act = what === 'disable' && person.disabledAt ? 'enable' : what;
   return (
     <Dialog
       open
       onClose={onClose}
       held={busy}
-      title={t(`staff.${act}_title`, { name: person.name })}
+      title={title}
       closeLabel={t('staff.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button variant={act === 'disable' ? 'danger' : 'main'} busy={busy} onClick={onYes}>
-            {t(`staff.${act}`)}
+          <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onYes}>
+            {action}
           </Button>
         </>
       }
@@ -38,7 +45,7 @@ export function ConfirmDialog({ what, person, busy, refusal, onClose, onYes }: C
           {refusal}
         </Notice>
       )}
-      <p>{t(`staff.${act}_text`)}</p>
+      {children}
     </Dialog>
   );
 }

@@ -1,0 +1,42 @@
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import type { ReactNode } from 'react';
+import table from './table.module.css';
+
+export interface FindFormProps {
+  /** What is found by it; stands in the empty field, too. */
+  label: string;
+  /** What the list was asked for. */
+  q: string;
+  /** Shows the list of what was typed; gets the form for whatever else stands in it. */
+  onFind: (q: string, form: HTMLFormElement) => void;
+  maxLength?: number;
+  /** After the field: what else narrows the list, and its order. */
+  children?: ReactNode;
+}
+
+/** The search over a list. */
+export function FindForm({ label, q, onFind, maxLength = 120, children }: FindFormProps) {
+  return (
+    <form
+      role="search"
+      className={table.tools}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFind(String(new FormData(event.currentTarget).get('q')), event.currentTarget);
+      }}
+    >
+      <TextField
+        key={q}
+        name="q"
+        type="search"
+        icon="search"
+        label={label}
+        hideLabel
+        placeholder={label}
+        maxLength={maxLength}
+        defaultValue={q}
+      />
+      {children}
+    </form>
+  );
+}
