@@ -27,6 +27,7 @@ const { t } = loadWords('en-US', [
 ]);
 const HERE = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
 const OTHER = { name: 'Lanternfall', path: links.product({ slug: 'lanternfall', class: { slug: 'games' } }) };
+const BOXED = links.product({ slug: 'halfturn-enamel-pins', class: { slug: 'goods' } });
 const PASSWORD = 'k4#mQ9-lark';
 
 let browser: Browser;
@@ -126,6 +127,14 @@ test('what a guest bought, collected and carried is there for the member, on eve
   await guest.press(t('wishlist.undo'));
   await main.getByRole('heading', { name: OTHER.name }).waitFor();
 
+  // What is new stands on the first page of the account, and its figures in the menu.
+  await guest.open(links.account('/my-account'));
+  const panel = (name: string) => main.getByRole('region', { name });
+  await panel(t('shell.title_my_collect')).getByRole('link', { name: OTHER.name }).waitFor();
+  const menu = page.getByRole('navigation', { name: t('shell.my_account') }).filter({ visible: true });
+  await menu.getByRole('link', { name: `${t('shell.title_my_collect')} 1` }).waitFor();
+  await expectWellMade(page, 'the first page of the account');
+
   for (const { visitor } of [first, second]) {
     quiet(visitor);
     await visitor.close();
@@ -177,6 +186,26 @@ test('a member keeps addresses, and not without a default', async () => {
   await said(t('addresses.deleted'));
   await berlin.waitFor({ state: 'detached' });
   await bonn.waitFor();
+
+  // At the checkout the default stands in the form; another country asks for what it has, and for nothing else.
+  await guest.open(BOXED);
+  await guest.take();
+  const field = (name: string) => main.getByRole('textbox', { name: new RegExp(`^${name}`) });
+  await expect.poll(() => field(t('addresses.city')).inputValue()).toBe('Bonn');
+  const country = main.getByRole('combobox', { name: t('addresses.country') });
+  await country.selectOption('HK');
+  await field(t('addresses.zip_postcode')).waitFor({ state: 'detached' });
+  await country.selectOption('AE');
+  await field(t('addresses.city')).waitFor({ state: 'detached' });
+  await main.getByRole('checkbox').filter({ visible: true }).check();
+  await guest.pay();
+  await main.getByRole('link', { name: t('validation.state_required') }).click();
+  await expectWellMade(page, 'a shipping address with its fault');
+  await page.keyboard.type('Dubai');
+  await guest.pay();
+  await guest.decide('approve');
+  await main.getByText('Dubai', { exact: true }).waitFor();
+  await main.getByText('53113').waitFor({ state: 'detached' });
   expect(visitor.complaints().filter((text) => !/status of 4(09|22)/.test(text))).toEqual([]);
   await visitor.close();
 });

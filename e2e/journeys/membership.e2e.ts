@@ -274,8 +274,11 @@ test('support tells a member something in two languages; it is read, and taken b
 
   const own = await signedIn(member);
   const reader = new Guest({ url: store.url, page: own.page, email: member.email });
-  await reader.open(links.account('/my-notice'));
-  await own.page.getByText('Your keyboard is here').click();
+  await reader.open(links.account('/my-account'));
+  const told = own.page.getByRole('region', { name: t('shell.title_my_notice') });
+  await told.getByText(t('notices.unread')).waitFor();
+  // It opens in its place.
+  await told.getByRole('link', { name: 'Your keyboard is here' }).click();
   await own.page.getByText('Come and see.').waitFor();
   await own.page.getByText(t('notices.unread_count', { count: 0 })).waitFor();
   const german = new Guest({ url: store.url, page: own.page, locale: 'de', email: member.email });
