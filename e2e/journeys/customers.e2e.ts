@@ -1,15 +1,30 @@
 import { loadWords } from '@halfturn/locales/load.ts';
+import { makeOrder } from '@halfturn/server/test/make-order.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
-import type { Browser } from 'playwright-core';
+import sharp from 'sharp';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { signedIn, signInAs } from '../harness/member.ts';
+import { mailTo } from '../harness/post-office.ts';
+import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['staff', 'staff-customers', 'shell']);
+const { t } = loadWords('en-US', [
+  'staff',
+  'staff-customers',
+  'staff-support',
+  'shell',
+  'my-orders',
+  'notices',
+  'support',
+  'support-mails',
+  'problems',
+  'validation',
+]);
 let browser: Browser;
 let books: Books;
 beforeAll(async () => {
@@ -65,5 +80,94 @@ test('support finds a customer, shuts them out with a reason, and lets them in a
   await member.call('POST /api/login', { body: { email: member.email, password: member.password } });
   expect(desk.complaints().filter((text) => !/status of 422/.test(text))).toEqual([]);
   await desk.close();
+  await close();
+});
+
+/** The first picture of a conversation has come, as wide as it was sent. */
+async function seesPicture(page: Page): Promise<void> {
+  const width = () =>
+    page
+      .locator('main ol img')
+      .first()
+      .evaluate((image) => (image as unknown as { naturalWidth: number }).naturalWidth);
+  await expect.poll(width, { timeout: 20_000 }).toBe(640);
+}
+
+test('a member asks about an order with a picture; support answers from a phone; the member settles it', async () => {
+  const member = await signedIn(store.url, books, { name: 'Nora Quist' });
+  const [product] = (await member.call('GET /api/home/queryProducts', { query: { keyword: 'lanternfall' } }))
+    .rows;
+  const placed = await makeOrder(member.call, {
+    items: [{ productId: product!.id, quantity: 1 }],
+    email: member.email,
+  });
+  const params = { orderNo: placed.orderNo };
+  const pay = { params: { attempt: placed.next.attempt }, body: { outcome: 'approve' as const } };
+  await member.call('POST /api/payments/sandbox/{attempt}', pay);
+  const status = async () => (await member.call('GET /api/orders/{orderNo}', { params })).status;
+  await expect.poll(status, { timeout: 20_000 }).toBe('delivered');
+  const [{ key } = { key: '' }] = (await member.call('POST /api/orders/{orderNo}/keys', { params, body: {} }))
+    .keys;
+
+  const { context, page, complaints, close } = await newVisitor(browser);
+  const main = page.getByRole('main');
+  const button = (name: string) => main.getByRole('button', { name, exact: true });
+  await signInAs(context, store.url, member);
+  await page.goto(store.url + links.order(placed.orderNo));
+  await hydrated(page);
+  await main.getByRole('link', { name: t('my-orders.ask') }).click();
+  await page.getByRole('heading', { level: 1, name: t('support.new') }).waitFor();
+  await button(t('support.send')).click();
+  await main.getByText(t('validation.content_required')).waitFor();
+  await expectWellMade(page, 'a question without words');
+  await main.getByRole('textbox', { name: t('support.text') }).fill(`See the picture. My key is ${key}!`);
+  const picture = sharp({ create: { width: 640, height: 400, channels: 3, background: '#7a2020' } });
+  await main.locator('input[type=file]').setInputFiles([
+    { name: 'error.png', mimeType: 'image/png', buffer: await picture.png().toBuffer() },
+    { name: 'tool.png', mimeType: 'image/png', buffer: Buffer.from('MZ\u0000\u0001') },
+  ]);
+  await main
+    .getByRole('list', { name: t('support.files') })
+    .getByText('error.webp')
+    .waitFor();
+  await main.getByRole('alert').getByText(t('problems.file_unreadable')).waitFor();
+  await button(t('support.send')).click();
+  await page.waitForURL(/\/my-support\?id=/);
+  await main.getByText(t('support.hidden_keys', { count: 1 })).waitFor();
+  expect(key).not.toBe('');
+  expect(await main.innerText()).not.toContain(key);
+  await main.getByText(/^We answer by /).waitFor();
+  await seesPicture(page);
+  await expectWellMade(page, 'a question');
+
+  const desk = await atDesk(browser, store, 'support', { width: 390, height: 844 });
+  await desk.page.goto(`${store.url}/admin/support`);
+  await desk.page.getByText('See the picture.').waitFor();
+  await expectWellMade(desk.page, 'the queue');
+  await desk.page.getByRole('link', { name: t('staff-support.topic_key'), exact: true }).click();
+  await desk.page.getByRole('heading', { name: t('staff-support.of', { name: member.name }) }).waitFor();
+  await seesPicture(desk.page);
+  const words = 'It has to be typed in capitals.';
+  await desk.page.getByRole('textbox', { name: t('staff-support.answer') }).fill(words);
+  await desk.page.getByRole('button', { name: t('staff-support.send'), exact: true }).click();
+  await desk.page.getByText(t('staff-support.sent')).first().waitFor();
+  await expectWellMade(desk.page, 'an answer');
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
+
+  expect((await mailTo(store.mails, member.email, t('support-mails.answered_subject'))).text).toContain(
+    words,
+  );
+  await page.goto(store.url + links.account('/my-notice'));
+  await hydrated(page);
+  await main.getByText(t('notices.answered_title')).click();
+  await main.getByRole('link', { name: t('notices.to_ticket') }).click();
+  await main.getByText(words).waitFor();
+  await button(t('support.close')).click();
+  await main.getByText(t('support.closed_text')).waitFor();
+  await page.goto(store.url + links.support({ state: 'closed' }));
+  await main.getByRole('link', { name: t('support.topic_key') }).waitFor();
+  await expectWellMade(page, 'the questions');
+  expect(complaints().filter((text) => !text.includes('status of 422'))).toEqual([]);
   await close();
 });
