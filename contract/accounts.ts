@@ -158,7 +158,7 @@ export const notMeLink = endpoint({
   method: 'GET',
   path: '/api/account/not-me',
   access: 'visitor',
-  summary: 'Which sign-in a mail told of, by its link. Looking changes nothing.',
+  summary: 'What a mail told of, by its link, and where it was done. Looking changes nothing.',
   query: link,
   reply: z.object({ state: z.enum(['asked', 'old']), at: z.iso.datetime(), ...place.shape }),
   problems: ['incorrect_link'],
@@ -171,7 +171,7 @@ export const notMe = endpoint({
   path: '/api/account/not-me',
   access: 'visitor',
   summary:
-    'The sign-in was somebody else’s: ends every session of the account, shuts its password, and hands out the way to a new one.',
+    'It was somebody else: ends every session of the account, takes its passkeys away, shuts its password, and hands out the way to a new one.',
   body: link,
   reply: z.object({ resetToken: z.string() }),
   problems: ['incorrect_link'],

@@ -13,6 +13,7 @@ import * as newsletter from './newsletter.ts';
 import * as notices from './notices.ts';
 import * as orders from './orders.ts';
 import * as overview from './overview.ts';
+import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as support from './support.ts';
 import * as wishlist from './wishlist.ts';
@@ -82,6 +83,13 @@ export const ENDPOINTS = [
   addresses.deleteAddress,
   accounts.endSession,
   accounts.endOtherSessions,
+  passkeys.passkeys,
+  passkeys.passkeyOptions,
+  passkeys.addPasskey,
+  passkeys.renamePasskey,
+  passkeys.removePasskey,
+  passkeys.passkeySignIn,
+  passkeys.loginPasskey,
   catalog.queryProducts,
   catalog.homeProduct,
   catalog.productsByIds,

@@ -13,6 +13,7 @@ export const HELD_PARTS = [
   'addresses',
   'logins',
   'sessions',
+  'passkeys',
   'orders',
   'lines',
   'reveals',

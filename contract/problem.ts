@@ -82,6 +82,11 @@ export const PROBLEMS = {
   login_wait: 429,
   password_wrong: 422,
   password_weak: 422,
+  passkey_refused: 422,
+  passkey_expired: 422,
+  passkey_shut: 403,
+  passkey_known: 409,
+  passkeys_full: 409,
 
   // Support
   ticket_not_found: 404,

@@ -700,6 +700,7 @@ create table account_links (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   used_at timestamp with time zone,
+  about text default ''::text not null,
   constraint account_links_pkey PRIMARY KEY (id),
   constraint account_links_token_hash_key UNIQUE (token_hash),
   constraint account_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -720,6 +721,26 @@ create table account_logins (
   constraint account_logins_pkey PRIMARY KEY (id),
   constraint account_logins_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint account_logins_method_check CHECK ((method = ANY (ARRAY['password'::text, 'passkey'::text, 'confirm'::text])))
+);
+
+create table account_passkeys (
+  id uuid not null,
+  account_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  backed_up boolean not null,
+  added_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  shut_at timestamp with time zone,
+  constraint account_passkeys_pkey PRIMARY KEY (id),
+  constraint account_passkeys_credential_id_key UNIQUE (credential_id),
+  constraint account_passkeys_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_passkeys_counter_check CHECK ((counter >= 0)),
+  constraint account_passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1400))),
+  constraint account_passkeys_name_check CHECK ((name <> ''::text))
 );
 
 create table account_sessions (
@@ -1419,6 +1440,13 @@ create table orders (
   constraint orders_total_minor_check CHECK ((total_minor >= 0))
 );
 
+create table passkey_challenges_used (
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint passkey_challenges_used_pkey PRIMARY KEY (challenge_hash),
+  constraint passkey_challenges_used_challenge_hash_check CHECK ((length(challenge_hash) = 32))
+);
+
 create table payment_attempts (
   id uuid default uuidv7() not null,
   order_id uuid not null,
@@ -2024,6 +2052,8 @@ CREATE INDEX account_logins_account ON public.account_logins USING btree (accoun
 
 CREATE INDEX account_logins_at ON public.account_logins USING btree (at);
 
+CREATE INDEX account_passkeys_account ON public.account_passkeys USING btree (account_id, added_at);
+
 CREATE INDEX account_sessions_account ON public.account_sessions USING btree (account_id) WHERE (ended_at IS NULL);
 
 CREATE INDEX account_sessions_expired ON public.account_sessions USING btree (expires_at);
@@ -2157,6 +2187,8 @@ CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHER
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 
 CREATE INDEX orders_with_ip ON public.orders USING btree (placed_at) WHERE (ip IS NOT NULL);
+
+CREATE INDEX passkey_challenges_used_expired ON public.passkey_challenges_used USING btree (expires_at);
 
 CREATE UNIQUE INDEX payment_attempts_open ON public.payment_attempts USING btree (order_id) WHERE ((state)::text = 'pending'::text);
 

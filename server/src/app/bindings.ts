@@ -7,6 +7,7 @@ import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
 import { accountsRoutes } from '../people/accounts/accounts.routes.ts';
 import { accountsStaffRoutes } from '../people/accounts/accounts.staff.routes.ts';
+import { passkeysRoutes } from '../people/accounts/passkeys/passkeys.routes.ts';
 import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
@@ -52,6 +53,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...visitsRoutes(context),
   ...sessionRoutes(context),
   ...accountsRoutes(context, memberFacts(context)),
+  ...passkeysRoutes(context),
   ...addressesRoutes(context),
   ...membershipRoutes(context),
   ...noticesRoutes(context),

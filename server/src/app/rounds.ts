@@ -6,6 +6,7 @@ import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
 import { lift } from '../people/membership/lift-members.ts';
+import { forgetChallenges } from '../people/accounts/passkeys/challenge.ts';
 import { forgetNotices } from '../people/notices/forget-notices.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
@@ -56,6 +57,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.rates', 300, refreshDueRates),
   round('search.recount', 3_600, ({ db }) => recountWords(db)),
   round('captcha.forget', 3_600, forgetCaptchas),
+  round('passkeys.forgetChallenges', 3_600, forgetChallenges),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('support.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsent(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),

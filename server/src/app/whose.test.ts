@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Bought } from '../../test/key-shop.ts';
+import { Authenticator } from '../../test/authenticator.ts';
 import { browser, makeMember, type MemberBrowser } from '../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../test/member-shop.ts';
 import { orderNumber } from '../platform/ids.ts';
@@ -29,6 +30,7 @@ let sessionId: string;
 let addressId: string;
 let ticketId: string;
 let fileId: string;
+let passkeyId: string;
 let people: Record<'visitor' | 'ada' | 'ben' | 'dan', Person>;
 /** What only Ada may read. */
 let hers: string[];
@@ -56,6 +58,12 @@ beforeAll(async () => {
   const { rows } = await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 2') });
   // The default one is not deleted by anybody.
   ({ id: addressId } = rows.find(({ isDefault }) => !isDefault)!);
+  const made = new Authenticator(store.config.publicUrl).make(
+    await ada.call('POST /api/account/passkeys/options', { body: {} }),
+  );
+  ({ id: passkeyId } = await ada.call('POST /api/account/passkeys', {
+    body: { name: 'Quill phone', credential: made },
+  }));
   ({ id: sessionId } = (await ada.call('GET /api/account/logins')).sessions[0]!);
   ticketId = randomUUID();
   await ada.call('POST /api/support', {
@@ -81,6 +89,8 @@ beforeAll(async () => {
     'Tern Row',
     'Heron Lane',
     '@quill',
+    'Quill phone',
+    passkeyId,
     '4321',
     order.accessKey,
     sessionId,
@@ -115,6 +125,7 @@ const addressOf = (address: string) => ({
 const OF_ADA: Record<string, { hers: () => Params; nobodys: () => Params }> = {
   '/api/getUserLevelInfo/{id}': { hers: () => ({ id: ada.id }), nobodys: () => ({ id: randomUUID() }) },
   '/api/account/sessions/{id}': { hers: () => ({ id: sessionId }), nobodys: () => ({ id: randomUUID() }) },
+  '/api/account/passkeys/{id}': { hers: () => ({ id: passkeyId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/addresses/{id}': { hers: () => ({ id: addressId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/support/{id}': { hers: () => ({ id: ticketId }), nobodys: () => ({ id: randomUUID() }) },
   '/api/support/files/{id}': { hers: () => ({ id: fileId }), nobodys: () => ({ id: randomUUID() }) },

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
 import { mailedLink } from '../../test/account-links.ts';
+import { Authenticator } from '../../test/authenticator.ts';
 import { browser, makeMember } from '../../test/member-browser.ts';
 import { testStore, type TestStore } from '../../test/store.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
@@ -325,6 +326,21 @@ describe('each reply is what the description says', () => {
     await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
     await call('POST', '/api/account/not-me', '/api/account/not-me', notMe);
     await get('/api/logout');
+  });
+
+  test('of passkeys', async () => {
+    const token = (await makeMember(store)).cookies.get('session');
+    const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, filled = path) =>
+      call(method, path, filled, body, '', { authorization: `Bearer ${token}` });
+    const [base, login] = ['/api/account/passkeys', '/api/login/passkey'] as const;
+    const device = new Authenticator(store.config.publicUrl);
+    const made = device.make((await send('POST', `${base}/options`, {})).data as never);
+    const { id } = (await send('POST', base, { name: 'Phone', credential: made })).data as { id: string };
+    await send('GET', base);
+    const credential = device.show((await call('GET', login, login)).data as never);
+    for (let times = 0; times < 2; times++) await call('POST', login, login, { credential });
+    await send('POST', `${base}/{id}`, { name: 'Laptop' }, `${base}/${id}`);
+    for (let times = 0; times < 2; times++) await send('DELETE', `${base}/{id}`, undefined, `${base}/${id}`);
   });
 
   test('of what is held of somebody', async () => {

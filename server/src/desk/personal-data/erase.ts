@@ -96,6 +96,7 @@ async function eraseAccount(trx: Trx, id: string, now: Date): Promise<void> {
   await endSessions(trx, id, {}, now);
   for (const table of [
     'account_links',
+    'account_passkeys',
     'account_sessions',
     'account_logins',
     'account_devices',

@@ -56,8 +56,8 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   account_links: {
     part: null,
     fate: 'removed',
-    columns: ['account_id'],
-    why: 'Hashes of links that were mailed.',
+    columns: ['account_id', 'about'],
+    why: 'Hashes of links that were mailed; the name of a passkey that one told of.',
   },
   account_logins: {
     part: 'logins',
@@ -65,6 +65,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['account_id', 'ip', 'system', 'device'],
     why: '',
   },
+  account_passkeys: { part: 'passkeys', fate: 'removed', columns: ['account_id', 'name'], why: '' },
   account_sessions: {
     part: 'sessions',
     fate: 'removed',
@@ -252,6 +253,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   addresses: null,
   logins: 365,
   sessions: 90,
+  passkeys: null,
   orders: 3650,
   lines: 3650,
   reveals: 3650,

@@ -45,6 +45,8 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     logins: sql`select at, host(ip) as ip, system, device from account_logins where ${mine('account_id')} order by at desc`,
     sessions: sql`select created_at as at, seen_at as seen, host(ip) as ip, system, device, ended_at as ended
       from account_sessions where ${mine('account_id')} order by created_at desc`,
+    passkeys: sql`select name, added_at as at, last_used_at as seen from account_passkeys where ${mine('account_id')}
+      order by added_at`,
     orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
         o.address, o.notes as note, o.refund_reason as reason, o.payment_method as method,
         ${money('o.total_minor')} as total,

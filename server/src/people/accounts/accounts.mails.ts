@@ -3,6 +3,7 @@ import { accountExists } from './mail/account-exists.mail.ts';
 import { accountNewDevice } from './mail/account-new-device.mail.ts';
 import { accountPasswordChanged } from './mail/account-password-changed.mail.ts';
 import { accountReset } from './mail/account-reset.mail.ts';
+import { passkeyMails } from './passkeys/passkeys.mails.ts';
 
 export const accountsMails = [
   accountConfirm,
@@ -10,4 +11,5 @@ export const accountsMails = [
   accountReset,
   accountNewDevice,
   accountPasswordChanged,
+  ...Object.values(passkeyMails),
 ];

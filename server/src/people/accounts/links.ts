@@ -27,13 +27,15 @@ export interface NewLink {
   purpose: Purpose;
   browserHash?: Buffer | null;
   sessionId?: string | null;
+  /** What its mail tells of that may be no more when it is written. */
+  about?: string;
 }
 
 /** Makes a link for a mail, and shuts the former ones of its kind. Returns its id, which the mail is about. */
 export async function makeLink(
   trx: Trx,
   context: Pick<Context, 'keyring'>,
-  { accountId, purpose, browserHash = null, sessionId = null }: NewLink,
+  { accountId, purpose, browserHash = null, sessionId = null, about = '' }: NewLink,
   now: Date,
 ): Promise<string> {
   const id = uuidv7(now.getTime());
@@ -47,6 +49,7 @@ export async function makeLink(
       purpose,
       browser_hash: browserHash,
       session_id: sessionId,
+      about,
       created_at: now,
       expires_at: new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000),
     })

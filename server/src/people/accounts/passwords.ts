@@ -161,8 +161,8 @@ export async function lookAtNotMe(
 }
 
 /**
- * A sign-in was somebody else's, says the mailbox: ends every session, forgets the browsers that were known, makes the
- * password worthless, and returns the secret of a link to a new one. Refuses `incorrect_link`.
+ * It was somebody else, says the mailbox: ends every session, forgets the browsers that were known, takes all passkeys away (one
+ * may be the stranger's), makes the password worthless, and returns the secret of a link to a new one. Refuses `incorrect_link`.
  */
 export async function shutOut(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
@@ -176,6 +176,7 @@ export async function shutOut(
     const { id } = used.account;
     await endSessions(trx, id, {}, now);
     await trx.deleteFrom('account_devices').where('account_id', '=', id).execute();
+    await trx.deleteFrom('account_passkeys').where('account_id', '=', id).execute();
     await trx.updateTable('accounts').set({ password_hash: null }).where('id', '=', id).execute();
     return await makeLink(trx, context, { accountId: id, purpose: 'reset' }, now);
   });

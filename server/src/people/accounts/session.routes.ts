@@ -4,16 +4,15 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
 import { visitRecorder } from '../../house/visits/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { infoWire } from './accounts.wire.ts';
 import { dropSession, isFromOwnPage, keepSession, whenceOf } from './browser.ts';
+import { endShown } from './end-shown.ts';
 import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
 import { askReset, isResetOpen, lookAtNotMe, resetPassword, shutOut } from './passwords.ts';
 import { register } from './register.ts';
-import { endSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { SESSION_COOKIE, standingOf } from './standing.ts';
 
@@ -50,10 +49,8 @@ export const sessionRoutes = (context: Context): Binding[] => {
     }),
 
     bind(calls.login, async (call) => {
-      const before = await standingOf(context, call);
       const entered = await signIn(context, call.body, whenceOf(call.visitor));
-      // One browser, one session: the former one would go on unseen.
-      if (before.kind === 'member') await end(before.member.id, before.member.sessionId);
+      await endShown(context, call);
       keepSession(call.setCookie, entered, call.body.remember);
       return { token: entered.token, info: infoWire(entered.account) };
     }),
@@ -63,7 +60,7 @@ export const sessionRoutes = (context: Context): Binding[] => {
       if (standing.kind === 'visitor') return null;
       if (!isFromOwnPage(call.headers, config.publicUrl)) throw problem('origin_refused');
       dropSession(call.setCookie);
-      if (standing.kind === 'member') await end(standing.member.id, standing.member.sessionId);
+      await endShown(context, call);
       return null;
     }),
 
@@ -99,8 +96,4 @@ export const sessionRoutes = (context: Context): Binding[] => {
       return { state: 0 as const, is_success: standing.kind !== 'stale' };
     }),
   ];
-
-  async function end(accountId: string, sessionId: string): Promise<void> {
-    await inTransaction(db, (trx) => endSessions(trx, accountId, { only: sessionId }, clock.now()));
-  }
 };

@@ -33,6 +33,7 @@ export interface AccountDevices {
 }
 
 export interface AccountLinks {
+  about: Generated<string>;
   account_id: string;
   browser_hash: Buffer | null;
   created_at: Timestamp;
@@ -52,6 +53,20 @@ export interface AccountLogins {
   ip: string | null;
   method: "password" | "passkey" | "confirm";
   system: Generated<string>;
+}
+
+export interface AccountPasskeys {
+  account_id: string;
+  added_at: Timestamp;
+  backed_up: boolean;
+  counter: number;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  shut_at: Timestamp | null;
+  transports: string[];
 }
 
 export interface Accounts {
@@ -542,6 +557,11 @@ export interface Orders {
   under_review: Generated<boolean>;
 }
 
+export interface PasskeyChallengesUsed {
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface PaymentAttempts {
   amount_minor: number;
   created_at: Timestamp;
@@ -949,6 +969,7 @@ export interface DB {
   account_devices: AccountDevices;
   account_links: AccountLinks;
   account_logins: AccountLogins;
+  account_passkeys: AccountPasskeys;
   account_sessions: AccountSessions;
   accounts: Accounts;
   addresses: Addresses;
@@ -992,6 +1013,7 @@ export interface DB {
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
+  passkey_challenges_used: PasskeyChallengesUsed;
   payment_attempts: PaymentAttempts;
   payment_captures: PaymentCaptures;
   payment_events: PaymentEvents;

@@ -1,0 +1,122 @@
+import type { addPasskey as call, passkeyOptions } from '@halfturn/contract/passkeys.ts';
+import { TRANSPORTS } from '@halfturn/contract/passkeys.ts';
+import type { AnswerOf, BodyOf } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
+import type { Member } from '../../../platform/http/call.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import { demandPassword } from '../demand-password.ts';
+import { CHALLENGE_MS, newChallenge } from './challenge.ts';
+import { MOST_PASSKEYS, passkeysOf, signedInAt, type PasskeyRow } from './passkeys.queries.ts';
+import { handleOf, relyingParty } from './relying-party.ts';
+import { tellOfPasskey } from './tell-of-passkey.ts';
+import { verified } from './verify.ts';
+
+/** For so long after a sign-in nobody else is taken to sit at the device. */
+const FRESH_MS = 10 * 60_000;
+/** EdDSA, ES256, RS256: what authenticators make, the best first. */
+const ALGORITHMS = [-8, -7, -257];
+
+/** Whether whoever wants to add a passkey has to show the password first: their sign-in was a while ago. */
+export async function asksPassword(db: Db, { sessionId }: Member, now: Date): Promise<boolean> {
+  const at = await signedInAt(db, sessionId);
+  return at === null || now.getTime() - at.getTime() > FRESH_MS;
+}
+
+/**
+ * What an authenticator needs to know to make a passkey for this member. Refuses a missing password (`password_required`, of its
+ * field) and a wrong one, unless the sign-in is fresh, and `passkeys_full`.
+ */
+export async function beginPasskey(
+  context: Pick<Context, 'config' | 'db' | 'keyring' | 'clock'>,
+  member: Member,
+  password: string,
+): Promise<AnswerOf<typeof passkeyOptions>> {
+  const { config, db, clock } = context;
+  if (await asksPassword(db, member, clock.now())) {
+    if (password === '') throw problem('invalid_input', { fields: { password: 'password_required' } });
+    await demandPassword(context, member.id, password);
+  }
+  const have = await passkeysOf(db, member.id);
+  demandRoom(have);
+  const { id, name } = relyingParty(config);
+  return {
+    challenge: newChallenge(context, `add:${member.sessionId}`, clock.now()),
+    rp: { id, name },
+    user: { id: handleOf(member.id), name: member.email, displayName: member.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+    timeout: CHALLENGE_MS,
+    // An authenticator makes one passkey an account: a second would take the place of the first.
+    excludeCredentials: have.map((row) => ({
+      type: 'public-key',
+      id: row.credential_id,
+      transports: TRANSPORTS.filter((one) => row.transports.includes(one)),
+    })),
+    // On the authenticator itself, so that it signs in whoever has typed nothing; and it must look who is there.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    // Which make it is, is nobody's business.
+    attestation: 'none',
+  };
+}
+
+function demandRoom(have: readonly PasskeyRow[]): void {
+  if (have.length >= MOST_PASSKEYS) throw problem('passkeys_full', { values: { max: MOST_PASSKEYS } });
+}
+
+/**
+ * Adds the passkey that was made, and tells the owner. Refuses `passkey_refused`, `passkey_expired`, `passkey_known` for one that
+ * opens an account already, and `passkeys_full`.
+ */
+export async function addPasskey(
+  context: Context,
+  member: Member,
+  { name, credential }: BodyOf<typeof call>,
+): Promise<PasskeyRow> {
+  const { db, clock } = context;
+  const { transports } = credential.response;
+  const { registrationInfo: made } = await verified(context, `add:${member.sessionId}`, (expected) =>
+    verifyRegistrationResponse({
+      ...expected,
+      response: { ...credential, clientExtensionResults: {} },
+      supportedAlgorithmIDs: ALGORITHMS,
+    }),
+  );
+  const now = clock.now();
+  return await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, member.id);
+    // "This was not me" may have been pressed a moment ago: whoever was shut out then leaves no way in behind.
+    if ((await signedInAt(trx, member.sessionId)) === null) throw problem('login_required');
+    demandRoom(await passkeysOf(trx, member.id));
+    const row = await trx
+      .insertInto('account_passkeys')
+      .values({
+        id: uuidv7(now.getTime()),
+        account_id: member.id,
+        credential_id: made!.credential.id,
+        public_key: Buffer.from(made!.credential.publicKey),
+        counter: made!.credential.counter,
+        transports: TRANSPORTS.filter((one) => transports.includes(one)),
+        name,
+        backed_up: made!.credentialBackedUp,
+        added_at: now,
+      })
+      .onConflict((oc) => oc.column('credential_id').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw problem('passkey_known');
+    await tellOfPasskey(
+      trx,
+      context,
+      { what: 'added', account, passkey: row, sessionId: member.sessionId },
+      now,
+    );
+    return row;
+  });
+}

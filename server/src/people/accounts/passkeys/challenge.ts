@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import type { Context } from '../../../platform/context.ts';
+import { sameSecret, type Keyring } from '../../../platform/crypto/keyring.ts';
+import { hashToken } from '../../../platform/ids.ts';
+
+/** How long a challenge can be answered, in milliseconds. */
+export const CHALLENGE_MS = 5 * 60_000;
+
+/** What a challenge is for: to sign in, or to add a passkey in one session. Answered elsewhere it is none. */
+export type ChallengeUse = 'sign-in' | `add:${string}`;
+
+const macOf = (keyring: Keyring, use: ChallengeUse, said: string): Buffer =>
+  keyring.mac('passkey-challenge', `${use} ${said}`);
+
+/**
+ * A new challenge, in base64url: 128 random bits, its end, and the keyring's word for both and for the use. Handing one out
+ * leaves nothing behind in the database: everybody who looks at the sign-in page is handed one.
+ */
+export function newChallenge({ keyring }: Pick<Context, 'keyring'>, use: ChallengeUse, now: Date): string {
+  const said = Buffer.alloc(22);
+  randomBytes(16).copy(said);
+  said.writeUIntBE(now.getTime() + CHALLENGE_MS, 16, 6);
+  return Buffer.concat([said, macOf(keyring, use, said.toString('hex'))]).toString('base64url');
+}
+
+/**
+ * Uses a challenge up: true for the first answer to one of ours, for this use and in its time. Of two answers at once the
+ * database knows the first. To be called outside of the transaction that acts on it: it stays used whatever becomes of that.
+ */
+export async function useChallenge(
+  { db, keyring }: Pick<Context, 'db' | 'keyring'>,
+  challenge: string,
+  use: ChallengeUse,
+  now: Date,
+): Promise<boolean> {
+  const bytes = Buffer.from(challenge, 'base64url');
+  if (bytes.length !== 54 || bytes.toString('base64url') !== challenge) return false;
+  const said = bytes.subarray(0, 22);
+  if (!sameSecret(bytes.subarray(22), macOf(keyring, use, said.toString('hex')))) return false;
+  const endsAt = new Date(said.readUIntBE(16, 6));
+  if (endsAt <= now) return false;
+  const row = await db
+    .insertInto('passkey_challenges_used')
+    .values({ challenge_hash: hashToken(challenge), expires_at: endsAt })
+    .onConflict((oc) => oc.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets those that could not be answered any more anyway. */
+export async function forgetChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
+  await db.deleteFrom('passkey_challenges_used').where('expires_at', '<', clock.now()).execute();
+}

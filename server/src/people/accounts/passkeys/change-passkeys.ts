@@ -1,0 +1,43 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../../platform/context.ts';
+import type { Trx } from '../../../platform/db/kysely.ts';
+import type { Member } from '../../../platform/http/call.ts';
+import { lockAccount } from '../accounts.queries.ts';
+import type { PasskeyRow } from './passkeys.queries.ts';
+import { tellOfPasskey } from './tell-of-passkey.ts';
+
+/** Gives one of the member's passkeys another name. Refuses `not_found`. */
+export async function renamePasskey(
+  trx: Trx,
+  member: Member,
+  { id, name }: { id: string; name: string },
+): Promise<PasskeyRow> {
+  const row = await trx
+    .updateTable('account_passkeys')
+    .set({ name })
+    .where('id', '=', id)
+    .where('account_id', '=', member.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!row) throw problem('not_found');
+  return row;
+}
+
+/** Takes one of the member's passkeys away, and tells the owner. Refuses `not_found`. */
+export async function removePasskey(
+  trx: Trx,
+  context: Pick<Context, 'keyring'>,
+  member: Member,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const account = await lockAccount(trx, member.id);
+  const passkey = await trx
+    .deleteFrom('account_passkeys')
+    .where('id', '=', id)
+    .where('account_id', '=', member.id)
+    .returningAll()
+    .executeTakeFirst();
+  if (!passkey) throw problem('not_found');
+  await tellOfPasskey(trx, context, { what: 'removed', account, passkey, sessionId: member.sessionId }, now);
+}

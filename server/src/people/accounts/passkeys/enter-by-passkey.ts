@@ -1,0 +1,89 @@
+import type { loginPasskey, passkeySignIn } from '@halfturn/contract/passkeys.ts';
+import type { AnswerOf, BodyOf } from '@halfturn/contract/endpoint.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { Context } from '../../../platform/context.ts';
+import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
+import { lockAccount, type AccountRow } from '../accounts.queries.ts';
+import { enter, type SignedIn, type Whence } from '../sign-in.ts';
+import { CHALLENGE_MS, newChallenge } from './challenge.ts';
+import { passkeyByCredential, passkeyNow, type PasskeyRow } from './passkeys.queries.ts';
+import { handleOf, relyingParty } from './relying-party.ts';
+import { tellOfPasskey } from './tell-of-passkey.ts';
+import { verified } from './verify.ts';
+
+/** What an authenticator needs to know to sign somebody in. It names nobody, so it tells of nobody. */
+export function beginSignIn(
+  context: Pick<Context, 'config' | 'keyring' | 'clock'>,
+): AnswerOf<typeof passkeySignIn> {
+  return {
+    challenge: newChallenge(context, 'sign-in', context.clock.now()),
+    rpId: relyingParty(context.config).id,
+    timeout: CHALLENGE_MS,
+    userVerification: 'required',
+  };
+}
+
+/**
+ * Signs in by passkey. Refuses `passkey_refused` for whatever does not open an account, a mailbox that has not said yes among it;
+ * `passkey_expired`; `passkey_shut` for one whose counter went back, now or before; and `account_disabled`. Tries at the password
+ * are neither asked nor counted: nobody guesses a signature, and who guesses passwords does not shut the owner's passkey out.
+ */
+export async function enterByPasskey(
+  context: Context,
+  { credential, remember }: BodyOf<typeof loginPasskey>,
+  whence: Whence,
+): Promise<SignedIn> {
+  const { db, clock } = context;
+  const found = await passkeyByCredential(db, credential.id);
+  if (!found || credential.response.userHandle !== handleOf(found.account_id))
+    throw problem('passkey_refused');
+  const { userHandle, ...response } = credential.response;
+  const { authenticationInfo: used } = await verified(context, 'sign-in', (expected) =>
+    verifyAuthenticationResponse({
+      ...expected,
+      response: { ...credential, response: { ...response, userHandle }, clientExtensionResults: {} },
+      credential: {
+        id: found.credential_id,
+        publicKey: new Uint8Array(found.public_key),
+        // Compared below, with its row locked: of two uses at once both would be newer than what was read here.
+        counter: 0,
+      },
+    }),
+  );
+  const now = clock.now();
+  const entered = await inTransaction(db, async (trx) => {
+    const account = await lockAccount(trx, found.account_id);
+    const passkey = await passkeyNow(trx, found.id);
+    if (!passkey || !account.email_confirmed_at) throw problem('passkey_refused');
+    if (passkey.shut_at) return null;
+    if (wentBack(Number(passkey.counter), used.newCounter)) {
+      await shutPasskey(trx, context, { account, passkey }, now);
+      return null;
+    }
+    await trx
+      .updateTable('account_passkeys')
+      .set({ counter: used.newCounter, backed_up: used.credentialBackedUp, last_used_at: now })
+      .where('id', '=', passkey.id)
+      .execute();
+    return await enter(trx, context, { account, method: 'passkey', remember }, whence, now);
+  });
+  // Not thrown in there: that it was shut, and the mail that tells of it, must stay.
+  if (!entered) throw problem('passkey_shut');
+  return entered;
+}
+
+/** Each use counts on, unless the authenticator counts none at all. */
+const wentBack = (before: number, after: number): boolean => (before > 0 || after > 0) && after <= before;
+
+/** Two of the same passkey are about: neither opens anything from now on, and the owner hears of it. */
+async function shutPasskey(
+  trx: Trx,
+  context: Pick<Context, 'keyring' | 'log'>,
+  { account, passkey }: { account: AccountRow; passkey: PasskeyRow },
+  now: Date,
+): Promise<void> {
+  context.log.warn({ passkey: passkey.id }, 'the counter of a passkey went back: it was shut');
+  await trx.updateTable('account_passkeys').set({ shut_at: now }).where('id', '=', passkey.id).execute();
+  await tellOfPasskey(trx, context, { what: 'shut', account, passkey, sessionId: null }, now);
+}

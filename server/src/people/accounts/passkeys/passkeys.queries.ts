@@ -1,0 +1,45 @@
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import type { AccountPasskeys } from '../../../platform/db/types.ts';
+
+export type PasskeyRow = Selectable<AccountPasskeys>;
+
+/** As many as one account may have. */
+export const MOST_PASSKEYS = 10;
+
+/** The passkeys of an account, the oldest first. */
+export async function passkeysOf(db: Db, accountId: string): Promise<PasskeyRow[]> {
+  return await db
+    .selectFrom('account_passkeys')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('added_at')
+    .orderBy('id')
+    .limit(MOST_PASSKEYS)
+    .execute();
+}
+
+/** The passkey that its authenticator knows by this id. For the sign-in alone: everybody else asks by account. */
+export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
+  return await db
+    .selectFrom('account_passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+}
+
+/** The same, with its account locked: as it stands now; undefined where it was removed in the meantime. */
+export async function passkeyNow(trx: Trx, id: string): Promise<PasskeyRow | undefined> {
+  return await trx.selectFrom('account_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** When the member signed in who calls; null where that session was ended since. */
+export async function signedInAt(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('account_sessions')
+    .select('created_at')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return row?.created_at ?? null;
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../../platform/config.ts';
+
+/** Whom a passkey is made for and shown to: this store, under its public address and no other. */
+export interface RelyingParty {
+  /** The host alone: a passkey is bound to it for ever. */
+  id: string;
+  name: string;
+  origin: string;
+}
+
+export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, name: 'Halfturn', origin };
+}
+
+/** What an authenticator calls an account: its id, which says of nobody who they are. */
+export const handleOf = (accountId: string): string =>
+  Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
