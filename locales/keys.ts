@@ -9,6 +9,7 @@ import type cart from './en-US/cart.json';
 import type captcha from './en-US/captcha.json';
 import type catalog from './en-US/catalog.json';
 import type home from './en-US/home.json';
+import type passkeys from './en-US/passkeys.json';
 import type personal from './en-US/personal.json';
 import type personalFile from './en-US/personal-file.json';
 import type personalMails from './en-US/personal-mails.json';
@@ -80,6 +81,7 @@ export interface SliceWords {
   membership: typeof membership;
   'membership-mails': typeof membershipMails;
   notices: typeof notices;
+  passkeys: typeof passkeys;
   personal: typeof personal;
   'personal-file': typeof personalFile;
   'personal-mails': typeof personalMails;

@@ -9,15 +9,18 @@ import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PasswordFields } from '../sign-in/password-fields.tsx';
+import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
 import { passwordFaults, type Bounds } from '../sign-in/password-rule.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
+import type { loader } from './my-changepwd.loader.ts';
 import { useFields } from '../sign-in/use-fields.ts';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
 
-/** `/my-changepwd`: another password, by who knows the old one. The other sessions end. */
+/** `/my-changepwd`: another password, by who knows the old one, which ends the other sessions; and the passkeys beside it. */
 export function Component() {
   const { t } = useWords<'shell' | 'account'>();
+  const { bounds, passkeys } = useLoaderData<typeof loader>();
   const [ended, setEnded] = useState<number | null>(null);
   return (
     <AccountPage title={t('shell.title_my_changepwd')} lead={t('account.changepwd_lead')}>
@@ -28,15 +31,15 @@ export function Component() {
           </Notice>
         )}
         {/* Emptied once it is done. */}
-        <ChangeForm key={String(ended)} onDone={setEnded} />
+        <ChangeForm key={String(ended)} bounds={bounds} onDone={setEnded} />
       </Panel>
+      <PasskeysPanel found={passkeys} />
     </AccountPage>
   );
 }
 
-function ChangeForm({ onDone }: { onDone: (ended: number) => void }) {
+function ChangeForm({ bounds, onDone }: { bounds: Bounds; onDone: (ended: number) => void }) {
   const { t } = useWords<'shell' | 'account' | 'sign-in' | 'validation'>();
-  const bounds = useLoaderData<Bounds>();
   const call = useCall();
   const form = useFields<'oldPassword' | 'password' | 'confirmPassword'>({
     names: ['oldPassword', 'password', 'confirmPassword'],

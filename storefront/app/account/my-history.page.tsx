@@ -129,6 +129,7 @@ function Logins({ rows, onNotMe, busy }: { rows: LoginRow[]; onNotMe: () => void
           <th scope="col">{t('account.col_ip')}</th>
           <th scope="col">{t('account.col_system')}</th>
           <th scope="col">{t('account.col_device')}</th>
+          <th scope="col">{t('account.col_method')}</th>
           <th scope="col">
             <span className="sr-only">{t('account.not_me')}</span>
           </th>
@@ -149,6 +150,7 @@ function Logins({ rows, onNotMe, busy }: { rows: LoginRow[]; onNotMe: () => void
             <td data-label={t('account.col_device')}>
               <bdi>{row.deviceName || t('account.unknown_device')}</bdi>
             </td>
+            <td data-label={t('account.col_method')}>{t(`account.method_${row.method}`)}</td>
             <td>
               {asked === row.id ? (
                 <div className={styles.sure} role="group" aria-label={t('account.not_me')}>

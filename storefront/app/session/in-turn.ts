@@ -4,6 +4,7 @@ const LOCK = 'session';
 /** These give this browser another session, or take the one it has. */
 const CHANGE: ReadonlySet<string> = new Set([
   'POST /api/login',
+  'POST /api/login/passkey',
   'POST /api/account/confirm',
   'POST /api/account/not-me',
   'POST /api/resetPassword',

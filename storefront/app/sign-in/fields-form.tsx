@@ -5,14 +5,17 @@ import { AlarmBox } from '../checkout/alarm-box.tsx';
 export interface FieldsFormProps {
   /** What `useFields` has made. */
   form: { alarm: Alarm | null; submit: () => Promise<void> };
+  /** For a button that stands outside of it. */
+  id?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A form whose state is held by `useFields`: what is wrong stands above its fields, in our words and not the browser's. */
-export function FieldsForm({ form, className, children }: FieldsFormProps) {
+export function FieldsForm({ form, id, className, children }: FieldsFormProps) {
   return (
     <form
+      id={id}
       noValidate
       className={className}
       onSubmit={(event) => {

@@ -10,6 +10,7 @@ import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { isAccountPath } from '../session/account-paths.ts';
 import { afterSignIn } from '../session/after-sign-in.ts';
 import { rememberSession } from '../session/member-store.ts';
@@ -99,7 +100,7 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
   });
   return (
     <FieldsForm form={form} className={styles.form}>
-      <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username" />
+      <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username webauthn" />
       <PasswordField
         {...form.wire('password')}
         label={t('sign-in.password')}
@@ -115,6 +116,7 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
       <Button type="submit" variant="main" full busy={form.busy}>
         {t('shell.sign_in')}
       </Button>
+      <PasskeySignIn remember={remember} />
     </FieldsForm>
   );
 }

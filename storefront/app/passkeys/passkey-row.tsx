@@ -1,0 +1,86 @@
+import type { Passkey } from '@halfturn/contract/passkeys.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { useState } from 'react';
+import { LocalDay, LocalTime } from '../orders/local-time.tsx';
+import styles from './passkeys.module.css';
+import { RenameDialog } from './rename-dialog.tsx';
+import { useRemove } from './use-remove.ts';
+
+/** One passkey: by what its owner knows it, and what can be done with it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { t } = useWords<'passkeys' | 'shell'>();
+  const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
+  const { busy, remove } = useRemove(passkey);
+  const { name } = passkey;
+  const close = () => setOpen(null);
+  // Several buttons that are all called "Remove" are one to who hears them.
+  const about = (action: string) => ({ 'aria-label': t('passkeys.about', { action, name }) });
+  return (
+    <li>
+      <Icon name="key" />
+      <div>
+        <p className={styles.name}>
+          <b>
+            <bdi>{name}</bdi>
+          </b>
+          {passkey.shut ? (
+            <Tag tone="bad" icon="warn">
+              {t('passkeys.shut')}
+            </Tag>
+          ) : (
+            <Tag tone={passkey.backedUp ? 'good' : 'plain'}>
+              {t(passkey.backedUp ? 'passkeys.backed_up' : 'passkeys.one_device')}
+            </Tag>
+          )}
+        </p>
+        {passkey.shut && <p className="small">{t('passkeys.shut_text')}</p>}
+        <p className="small muted">
+          {t('passkeys.added_at')} <LocalDay at={passkey.addedAt} /> ·{' '}
+          {passkey.lastUsedAt ? (
+            <>
+              {t('passkeys.used_at')} <LocalTime at={passkey.lastUsedAt} day />
+            </>
+          ) : (
+            t('passkeys.never_used')
+          )}
+        </p>
+      </div>
+      <div className={styles.acts}>
+        <Button size="tiny" {...about(t('passkeys.rename'))} onClick={() => setOpen('rename')}>
+          {t('passkeys.rename')}
+        </Button>
+        <Button
+          size="tiny"
+          variant="quiet"
+          icon="trash"
+          {...about(t('passkeys.remove'))}
+          onClick={() => setOpen('remove')}
+        >
+          {t('passkeys.remove')}
+        </Button>
+      </div>
+      {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      <Dialog
+        open={open === 'remove'}
+        onClose={close}
+        held={busy}
+        title={t('passkeys.remove_ask')}
+        closeLabel={t('shell.close')}
+        footer={
+          <>
+            <Button onClick={close}>{t('passkeys.keep')}</Button>
+            <Button variant="danger" busy={busy} onClick={() => void remove().then(close)}>
+              {t('passkeys.remove')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('passkeys.remove_text', { name })}</p>
+      </Dialog>
+    </li>
+  );
+}

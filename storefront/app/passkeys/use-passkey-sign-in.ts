@@ -1,0 +1,108 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import type { NoticeProps } from '@halfturn/ui/notice.tsx';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useCall } from '../api.ts';
+import { afterSignIn } from '../session/after-sign-in.ts';
+import { rememberSession } from '../session/member-store.ts';
+import { useGo } from '../use-go.ts';
+import { showPasskey, useCanPasskeys, whyNot } from './ceremony.ts';
+
+/** A challenge is good for five minutes: what is offered for longer gets another one before. */
+const RENEW_MS = 4 * 60_000;
+
+interface Said {
+  tone: NoticeProps['tone'];
+  text: string;
+}
+
+/**
+ * Signing in by passkey: on a press, and, as long as the page is open, by choosing one among the names that the browser fills in.
+ *
+ * @param remember whether to stay signed in for seven days
+ */
+export function usePasskeySignIn(remember: boolean) {
+  const { t } = useWords<'passkeys' | 'sign-in'>();
+  const call = useCall();
+  const go = useGo();
+  const { search } = useLocation();
+  const can = useCanPasskeys();
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<Said | null>(null);
+  const [turn, setTurn] = useState(0);
+  const gone = useRef(new AbortController());
+
+  const refused = (error: unknown): Said | null => {
+    if (error instanceof CallError)
+      return { tone: 'bad', text: error.slug === 'network' ? t('sign-in.not_sent') : error.message };
+    return whyNot(error) === 'stopped'
+      ? { tone: 'info', text: t('passkeys.none_used') }
+      : { tone: 'bad', text: t('passkeys.cannot') };
+  };
+
+  const enter = async (credential: Awaited<ReturnType<typeof showPasskey>>) => {
+    const { info } = await call('POST /api/login/passkey', { body: { credential, remember } });
+    rememberSession(info);
+    go(afterSignIn(search), { replace: true });
+  };
+
+  const ask = async (offered: boolean, signal: AbortSignal) =>
+    showPasskey(await call('GET /api/login/passkey', {}, { signal }), { offered, signal });
+
+  const press = async () => {
+    if (busy) return;
+    setBusy(true);
+    setSaid(null);
+    try {
+      await enter(await ask(false, gone.current.signal));
+    } catch (error) {
+      if (gone.current.signal.aborted) return;
+      setSaid(refused(error));
+      setBusy(false);
+    }
+  };
+
+  // What is ticked while a passkey is offered counts, too.
+  const now = useRef({ ask, enter, refused });
+  useEffect(() => {
+    now.current = { ask, enter, refused };
+  });
+
+  useEffect(() => {
+    // While a passkey is asked for, or shown to the store, none is offered beside it.
+    if (!can || busy) return;
+    const offered = new AbortController();
+    const offer = async () => {
+      let credential;
+      try {
+        credential = await now.current.ask(true, offered.signal);
+      } catch {
+        // Nobody asked for it: a browser that cannot, or a question that another took the place of, is no news.
+        return;
+      }
+      setBusy(true);
+      setSaid(null);
+      try {
+        await now.current.enter(credential);
+      } catch (error) {
+        setSaid(now.current.refused(error));
+        setBusy(false);
+      }
+    };
+    void offer();
+    const timer = setTimeout(() => setTurn((n) => n + 1), RENEW_MS);
+    return () => {
+      clearTimeout(timer);
+      offered.abort();
+    };
+  }, [can, busy, turn]);
+
+  useEffect(() => {
+    // Anew, as React mounts a page twice while it is developed.
+    const here = (gone.current = new AbortController());
+    return () => here.abort();
+  }, []);
+
+  return { can, busy, said, press };
+}
