@@ -251,7 +251,7 @@ async function signIn(page: Page, { email, password }: MemberBrowser): Promise<v
   const main = page.getByRole('main');
   await main.getByRole('textbox', { name: t('sign-in.email') }).fill(email);
   await main.getByRole('textbox', { name: t('sign-in.password') }).fill(password);
-  await main.getByRole('button', { name: t('shell.sign_in') }).click();
+  await main.getByRole('button', { name: t('shell.sign_in'), exact: true }).click();
 }
 
 test('a page that is loaded whole says it too', async () => {

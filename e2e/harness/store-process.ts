@@ -26,12 +26,15 @@ export interface StoreProcess {
   stop(): Promise<void>;
 }
 
-/** The environment of the store and of its commands: as in production, but for the sandbox. */
+/**
+ * The environment of the store and of its commands: as in production, but for the sandbox. It is reached by a name, as passkeys are
+ * bound to one and not to an IP address.
+ */
 export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'logFile'>) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
   NODE_ENV: 'production',
-  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  PUBLIC_URL: `http://localhost:${port}`,
   PORT: String(port),
   DATA_DIR: dataDir,
   SMTP_URL: smtpUrl,
@@ -52,7 +55,7 @@ export async function startStore(options: StoreOptions): Promise<StoreProcess> {
   child.stdout.pipe(log, { end: false });
   child.stderr.pipe(log, { end: false });
   const gone = exitOf(child).finally(() => log.end());
-  const url = `http://127.0.0.1:${options.port}`;
+  const url = `http://localhost:${options.port}`;
   try {
     await untilReady(url, child, options.logFile);
   } catch (error) {

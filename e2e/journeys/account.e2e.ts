@@ -2,6 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { withDevice } from '../harness/authenticator.ts';
 import { hydrated, newVisitor, openBrowser, waitsOut, type Visitor } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer, type Hands } from '../harness/hands.ts';
@@ -13,6 +14,7 @@ const SLICES = [
   'shell',
   'sign-in',
   'account',
+  'passkeys',
   'captcha',
   'validation',
   'problems',
@@ -63,7 +65,7 @@ function person(visitor: Visitor, email: string, hands: Hands) {
   };
 }
 
-test('by the keyboard alone: an account from its first mail to its third password', async () => {
+test('by the keyboard alone: an account from its first mail to its second password, and its passkey', async () => {
   const email = 'mara@example.com';
   const visitor = await newVisitor(browser, { clock: true });
   const { page, guest, main, write, press, told, withoutPicture, at } = person(
@@ -153,6 +155,20 @@ test('by the keyboard alone: an account from its first mail to its third passwor
     .filter({ hasText: t('account.changepwd_done', { count: 0 }) })
     .waitFor();
 
+  // The device is touched when it asks, and not before.
+  const device = await withDevice(page);
+  await press(t('passkeys.add'));
+  const dialog = page.getByRole('dialog', { name: t('passkeys.add') });
+  await expectWellMade(page, 'the naming of a passkey');
+  await withKeyboard(page).write(dialog.getByRole('textbox', { name: t('passkeys.name') }), 'Mara’s laptop');
+  await guest.press(t('passkeys.go_on'), dialog);
+  await device.touch(true);
+  await main.getByText('Mara’s laptop', { exact: true }).waitFor();
+  await device.touch(false);
+  expect(await device.count()).toBe(1);
+  await expectWellMade(page, 'the passkeys of the account');
+  await mailTo(store.mails, email, t('accounts-mails.passkey_added_subject'));
+
   await guest.open(links.account('/my-history'));
   await main.getByText(t('account.this_device')).waitFor();
   expect(await main.getByRole('row').count()).toBe(2);
@@ -163,6 +179,21 @@ test('by the keyboard alone: an account from its first mail to its third passwor
     page.getByRole('navigation', { name: t('shell.my_account') }).last(),
   );
   await page.waitForURL((url) => url.pathname === '/');
+
+  // No address, no password: the device knows who it is.
+  await guest.open(links.login(links.account('/my-changepwd')));
+  await press(t('passkeys.sign_in'));
+  await device.touch(true);
+  await at(links.account('/my-changepwd'), t('shell.title_my_changepwd'));
+  await device.touch(false);
+  await main.getByText(t('passkeys.used_at')).waitFor();
+  await press(t('passkeys.about', { action: t('passkeys.remove'), name: 'Mara’s laptop' }));
+  await guest.press(t('passkeys.remove'), page.getByRole('dialog', { name: t('passkeys.remove_ask') }));
+  await main.getByText(t('passkeys.none')).waitFor();
+  await mailTo(store.mails, email, t('accounts-mails.passkey_removed_subject'));
+  await guest.open(links.account('/my-history'));
+  await main.getByRole('cell', { name: t('account.method_passkey'), exact: true }).waitFor();
+
   expect(visitor.complaints().filter((text) => !/status of 422/.test(text))).toEqual([]);
   await visitor.close();
 });
@@ -208,7 +239,7 @@ test('forgotten on another device, set anew, and "this was not me"', async () =>
   await write(t('sign-in.password'), THIRD);
   await press(t('shell.sign_in'));
   await at(links.account('/my-history'), t('shell.title_my_history'));
-  expect(await main.getByRole('row').count()).toBe(3);
+  expect(await main.getByRole('row').count()).toBe(4);
 
   // The owner reads of it on the first device, and shuts the stranger out.
   const told2 = await mailTo(store.mails, email, t('accounts-mails.device_subject'));

@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+
+/** The device on which somebody's passkeys lie. */
+export interface Device {
+  /** Whether somebody puts their finger on it when it asks. */
+  touch(touched: boolean): Promise<void>;
+  /** How many passkeys lie on it. */
+  count(): Promise<number>;
+}
+
+/** Gives a browser Chromium's own software authenticator, which speaks as a built-in one does. Nobody touches it yet. */
+export async function withDevice(page: Page): Promise<Device> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: false,
+    },
+  });
+  return {
+    async touch(enabled) {
+      await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
+    },
+    count: async () => (await cdp.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}
