@@ -19,8 +19,8 @@ const journeys = {
   globalSetup: ['e2e/harness/global-setup.ts'],
   setupFiles: ['e2e/harness/own-lane.ts'],
   pool: 'forks' as const,
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   // As long as one would wait before calling it broken, not as long as it takes on a free machine.
   expect: { poll: { timeout: 20_000 } },
 };

@@ -44,6 +44,8 @@ beforeAll(async () => {
     logFile: join(dataDir, 'store.log'),
     env: { SEED: 'none', TRUST_PROXY: '127.0.0.1' },
   };
+  // One that ends in good order leaves what it has compiled to those that will not.
+  await (await startStore(options)).stop();
   store = await startStore(options);
   books = await openBooks(dataDir);
   const slug = 'held-under-fire';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostOffice } from './post-office.ts';
 import { importKeys, LAST_COPY, ON_SHELF, type Stocked } from './stock.ts';
-import { freePort, startStore } from './store-process.ts';
+import { freePort, startStore, type StoreProcess } from './store-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -39,16 +39,17 @@ async function openLane(): Promise<Lane> {
   const port = await freePort();
   const options = { dataDir, port, smtpUrl: office.smtpUrl };
   const logFile = join(dataDir, 'store.log');
-  const process = await startStore({ ...options, logFile });
+  let running: StoreProcess | undefined;
   const close = async (): Promise<void> => {
-    await process.stop();
+    await running?.stop();
     await office.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
+    running = await startStore({ ...options, logFile });
     const onShelf = await importKeys(options, ON_SHELF, 40);
     const lastCopy = await importKeys(options, LAST_COPY, 1);
-    const { url } = process;
+    const { url } = running;
     return { store: { ...options, url, logFile, mails: office.windowUrl, onShelf, lastCopy }, close };
   } catch (error) {
     await close();

@@ -130,8 +130,8 @@ export class Guest {
 
   /** Waits for the order with its keys. */
   async hold(): Promise<void> {
-    await this.page.waitForURL(/\/success-payment\?/, { timeout: 30_000 });
-    await this.heading(this.words.t('orders.one_here')).waitFor({ timeout: 30_000 });
+    await this.page.waitForURL(/\/success-payment\?/, { timeout: 60_000 });
+    await this.heading(this.words.t('orders.one_here')).waitFor({ timeout: 60_000 });
   }
 
   /** Turns the first ticket, and reads the key that stands on it. */

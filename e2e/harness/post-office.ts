@@ -34,11 +34,11 @@ export async function openPostOffice(): Promise<PostOffice> {
   };
 }
 
-/** The newest mail to an address whose subject is this one, or is like it, once it has arrived. Waits 20 seconds. */
+/** The newest mail to an address whose subject is this one, or is like it, once it has arrived. Waits a minute. */
 export async function mailTo(windowUrl: string, address: string, subject: string | RegExp): Promise<Email> {
   const wanted = (said = '') => (typeof subject === 'string' ? said === subject : subject.test(said));
   const subjects = new Set<string>();
-  for (const deadline = Date.now() + 20_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
+  for (const deadline = Date.now() + 60_000; ; await new Promise((resolve) => setTimeout(resolve, 100))) {
     const kept = (await (await fetch(windowUrl)).json()) as Kept[];
     for (const { raw } of kept.filter(({ to }) => to.includes(address)).toReversed()) {
       const mail = await PostalMime.parse(raw);
@@ -47,7 +47,7 @@ export async function mailTo(windowUrl: string, address: string, subject: string
     }
     if (Date.now() > deadline)
       throw new Error(
-        `no mail "${String(subject)}" to ${address} in 20 s, only: ${[...subjects].join(' | ')}`,
+        `no mail "${String(subject)}" to ${address} in a minute, only: ${[...subjects].join(' | ')}`,
       );
   }
 }

