@@ -157,12 +157,12 @@ describe('wrong tries', () => {
     expect(await refusal(signIn(browser, 'guess6@staff.example.com', 'wrong'))).toBe('staff_wait');
   });
 
-  test('a hundred at once are a hundred tries', async () => {
+  test('many at once are as many tries', async () => {
     const owner = await atWork(store, 'owner');
-    const results = await race(40, () => refusal(signIn(staffBrowser(store), owner.email, 'wrong')));
+    const results = await race(15, () => refusal(signIn(staffBrowser(store), owner.email, 'wrong')));
     const slugs = results.map((r) => (r.status === 'fulfilled' ? r.value : 'failed'));
     expect(slugs.filter((slug) => slug === 'staff_sign_in_refused')).toHaveLength(5);
-    expect(slugs.filter((slug) => slug === 'staff_wait')).toHaveLength(35);
+    expect(slugs.filter((slug) => slug === 'staff_wait')).toHaveLength(10);
   });
 
   test('of a code: five, then the right one waits too', async () => {
