@@ -501,6 +501,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.sale_terms_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  update sale_terms set version = version + 1;
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.search_fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -1190,6 +1199,7 @@ create table mails (
   error text,
   created_at timestamp with time zone default now() not null,
   accepted_at timestamp with time zone,
+  taken_until timestamp with time zone,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_dedupe_key UNIQUE (dedupe)
 );
@@ -1832,6 +1842,13 @@ create table reviews (
   constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
 );
 
+create table sale_terms (
+  single boolean default true not null,
+  version integer default 1 not null,
+  constraint sale_terms_pkey PRIMARY KEY (single),
+  constraint sale_terms_single_check CHECK (single)
+);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -2330,6 +2347,8 @@ CREATE TRIGGER classes_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON 
 
 CREATE TRIGGER currency_rates_changed AFTER INSERT OR DELETE OR UPDATE ON public.currency_rates FOR EACH ROW EXECUTE FUNCTION currency_rates_changed();
 
+CREATE CONSTRAINT TRIGGER currency_rates_terms AFTER INSERT OR DELETE OR UPDATE ON public.currency_rates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();
+
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
 
 CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
@@ -2361,6 +2380,8 @@ CREATE TRIGGER orders_note_basket AFTER UPDATE OF status, payment_status, refund
 CREATE TRIGGER orders_note_basket_new AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.delivered_at IS NOT NULL)) EXECUTE FUNCTION note_basket();
 
 CREATE TRIGGER orders_stay BEFORE DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_removal();
+
+CREATE CONSTRAINT TRIGGER payment_methods_terms AFTER INSERT OR DELETE OR UPDATE ON public.payment_methods DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();
 
 CREATE TRIGGER platforms_note AFTER INSERT OR DELETE OR UPDATE ON public.platforms FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
@@ -2401,3 +2422,5 @@ CREATE TRIGGER search_learn_again AFTER UPDATE ON public.products FOR EACH ROW W
 CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH ROW EXECUTE FUNCTION refunds_guard();
 
 CREATE TRIGGER regions_note AFTER INSERT OR DELETE OR UPDATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
+
+CREATE CONSTRAINT TRIGGER settings_terms AFTER INSERT OR DELETE OR UPDATE ON public.settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();

@@ -11,6 +11,7 @@ import { forgetNotices } from '../people/notices/forget-notices.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
+import { takeUpMails } from '../platform/mail/take-up-mails.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
@@ -46,6 +47,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // "Released within 30 s of expiry" is the promise; a slow round still keeps it.
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
   round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
+  round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),

@@ -389,6 +389,7 @@ export interface Mails {
   recipient: string;
   state: Generated<"queued" | "accepted" | "bounced" | "failed">;
   subject_id: string;
+  taken_until: Timestamp | null;
   tries: Generated<number>;
 }
 
@@ -828,6 +829,11 @@ export interface Reviews {
   verified: Generated<boolean>;
 }
 
+export interface SaleTerms {
+  single: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1037,6 +1043,7 @@ export interface DB {
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
   reviews: Reviews;
+  sale_terms: SaleTerms;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   settings: Settings;

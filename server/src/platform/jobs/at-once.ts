@@ -52,7 +52,7 @@ export interface AtOnceOptions<Ctx> {
   db: Db;
   jobs: readonly Job<Ctx>[];
   log: FastifyBaseLogger;
-  /** Promises kept at the same time; more wait in memory, and in the queue. */
+  /** Promises kept at the same time, and as many that stand behind; more wait in memory, and in the database. */
   concurrency: number;
   /** Takes kept promises out of the queue, but for those that a worker has begun in the meantime. */
   forget: (ids: readonly string[]) => Promise<unknown>;
@@ -66,14 +66,22 @@ const FORGET_EVERY_MS = 50;
 /** Between two nudges: what comes in a rush is fetched in bunches. */
 const NUDGE_EVERY_MS = 20;
 
+/** Promises that are kept in the order in which they were made, so many at a time. */
+interface Lane {
+  waiting: Promised[];
+  active: number;
+}
+
+const laneOf = (): Lane => ({ waiting: [], active: 0 });
+
 /** Keeps the promises that are made over `db`, from now on. */
 export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
   const { ctx, db, jobs, log, concurrency, forget, nudge, within } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  const waiting: Promised[] = [];
+  // Two queues with as many places each: letters that wait for a moment of calm must not stand in a key's way.
+  const lanes = { front: laneOf(), behind: laneOf() };
   const idle: (() => void)[] = [];
   const abort = new AbortController();
-  let active = 0;
   let kept: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let nudging: NodeJS.Timeout | undefined;
@@ -87,8 +95,8 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
       await forget(ids).catch((err: unknown) => log.warn({ err }, 'kept promises stay in the queue'));
   };
 
-  const run = async ({ row, name, payload }: Promised): Promise<void> => {
-    active += 1;
+  const run = async (lane: Lane, { row, name, payload }: Promised): Promise<void> => {
+    lane.active += 1;
     try {
       const job = byName.get(name);
       if (!job) throw new Error(`no job has the name ${name}`);
@@ -104,23 +112,25 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
     } catch (err) {
       log.warn({ err, job: name }, 'a job failed at once, and is tried again later');
     } finally {
-      active -= 1;
-      next();
+      lane.active -= 1;
+      next(lane);
     }
   };
 
-  const next = (): void => {
-    while (active < concurrency && waiting.length > 0) void run(waiting.shift()!);
-    if (active === 0) for (const tell of idle.splice(0)) tell();
+  const next = (lane: Lane): void => {
+    while (lane.active < concurrency && lane.waiting.length > 0) void run(lane, lane.waiting.shift()!);
+    if (atWork() === 0) for (const tell of idle.splice(0)) tell();
   };
+  const atWork = (): number => lanes.front.active + lanes.behind.active;
 
   const keeper: AtOnce = {
     // What is promised in a transaction that outlasts this process's work is for whoever comes next, too.
     keep: (row, name, payload) => {
       if (abort.signal.aborted) return;
-      waiting.push({ row, name, payload });
+      const lane = byName.get(name)?.behind ? lanes.behind : lanes.front;
+      lane.waiting.push({ row, name, payload });
       // Behind the answer that the promise was made for: who asked need not wait for this.
-      setImmediate(next);
+      setImmediate(next, lane);
     },
     within: (event) => within[event],
     nudge: () => {
@@ -133,9 +143,9 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
     stop: async () => {
       if (keepers.get(db) === keeper) keepers.delete(db);
       // What has not begun is in the queue, for whoever comes next.
-      waiting.length = 0;
+      for (const lane of Object.values(lanes)) lane.waiting.length = 0;
       abort.abort();
-      if (active > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      if (atWork() > 0) await new Promise<void>((resolve) => idle.push(resolve));
       clearTimeout(timer);
       clearTimeout(nudging);
       await flush();

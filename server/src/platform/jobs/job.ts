@@ -21,6 +21,8 @@ export interface JobRun {
 export interface Job<Ctx, S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
+  /** As a promise of this process it waits behind what somebody waits for, and never takes its place. */
+  behind?: boolean;
   run: (ctx: Ctx, payload: z.output<S>, job: JobRun) => Promise<void>;
 }
 
@@ -96,6 +98,8 @@ interface JobSql {
   runAt?: string;
   maxAttempts?: string;
   priority?: string;
+  /** SQL for the key: nobody else's. */
+  key?: string;
   /** SQL: whether workers of other processes are told. Not where our own can be nudged, as commits that tell stand in line. */
   told: string;
 }
@@ -112,12 +116,13 @@ export function jobSql({
   runAt = 'now()',
   maxAttempts = '25',
   priority = '0',
+  key = 'null',
   told,
 }: JobSql): { cte: string; select: string } {
   return {
     cte: `job as (
-      insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
-      select t.id, ${payload}, ${runAt}, (${maxAttempts})::smallint, (${priority})::smallint
+      insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority, key)
+      select t.id, ${payload}, ${runAt}, (${maxAttempts})::smallint, (${priority})::smallint, ${key}
       from ${from}, graphile_worker._private_tasks t where t.identifier = ${name}
       returning id
     )`,
@@ -127,7 +132,7 @@ export function jobSql({
       from job
       union all
       select (graphile_worker.add_job(${name}, payload => ${payload}, run_at => ${runAt},
-        max_attempts => (${maxAttempts})::int, priority => (${priority})::int)).id::text, null
+        max_attempts => (${maxAttempts})::int, priority => (${priority})::int, job_key => ${key})).id::text, null
       from ${from} where not exists (select from graphile_worker._private_tasks where identifier = ${name})`,
   };
 }

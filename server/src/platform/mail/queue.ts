@@ -27,26 +27,28 @@ export const mailSend = { name: 'mail.send', payload: z.object({ mailId: z.uuid(
  */
 export const MAIL_PRIORITY = 10;
 
+/** The key of the job that sends a mail: one job a mail, however often somebody thinks that it needs one. */
+export const mailKey = (mailId: string): string => `mail:${mailId}`;
+
 /**
  * Decides on a mail, as part of the transaction that makes it true; an event that has decided on one before decides on no
- * other. The job that sends it is put into the queue by the same statement.
+ * other.
+ *
+ * The row is what promises it. The process that wrote it sends it where it works off jobs; what it did not send in time, as it
+ * died or had too much to do, is given a job by the next round (`take-up-mails.ts`). A process that only serves leaves a job.
  */
 export async function queueMail(trx: Trx, mail: MailOrder): Promise<void> {
   // Of an order whose buyer was forgotten: there is nobody to tell.
   if (mail.recipient === '') return;
   const keeper = keeperOf(rootOf(trx));
-  const values = [
-    uuidv7(),
-    mail.kind,
-    mail.dedupe,
-    mail.subjectId,
-    mail.recipient,
-    mail.locale,
-    mailSend.name,
-    MAIL_PRIORITY,
-  ] as const;
-  await sendLast(trx, (keeper ? insertKnown : insertTelling)(...values));
-  if (keeper) afterCommit(trx, () => keeper.nudge());
+  const id = uuidv7();
+  const values = [id, mail.kind, mail.dedupe, mail.subjectId, mail.recipient, mail.locale] as const;
+  if (!keeper) {
+    await sendLast(trx, insertWithJob(...values, mailSend.name, MAIL_PRIORITY, mailKey(id)));
+    return;
+  }
+  await sendLast(trx, insertMail(...values));
+  afterCommit(trx, () => keeper.keep(null, mailSend.name, { mailId: id }));
 }
 
 type Values = readonly [
@@ -56,30 +58,23 @@ type Values = readonly [
   subjectId: string,
   recipient: string,
   locale: string,
-  job: string,
-  priority: number,
 ];
 
-const MAIL = `
-  with mail as (
-    insert into mails (id, kind, dedupe, subject_id, recipient, locale, message_id)
-    values ($1::uuid, $2, $3, $4, $5, $6, $1::uuid::text)
-    on conflict (dedupe) do nothing
-    returning id
-  )`;
+const INSERT = `
+  insert into mails (id, kind, dedupe, subject_id, recipient, locale, message_id)
+  values ($1::uuid, $2, $3, $4, $5, $6, $1::uuid::text)
+  on conflict (dedupe) do nothing`;
 
-// A process that works off jobs has made the queue acquainted with all their names, and has nobody to tell.
-const insertKnown = statementOf<Values>(`${MAIL}
-  insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, priority)
-  select (select id from graphile_worker._private_tasks where identifier = $7::text),
-    json_build_object('mailId', mail.id), now(), 25::smallint, $8::smallint
-  from mail`);
+const insertMail = statementOf<Values>(INSERT);
 
 const job = jobSql({
   from: 'mail',
   name: '$7::text',
   payload: `json_build_object('mailId', mail.id)`,
   priority: '$8::int',
+  key: '$9::text',
   told: 'true',
 });
-const insertTelling = statementOf<Values>(`${MAIL}, ${job.cte} ${job.select}`);
+const insertWithJob = statementOf<[...Values, job: string, priority: number, key: string]>(
+  `with mail as (${INSERT} returning id), ${job.cte} ${job.select}`,
+);

@@ -91,14 +91,16 @@ it('one event decides on one mail', async () => {
 it('tries again what was refused for now, with longer and longer pauses, and gives up after 72 hours', async () => {
   const { id, to, run } = await queued();
   inbox.mood = { at: 'DATA', code: 451, text: 'Greylisted, come back later' };
-  await run();
-  await run();
+  for (const pause of [2, 4]) {
+    const before = Date.now();
+    await run();
+    const { rows } = await sql<{ at: Date }>`
+      select run_at as at from graphile_worker._private_jobs where payload ->> 'mailId' = ${id}`.execute(db);
+    // One job a mail: the later try takes the place of the former.
+    expect(rows.map(({ at }) => Math.floor((at.getTime() - before) / 1000))).toEqual([pause]);
+  }
   expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 2 });
   expect((await rowOf(id)).error).toContain('Greylisted');
-  const { rows } = await sql<{ pause: number }>`
-    select extract(epoch from run_at - now())::float as pause from graphile_worker._private_jobs
-    where payload ->> 'mailId' = ${id} and run_at > now() order by run_at`.execute(db);
-  expect(rows.map((row) => Math.round(row.pause))).toEqual([2, 4]);
   inbox.mood = null;
   await run();
   expect(arrived(to)).toHaveLength(1);
@@ -114,6 +116,20 @@ it('tries again what was refused for now, with longer and longer pauses, and giv
   await old.run();
   expect(await rowOf(old.id)).toMatchObject({ state: 'failed' });
   inbox.mood = null;
+});
+
+it('is sent by one of those who try at the same moment', async () => {
+  const { id, to, run } = await queued();
+  await Promise.all([run(), run(), run()]);
+  expect(arrived(to)).toHaveLength(1);
+  expect(await rowOf(id)).toMatchObject({ state: 'accepted', tries: 1, taken_until: null });
+});
+
+it('is let go of where it could not be written, so that whoever tries next need not wait', async () => {
+  const { id, run } = await queued('unknown');
+  await expect(run()).rejects.toThrow('no renderer');
+  await expect(run()).rejects.toThrow('no renderer');
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 2, taken_until: null });
 });
 
 it('notes a refusal for good as bounced, and does not try again', async () => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import { calm } from '../calm.ts';
 import type { Context } from '../context.ts';
 import { inTransaction, type Trx } from '../db/kysely.ts';
+import { send, statement } from '../db/send.ts';
+import { timeOf } from '../ids.ts';
 import { addJob, defineJob } from '../jobs/job.ts';
-import { MAIL_PRIORITY, mailSend } from './queue.ts';
+import { MAIL_PRIORITY, mailKey, mailSend } from './queue.ts';
 import type { MailRenderer, MailRow, RenderedMail } from './renderer.ts';
 
 /** What the sender needs of a mail server (`transport.ts`). Throws what the server answered. */
@@ -14,6 +16,9 @@ export interface Mailer {
 /** How long a mail is tried, and how far apart the tries are at most. */
 const TRY_HOURS = 72;
 const LONGEST_PAUSE_S = 300;
+/** For how long a mail is held by who sends it, and how often that is said anew, so that a dead process holds none for long. */
+const HELD_SECONDS = 15;
+const HOLD_EVERY_MS = 5_000;
 /** In a rush the next buyer's key comes before the former one's letter, which is so much later at most. */
 const BEHIND_MS = 2_000;
 
@@ -29,38 +34,58 @@ export const mailJobs = (mailer: Mailer, renderers: readonly MailRenderer[]) => 
   return [
     defineJob({
       ...mailSend,
+      behind: true,
       run: async (context: Context, { mailId }, { signal }) => {
-        await calm(BEHIND_MS, signal);
-        const mail = await beginTry(context, mailId);
+        await calm(BEHIND_MS - (Date.now() - timeOf(mailId)), signal);
+        const [mail] = await send(context.db, beginTry(mailId, HELD_SECONDS));
         if (!mail) return;
-        const renderer = byKind.get(mail.kind);
-        if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
-        const rendered = await renderer.render(context, mail);
-        if (!rendered) return await settle(context, mail, 'failed', 'There was nothing to say any more.');
-        try {
-          const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
-          await mailer.send({ ...rendered, to: mail.recipient, messageId });
-        } catch (error) {
-          return await failed(context, mail, error);
-        }
-        await settle(context, mail, 'accepted', null);
+        await whileHeld(context, mail, () => deliver(context, mail));
       },
     }),
   ];
+
+  async function deliver(context: Context, mail: MailRow): Promise<void> {
+    const renderer = byKind.get(mail.kind);
+    if (!renderer) throw new Error(`no renderer for mails of the kind ${mail.kind}`);
+    const rendered = await renderer.render(context, mail);
+    if (!rendered) return await settle(context, mail, 'failed', 'There was nothing to say any more.');
+    try {
+      const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
+      await mailer.send({ ...rendered, to: mail.recipient, messageId });
+    } catch (error) {
+      return await failed(context, mail, error);
+    }
+    await settle(context, mail, 'accepted', null);
+  }
 };
 
 /** The domain behind the last @ of `Halfturn <orders@example.com>`. */
 const senderDomain = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
 
-/** Counts a try; undefined where the mail is settled. */
-async function beginTry(context: Context, mailId: string): Promise<MailRow | undefined> {
-  return await context.db
-    .updateTable('mails')
-    .set({ tries: sql<number>`tries + 1` })
-    .where('id', '=', mailId)
-    .where('state', '=', 'queued')
-    .returningAll()
-    .executeTakeFirst();
+/** Counts a try, and holds the mail; nothing where it is settled, or somebody else is sending it. */
+const beginTry = statement<[mailId: string, seconds: number], MailRow>`
+  update mails set tries = tries + 1, taken_until = now() + make_interval(secs => $2)
+  where id = $1 and state = 'queued' and (taken_until is null or taken_until < now())
+  returning *`;
+
+const holdOn = statement<[mailId: string, seconds: number]>`
+  update mails set taken_until = now() + make_interval(secs => $2) where id = $1 and state = 'queued'`;
+
+const letGo = statement<[mailId: string]>`
+  update mails set taken_until = null where id = $1 and state = 'queued'`;
+
+/** Holds a mail for as long as `work` takes; where that fails, whoever tries next need not wait until nobody holds it any more. */
+async function whileHeld({ db, log }: Context, { id }: MailRow, work: () => Promise<void>): Promise<void> {
+  const complain = (err: unknown) => log.warn({ err, mailId: id }, 'who sends a mail could not be noted');
+  const timer = setInterval(() => void send(db, holdOn(id, HELD_SECONDS)).catch(complain), HOLD_EVERY_MS);
+  try {
+    await work();
+  } catch (error) {
+    await send(db, letGo(id)).catch(complain);
+    throw error;
+  } finally {
+    clearInterval(timer);
+  }
 }
 
 async function settle(
@@ -71,7 +96,12 @@ async function settle(
 ): Promise<void> {
   await context.db
     .updateTable('mails')
-    .set({ state, error, ...(state === 'accepted' && { accepted_at: context.clock.now() }) })
+    .set({
+      state,
+      error,
+      taken_until: null,
+      ...(state === 'accepted' && { accepted_at: context.clock.now() }),
+    })
     .where('id', '=', mail.id)
     .where('state', '=', 'queued')
     .execute();
@@ -101,11 +131,16 @@ async function failed(context: Context, mail: MailRow, cause: unknown): Promise<
     if (await isTooOld(trx, mail)) return await settle(context, mail, 'failed', wordsOf(error));
     await trx
       .updateTable('mails')
-      .set({ error: wordsOf(error) })
+      .set({ error: wordsOf(error), taken_until: null })
       .where('id', '=', mail.id)
       .execute();
     const runAt = new Date(context.clock.now().getTime() + pauseOf(mail.tries));
-    await addJob(trx, mailSend, { mailId: mail.id }, { runAt, priority: MAIL_PRIORITY });
+    await addJob(
+      trx,
+      mailSend,
+      { mailId: mail.id },
+      { runAt, key: mailKey(mail.id), priority: MAIL_PRIORITY },
+    );
   });
 }
 

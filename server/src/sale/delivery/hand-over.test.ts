@@ -5,6 +5,7 @@ import { until } from '../../../test/make-order.ts';
 import { capturesOf, eventsOf } from '../../../test/payment-books.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { keeperOf } from '../../platform/jobs/at-once.ts';
+import { takeUpMails } from '../../platform/mail/take-up-mails.ts';
 import { quarantineBatch } from '../keys/quarantine-batch.ts';
 
 let shop: KeyShop;
@@ -102,20 +103,42 @@ describe('money and keys', () => {
     ]);
   });
 
+  test('the process that has decided on the mails sends them, and no job stands beside them', async () => {
+    const { db } = shop.store;
+    await sql`create function no_job() returns trigger language plpgsql as $$ begin
+      raise exception 'a mail needs no job'; end $$`.execute(db);
+    await sql`create trigger no_job before insert on graphile_worker._private_jobs for each row
+      when (new.payload ->> 'mailId' is not null) execute function no_job()`.execute(db);
+    try {
+      const { productId } = await shop.shelf(1);
+      const order = await shop.buy([{ productId, quantity: 1 }]);
+      await pay(order);
+      expect((await shop.settled(order.id)).map(({ kind, state, tries }) => [kind, state, tries])).toEqual([
+        ['order-received', 'accepted', 1],
+        ['keys-delivered', 'accepted', 1],
+      ]);
+    } finally {
+      await sql`drop trigger no_job on graphile_worker._private_jobs`.execute(db);
+      await sql`drop function no_job`.execute(db);
+    }
+  });
+
   /** No mail is sent while `fn` runs. */
   async function withMailsHeld(fn: () => Promise<void>): Promise<void> {
     const { db } = shop.store;
     await sql`create function hold_mail() returns trigger language plpgsql as $$ begin
-      new.run_at := now() + interval '1 hour'; return new; end $$`.execute(db);
-    await sql`create trigger hold_mail before insert on graphile_worker._private_jobs for each row
-      when (new.payload ->> 'mailId' is not null) execute function hold_mail()`.execute(db);
+      new.taken_until := now() + interval '1 hour'; return new; end $$`.execute(db);
+    await sql`create trigger hold_mail before insert on mails for each row execute function hold_mail()`.execute(
+      db,
+    );
     try {
       await fn();
     } finally {
-      await sql`drop trigger hold_mail on graphile_worker._private_jobs`.execute(db);
+      await sql`drop trigger hold_mail on mails`.execute(db);
       await sql`drop function hold_mail`.execute(db);
-      await shop.store.hurry();
-      keeperOf(shop.store.context.db)!.nudge();
+      await sql`update mails set taken_until = null, created_at = now() - interval '1 minute'
+        where state = 'queued'`.execute(db);
+      await takeUpMails(db);
     }
   }
 });
