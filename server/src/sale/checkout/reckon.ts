@@ -3,19 +3,11 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { membershipOf, usePoints, type MemberUse, type Standing } from '../../people/membership/door.ts';
-import { readNumbers } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
-import { rateOf, sellables, type Sellable } from '../../shop/catalog/door.ts';
+import { sellables, type Sellable } from '../../shop/catalog/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
-import {
-  availability,
-  inBase,
-  methodsOf,
-  serviceCharge,
-  type MethodRow,
-  type Providers,
-} from '../payments/door.ts';
+import { availability, inBase, serviceCharge, type MethodRow, type Providers } from '../payments/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
 import {
@@ -27,15 +19,9 @@ import {
   type Reductions,
   type Totals,
 } from './price.ts';
+import { termsOf } from './terms.ts';
 
 type Input = BodyOf<typeof checkoutQuote>;
-
-const CAPS = [
-  'caps.guest.openOrdersPerEmail',
-  'caps.guest.openOrdersPerIp',
-  'caps.guest.unitsPerProduct',
-  'caps.member.openOrders',
-] as const;
 
 /** Something that stands in the way of the order. */
 export interface Obstacle {
@@ -85,16 +71,19 @@ export async function reckon(
   input: Input,
   accountId: string | null,
 ): Promise<Reckoning> {
-  const [products, { rate }, methodRows, caps, standing] = await readTogether(db, (one) =>
-    Promise.all([
-      sellables(one, input.items, input.currency),
-      rateOf(one, input.currency, clock.now()),
-      methodsOf(one, providers.keys()),
-      readNumbers(one, CAPS),
-      // A visitor costs no statement.
-      accountId === null ? null : membershipOf(one, accountId),
-    ]),
-  );
+  // A visitor costs one statement; nearly always the terms cost none.
+  const [products, standing] =
+    accountId === null
+      ? [await sellables(db, input.items, input.currency), null]
+      : await readTogether(db, (one) =>
+          Promise.all([sellables(one, input.items, input.currency), membershipOf(one, accountId)]),
+        );
+  const {
+    methods: methodRows,
+    rates,
+    caps,
+  } = await termsOf(db, providers, products[0]?.terms_version ?? null);
+  const { rate } = rates.rateOf(input.currency, clock.now());
   const byId = new Map(products.map((product) => [product.id, product]));
   const items = input.items.map(({ productId, quantity }) => {
     const product = byId.get(productId);

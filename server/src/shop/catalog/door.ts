@@ -3,7 +3,7 @@ export { restocked } from './catalog.events.ts';
 export { isCountry } from '../../platform/countries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
-export { rateOf } from './rates.ts';
+export { readRates, type RateBook } from './rates.ts';
 export { reviewSummaryOf } from './review-summary.ts';
 export { sellables, type Sellable } from './sellables.ts';
 export { noteStockChange } from './stock.ts';

@@ -27,26 +27,40 @@ export async function shownRates(db: Db, now: Date): Promise<Rate[]> {
     .execute();
   const shown = rows.map((row) => shownRate(row, now)).filter((rate) => rate !== null);
   const base = shown.some(({ currency }) => currency === BASE_CURRENCY);
-  return base ? shown : [{ currency: BASE_CURRENCY, rate: 1, asOf: now }, ...shown];
+  return base ? shown : [baseRate(now), ...shown];
 }
 
-/**
- * The rate to charge a currency by. Refuses (`payment_currency_unavailable`) one that has none, or only a stale one; a
- * rate that the shopkeeper set holds until it is changed.
- */
-export async function rateOf(db: Db, currency: Currency, now: Date): Promise<Rate> {
-  const rate = await findRate(db, currency, now);
-  if (!rate) throw problem('payment_currency_unavailable', { data: { currency } });
-  return rate;
+/** All rates as they were read, which may be kept: how old one is, is asked anew each time. */
+export interface RateBook {
+  /**
+   * The rate to charge a currency by. Refuses (`payment_currency_unavailable`) one that has none, or only a stale one; a
+   * rate that the shopkeeper set holds until it is changed.
+   */
+  rateOf(currency: Currency, now: Date): Rate;
 }
 
-/** As `rateOf`, for prices that are only shown: what cannot be shown in the visitor's currency stands in dollars. */
+export async function readRates(db: Db): Promise<RateBook> {
+  const rows = new Map((await send(db, allRates())).map((row) => [row.code, row]));
+  return {
+    rateOf(currency, now) {
+      const row = rows.get(currency);
+      const rate = currency === BASE_CURRENCY ? baseRate(now) : row && shownRate(row, now);
+      if (!rate) throw problem('payment_currency_unavailable', { data: { currency } });
+      return rate;
+    },
+  };
+}
+
+const allRates = statement<[], RateRow>`select * from currency_rates`;
+const baseRate = (now: Date): Rate => ({ currency: BASE_CURRENCY, rate: 1, asOf: now });
+
+/** For prices that are only shown: what cannot be shown in the visitor's currency stands in dollars. */
 export async function displayRate(db: Db, currency: Currency, now: Date): Promise<Rate> {
-  return (await findRate(db, currency, now)) ?? { currency: BASE_CURRENCY, rate: 1, asOf: now };
+  return (await findRate(db, currency, now)) ?? baseRate(now);
 }
 
 async function findRate(db: Db, currency: Currency, now: Date): Promise<Rate | null> {
-  if (currency === BASE_CURRENCY) return { currency, rate: 1, asOf: now };
+  if (currency === BASE_CURRENCY) return baseRate(now);
   const [row] = await send(db, rateByCode(currency));
   return row ? shownRate(row, now) : null;
 }

@@ -18,6 +18,8 @@ export interface Sellable extends Priced {
    * Copies that can be sold now, counted up to what one order may have, or wants. It says what could be had, not what is held.
    */
   free: number;
+  /** Which version of the ways to pay, the rates and the settings holds (`sale_terms`), for who keeps those in memory. */
+  terms_version: number;
 }
 
 /**
@@ -54,7 +56,8 @@ const columns = (quantity: string) => `
       select from product_keys k
       where k.product_id = p.id and k.state = 'free' and ${inLiveBatch('p.id')}
       order by k.id limit greatest(p.order_limit, ${quantity})) as free)::int
-  end as free`;
+  end as free,
+  (select version from sale_terms) as terms_version`;
 
 // By itself half the work: most baskets have one product.
 const readOne = statementOf<[id: string, quantity: number, currency: string], Sellable>(`
