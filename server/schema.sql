@@ -687,6 +687,33 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.tell_session()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform pg_notify('sessions', old.account_id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_sessions_of_account()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform pg_notify('sessions', old.id::text);
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.tell_sessions_removed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  perform pg_notify('sessions', '');
+  return null;
+end $function$
+;
+
 -- tables
 
 create table account_devices (
@@ -2333,9 +2360,15 @@ CREATE INDEX wishlist_product ON public.wishlist_items USING btree (product_id);
 
 -- triggers
 
+CREATE TRIGGER account_sessions_tell AFTER UPDATE ON public.account_sessions FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.expires_at <> new.expires_at) OR (old.remembered <> new.remembered) OR (old.account_id <> new.account_id) OR (old.token_hash <> new.token_hash) OR (new.seen_at < old.seen_at))) EXECUTE FUNCTION tell_session();
+
+CREATE TRIGGER account_sessions_tell_removed AFTER DELETE ON public.account_sessions FOR EACH STATEMENT EXECUTE FUNCTION tell_sessions_removed();
+
 CREATE TRIGGER accounts_join_orders AFTER INSERT ON public.accounts FOR EACH ROW WHEN ((new.email_confirmed_at IS NOT NULL)) EXECUTE FUNCTION join_orders();
 
 CREATE TRIGGER accounts_join_orders_later AFTER UPDATE OF email_confirmed_at, email_norm ON public.accounts FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND (new.erased_at IS NULL) AND ((old.email_confirmed_at IS NULL) OR (old.email_norm <> new.email_norm)))) EXECUTE FUNCTION join_orders();
+
+CREATE TRIGGER accounts_tell_sessions AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((old.disabled_at IS DISTINCT FROM new.disabled_at) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION tell_sessions_of_account();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

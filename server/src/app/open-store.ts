@@ -2,9 +2,12 @@ import { createSecretKey } from 'node:crypto';
 import { admitStaff, resealSecrets } from '../house/staff/door.ts';
 import { flushViews } from '../house/visits/door.ts';
 import { memberOf } from '../people/accounts/door.ts';
+import { sessionFront } from '../people/accounts/session-front.ts';
+import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
+import { addressReader } from '../platform/http/early-reply.ts';
 import { htmlCache } from '../platform/http/html-cache.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
 import { rateLimiter } from '../platform/http/rate-limit.ts';
@@ -75,12 +78,16 @@ async function openWeb(
     personalCookies: PERSONAL_COOKIES,
     passBy: (path) => path.startsWith('/assets/'),
   });
-  const app = createHttpServer({ ...config, log, front: cache.front });
+  const limiter = rateLimiter({ enabled: config.rateLimits });
+  const sessions = sessionMemoryOf(db);
+  const checks = sessionFront(context, limiter, addressReader(config.trustProxy));
+  const app = createHttpServer({ ...config, log, front: (next) => checks.front(cache.front(next)) });
+  app.addHook('preClose', async () => checks.close());
   const bindings = bindingsOf(context, providers);
   const wire: WireOptions = {
     db,
     log,
-    limiter: rateLimiter({ enabled: config.rateLimits }),
+    limiter,
     pepper: createSecretKey(keyring.mac('idempotency', 'v1')),
     paymentsSandbox: config.paymentsSandbox,
     https: config.publicUrl.startsWith('https:'),
@@ -112,9 +119,14 @@ async function openWeb(
       },
       content: cache.invalidateAll,
       settings: cache.invalidateAll,
+      sessions: (accountId) => sessions.forget(accountId || undefined),
     },
     // What was told while nobody listened is lost: begin anew.
-    onListening: cache.invalidateAll,
+    onListening: () => {
+      cache.invalidateAll();
+      sessions.open();
+    },
+    onLost: sessions.shut,
     onError: (err) => log.warn({ err }, 'news of the catalogue does not arrive'),
   });
   assortment.open();

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AccountLogins, Accounts, AccountSessions } from '../../platform/db/types.ts';
-import { IDLE_HOURS } from './sessions.ts';
+import { IDLE_HOURS } from './resting.ts';
 
 export type AccountRow = Selectable<Accounts>;
 export type LoginRow = Selectable<AccountLogins>;

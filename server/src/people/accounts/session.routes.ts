@@ -6,15 +6,17 @@ import { visitRecorder } from '../../house/visits/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
-import { randomToken } from '../../platform/ids.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
 import { infoWire } from './accounts.wire.ts';
 import { dropSession, isFromOwnPage, keepSession, whenceOf } from './browser.ts';
 import { endShown } from './end-shown.ts';
 import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
 import { askReset, isResetOpen, lookAtNotMe, resetPassword, shutOut } from './passwords.ts';
 import { register } from './register.ts';
+import { SIGNED_IN } from './session-front.ts';
+import { sessionMemoryOf } from './session-memory.ts';
 import { signIn } from './sign-in.ts';
-import { SESSION_COOKIE, standingOf } from './standing.ts';
+import { SESSION_COOKIE, standingOf, tokenOf } from './standing.ts';
 
 /** How long a browser remembers that it has registered: as long as its link opens. */
 const REGISTERING_SECONDS = 7 * 86_400;
@@ -26,6 +28,7 @@ const EVEN_MS = 120;
 export const sessionRoutes = (context: Context): Binding[] => {
   const { config, db, clock } = context;
   const recordVisit = visitRecorder(context);
+  const sessions = sessionMemoryOf(db);
   return [
     bind(calls.register, async ({ body, visitor, setCookie }) => {
       const { uuid, code, proof, ...wish } = body;
@@ -86,10 +89,12 @@ export const sessionRoutes = (context: Context): Binding[] => {
 
     bind(checkSession, async (call) => {
       const { toUrl, fromUrl } = call.query;
+      const begun = sessions.begin();
       const standing = await standingOf(context, call);
+      if (standing.kind === 'member') sessions.hold(begun, hashToken(tokenOf(call)!), standing.session);
       const accountId = standing.kind === 'member' ? standing.member.id : null;
       if (fromUrl) await recordVisit.first({ toUrl, fromUrl, accountId }, call.headers);
-      if (standing.kind === 'member') return { state: 1 as const, is_success: true };
+      if (standing.kind === 'member') return SIGNED_IN;
       // What was shown is of no more use, and would be asked about again at every page.
       if (standing.kind !== 'visitor' && call.visitor.cookies[SESSION_COOKIE]) dropSession(call.setCookie);
       if (standing.kind === 'disabled') return { state: 2 as const, is_success: true };

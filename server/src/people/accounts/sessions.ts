@@ -1,11 +1,8 @@
-import type { Trx } from '../../platform/db/kysely.ts';
+import { afterCommit, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken, uuidv7 } from '../../platform/ids.ts';
 import type { Device } from './device-of.ts';
-
-/** How long somebody stays signed in, at most. A remembered session lives to its end; any other rests before. */
-export const SESSION_DAYS = 7;
-/** After so long without a call a session that is not remembered has ended. */
-export const IDLE_HOURS = 24;
+import { SESSION_DAYS } from './resting.ts';
+import { sessionMemoryOf } from './session-memory.ts';
 
 /** Where a sign-in comes from. */
 export interface Place extends Device {
@@ -45,6 +42,8 @@ export async function openSession(
 /**
  * Ends sessions of an account: all of them, all but one, or that one. Only those of this account: whoever names another's
  * ends nothing. Returns how many.
+ *
+ * This process knows of it once it is committed; the others are told by the database.
  */
 export async function endSessions(
   trx: Trx,
@@ -60,5 +59,6 @@ export async function endSessions(
     .$if(which.but !== undefined, (query) => query.where('id', '<>', which.but!))
     .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
     .executeTakeFirst();
+  afterCommit(trx, () => sessionMemoryOf(trx).forget(accountId));
   return Number(numUpdatedRows);
 }

@@ -4,13 +4,11 @@ import { send, statement } from '../../platform/db/send.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import type { Headers } from '../../platform/http/visitor.ts';
 import { hashToken } from '../../platform/ids.ts';
-import { IDLE_HOURS } from './sessions.ts';
+import { NOTE_EVERY_MS, rests } from './resting.ts';
+import type { HeldSession } from './session-memory.ts';
 
 /** The cookie that holds a member's session. */
 export const SESSION_COOKIE = 'session';
-
-/** A session's last call is noted at most so often: each note is a write. */
-const NOTE_EVERY_MS = 60_000;
 
 /** What a caller shows: a cookie, or a bearer token for a client that keeps no cookies. */
 export interface Shown {
@@ -23,7 +21,10 @@ export type Standing =
   | { kind: 'visitor' }
   | { kind: 'stale' }
   | { kind: 'disabled' }
-  | { kind: 'member'; member: Member };
+  | { kind: 'member'; member: Member; session: HeldSession };
+
+/** Whether this can be a session's token: what cannot is not looked for. */
+export const isToken = (text: string): boolean => /^[\w-]{43}$/.test(text);
 
 /** The secret that a caller shows, or null. */
 export function tokenOf({ visitor, headers }: Shown): string | null {
@@ -36,6 +37,7 @@ interface SessionRow {
   session_id: string;
   remembered: boolean;
   seen_at: Date;
+  expires_at: Date;
   ended_at: Date | null;
   id: string;
   name: string;
@@ -44,7 +46,7 @@ interface SessionRow {
 }
 
 const sessionOf = statement<[tokenHash: Buffer, now: Date], SessionRow>`
-  select s.id as session_id, s.remembered, s.seen_at, s.ended_at, a.id, a.name, a.email, a.disabled_at
+  select s.id as session_id, s.remembered, s.seen_at, s.expires_at, s.ended_at, a.id, a.name, a.email, a.disabled_at
   from account_sessions s join accounts a on a.id = s.account_id
   where s.token_hash = $1 and s.expires_at > $2`;
 
@@ -60,18 +62,27 @@ export async function standingOf(
 ): Promise<Standing> {
   const token = tokenOf(shown);
   if (token === null) return { kind: 'visitor' };
-  if (!/^[\w-]{43}$/.test(token)) return { kind: 'stale' };
+  if (!isToken(token)) return { kind: 'stale' };
   const now = clock.now();
   const [row] = await send(db, sessionOf(hashToken(token), now));
   if (!row) return { kind: 'stale' };
   // Shutting an account out ends its sessions; its browsers still hear why.
   if (row.disabled_at) return { kind: 'disabled' };
-  const silent = now.getTime() - row.seen_at.getTime();
-  if (row.ended_at || (!row.remembered && silent > IDLE_HOURS * 3_600_000)) return { kind: 'stale' };
-  if (silent > NOTE_EVERY_MS) await send(db, noteCall(row.session_id, now));
+  const session = {
+    accountId: row.id,
+    remembered: row.remembered,
+    seenAt: row.seen_at,
+    expiresAt: row.expires_at,
+  };
+  if (row.ended_at || rests(session, now)) return { kind: 'stale' };
+  if (now.getTime() - row.seen_at.getTime() > NOTE_EVERY_MS) {
+    await send(db, noteCall(row.session_id, now));
+    session.seenAt = now;
+  }
   return {
     kind: 'member',
     member: { id: row.id, name: row.name, email: row.email, sessionId: row.session_id },
+    session,
   };
 }
 

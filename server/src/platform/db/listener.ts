@@ -12,6 +12,8 @@ export interface ListenerOptions {
    * at anew.
    */
   onListening?: () => void;
+  /** Called whenever listening has ended, before anything else can be: what is told from now on is lost. */
+  onLost?: () => void;
   onError?: (error: Error) => void;
 }
 
@@ -26,7 +28,7 @@ const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
  * @returns a function that ends it
  */
 export function listen(options: ListenerOptions): () => Promise<void> {
-  const { onListening = () => {}, onError = () => {} } = options;
+  const { onListening = () => {}, onLost = () => {}, onError = () => {} } = options;
   const stopping = new AbortController();
   let current: pg.Client | undefined;
   const over = (async () => {
@@ -73,6 +75,7 @@ export function listen(options: ListenerOptions): () => Promise<void> {
       await ended.promise;
     } finally {
       clearInterval(pulse);
+      onLost();
       await client.end().catch(() => {});
     }
   }

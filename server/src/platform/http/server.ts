@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify';
 import { addBodyParsers } from './body.ts';
 import { refusalEnvelope } from './envelope.ts';
+import { trusted, type TrustProxy } from './early-reply.ts';
 import { problemOf } from './errors.ts';
 import { addGuards } from './guards.ts';
 import { requestId } from '../ids.ts';
@@ -29,7 +30,7 @@ const IDLE_MS = 60_000;
 export interface HttpOptions {
   publicUrl: string;
   production: boolean;
-  trustProxy: false | number | string[];
+  trustProxy: TrustProxy;
   log: FastifyBaseLogger;
   /** Requests at work at once; 500 by default. */
   maxInFlight?: number;
@@ -98,11 +99,6 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       .type('application/json; charset=utf-8')
       .send(JSON.stringify(refusalEnvelope(refused, locale)));
   }
-}
-
-/** Fastify takes a number of proxies and then believes none: whoever names a number means the nearest so many. */
-function trusted(proxies: HttpOptions['trustProxy']) {
-  return typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 }
 
 function listenWith(listener: RequestListener, headers: Record<string, string>): Server {
