@@ -68,7 +68,6 @@ export async function purchase(
   );
   const ms = performance.now() - begun;
   onDelivered?.();
-  watch.close();
   await Promise.all(mails);
   return { ms, mailedMs: performance.now() - begun, latencies };
 
@@ -84,7 +83,6 @@ export async function purchase(
       { ...address, 'idempotency-key': randomUUID() },
     );
     mails.push(stage.sink.mailTo(email, /key/i));
-    const delivered = watch.delivered(order.orderNo);
     const event = {
       id: `evt_${randomUUID()}`,
       type: 'payment.captured',
@@ -96,7 +94,7 @@ export async function purchase(
     await post(line, '/payments/sandbox/webhook', raw, {
       'sandbox-signature': sign(secret, raw),
     });
-    await delivered;
+    await watch.delivered(order.orderNo);
   }
 }
 
