@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { raceSessions, timeLogins, type LoginsKept } from './account/race.ts';
+import { raceSessions, sayLogins, timeLogins, type LoginsKept } from './account/race.ts';
 import { raceCatalogues } from './catalogue/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
@@ -95,12 +95,8 @@ try {
 
 console.log(tableOf(outcomes));
 if (logins) {
-  const { p50, p95, alone, beside, kept } = logins;
-  console.log(
-    `${logins.logins} sign-ins at 20 a second: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms (goal 300: ${kept ? 'held' : 'MISSED'}); ` +
-      `guests' pages ${alone.toFixed(0)} a second without them, ${beside.toFixed(0)} beside them`,
-  );
-  if (asked.check && !kept) process.exitCode = 1;
+  console.log(sayLogins(logins));
+  if (asked.check && !logins.kept) process.exitCode = 1;
 }
 const missed = ({ ratio, goal, floor }: Outcome): boolean =>
   (asked.check && goal !== null && !(ratio >= goal)) || (asked.regression && !(ratio >= floor));

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { lengthOf } from './answer-length.ts';
 
 /** What a load client is told to do. */
 export interface Load {
@@ -17,10 +18,6 @@ export interface Loaded {
   /** Of each answer, in ms. */
   latencies: number[];
 }
-
-const GOOD = Buffer.from('HTTP/1.1 200 ');
-const HEAD_END = Buffer.from('\r\n\r\n');
-const LENGTH = Buffer.from('content-length: ');
 
 /**
  * Asks the same thing again and again over kept connections, one request at a time each. Of an answer no more is read than
@@ -66,16 +63,6 @@ async function load({ host, port, request, connections, ms }: Load): Promise<Loa
 function fail(socket: Socket, reject: (error: Error) => void, message: string): void {
   reject(new Error(message));
   socket.destroy();
-}
-
-/** The length of head and body of a good answer whose head is in one piece; 0 of any other. */
-function lengthOf(answer: Buffer): number {
-  if (answer.compare(GOOD, 0, GOOD.length, 0, GOOD.length) !== 0) return 0;
-  const head = answer.indexOf(HEAD_END);
-  const at = answer.indexOf(LENGTH);
-  if (head < 0 || at < 0 || at > head) return 0;
-  const from = at + LENGTH.length;
-  return head + HEAD_END.length + Number(answer.toString('latin1', from, answer.indexOf('\r', from)));
 }
 
 process.on('message', (message: Load) => {
