@@ -71,7 +71,20 @@ export async function place(
     const placed = await placeOrder(trx, ordered, early ? claim : null, now);
     const { draft, method } = await working;
     const attempt = draft.attemptId
-      ? await firstAttempt(trx, { ...draft, id: draft.attemptId, orderId: placed.id }, method, now)
+      ? await firstAttempt(
+          trx,
+          context,
+          providers,
+          {
+            ...draft,
+            id: draft.attemptId,
+            orderId: placed.id,
+            order_no: placed.orderNo,
+            expires_at: placed.expiresAt,
+          },
+          method,
+          now,
+        )
       : null;
     if (!attempt) {
       const [order, units] = await Promise.all([lockOrder(trx, placed.id), unitsOf(trx, placed.id)]);

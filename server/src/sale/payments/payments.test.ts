@@ -4,9 +4,13 @@ import { race } from '../../../test/race.ts';
 import { makeOrder, until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { capturesOf, eventsOf, overpay, refundsOf } from '../../../test/payment-books.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import type { MethodRow } from './payments.queries.ts';
 import { refundUnchosen } from './refund-order.ts';
 import { sweepExpired } from '../orders/expire-order.ts';
 import { pollAttempts } from './poll-attempts.ts';
+import { askProvider, firstAttempt } from './start-attempt.ts';
 import { takeUpEvents } from './take-up-events.ts';
 import { sign } from './sandbox/signature.ts';
 
@@ -118,15 +122,64 @@ describe('the sandbox', () => {
     await reached(placed, 'delivered');
   });
 
+  const answerOf = (attemptId: string) =>
+    store.db
+      .selectFrom('payment_attempts')
+      .select(['provider_ref', 'pay_url'])
+      .where('id', '=', attemptId)
+      .executeTakeFirstOrThrow();
+
+  test('has the payment as soon as there is an order, as its books are in the same database', async () => {
+    const placed = await makeOrder(store.call, { items: await one() });
+    const { rows } = await sql<{ ref: string; together: boolean }>`
+      select p.ref, p.xmin = a.xmin as together from sandbox.payments p
+      join payment_attempts a on a.id = p.merchant_ref where a.id = ${placed.next.attempt}`.execute(store.db);
+    expect(rows).toEqual([{ ref: expect.stringMatching(/^sbp_/), together: true }]);
+    expect(await answerOf(placed.next.attempt)).toEqual({
+      provider_ref: rows[0]!.ref,
+      pay_url: placed.next.url,
+    });
+  });
+
+  test('elsewhere it would be asked once the order is committed, and its answer is kept', async () => {
+    const { open: _, ...elsewhere } = store.providers.get('sandbox')!;
+    const providers = new Map([['sandbox', elsewhere]]);
+    const { orderNo } = await makeOrder(store.call, { items: await one() });
+    const { id: orderId } = await store.db
+      .selectFrom('orders')
+      .select('id')
+      .where('order_no', '=', orderNo)
+      .executeTakeFirstOrThrow();
+    const order = { order_no: orderNo, locale: 'en-US', expires_at: null };
+    const attempt = await inTransaction(store.db, async (trx) => {
+      await sql`update payment_attempts set state = 'cancelled', no = 2 where order_id = ${orderId}`.execute(
+        trx,
+      );
+      const of = { id: uuidv7(), orderId, totalMinor: 1_999, currency: 'USD' as const };
+      const method = { code: 'sandbox', provider: 'sandbox' } as MethodRow;
+      return await firstAttempt(
+        trx,
+        store.context,
+        providers,
+        { ...of, ...order },
+        method,
+        store.clock.now(),
+      );
+    });
+    expect(attempt.pay_url).toBeNull();
+    expect(await answerOf(attempt.id)).toEqual({ provider_ref: null, pay_url: null });
+    const next = await askProvider(store.context, providers, attempt, order);
+    expect(next.url).toContain(`/topay?attempt=${attempt.id}`);
+    const kept = await until(
+      'the answer',
+      () => answerOf(attempt.id),
+      ({ pay_url }) => pay_url !== null,
+    );
+    expect(kept).toEqual({ provider_ref: next.ref, pay_url: next.url });
+  });
+
   test('is asked again where its first answer was lost', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
-    const answer = () =>
-      store.db
-        .selectFrom('payment_attempts')
-        .select('provider_ref')
-        .where('id', '=', placed.next.attempt)
-        .executeTakeFirstOrThrow();
-    await until('the answer', answer, ({ provider_ref }) => provider_ref !== null);
     const lost = await sql`
       update payment_attempts set provider_ref = null, pay_url = null where id = ${placed.next.attempt}`.execute(
       store.db,

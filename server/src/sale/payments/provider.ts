@@ -1,6 +1,7 @@
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as z from 'zod';
+import type { Trx } from '../../platform/db/kysely.ts';
 
 /** What a provider is asked to let the buyer pay. */
 export interface PaymentRequest {
@@ -38,6 +39,11 @@ export interface Provider {
   code: string;
   /** Idempotent by the attempt. */
   create(request: PaymentRequest): Promise<{ ref: string; url: string }>;
+  /**
+   * Where the provider's books are in this very database: opens a payment that is new within the order's transaction, so that
+   * nobody need be asked once it is committed. `create` finds it there.
+   */
+  open?(trx: Trx, request: PaymentRequest): Promise<{ ref: string; url: string }>;
   /** What the provider holds to be true of a payment now; null while the buyer has not decided. */
   read(ref: string): Promise<ProviderEvent | null>;
   /** Closes a payment that is still open; one that was paid before stays paid. */

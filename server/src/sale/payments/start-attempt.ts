@@ -1,4 +1,4 @@
-import type { Money, Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
@@ -9,21 +9,39 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
 import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
-import type { Providers } from './provider.ts';
+import type { PaymentRequest, Providers } from './provider.ts';
 
-/** The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. */
+/**
+ * The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. A provider that
+ * can open its payment there does so, and need not be asked.
+ */
 export async function firstAttempt(
   trx: Trx,
-  of: { id: string; orderId: string; totalMinor: number; currency: Currency },
+  { config, clock }: Context,
+  providers: Providers,
+  of: { id: string; orderId: string; totalMinor: number; currency: Currency } & PayableOrder,
   method: MethodRow,
   now: Date,
 ): Promise<AskableAttempt> {
+  const { id, orderId, totalMinor: amount_minor, currency } = of;
+  const attempt = { id, provider: method.provider, amount_minor, currency };
+  const provider = providers.get(method.provider);
+  const opened = await provider?.open?.(trx, requestFor({ config, clock }, attempt, of));
   await sendLast(
     trx,
-    insertFirst(of.id, of.orderId, method.provider, method.code, of.totalMinor, of.currency, now),
+    insertFirst(
+      id,
+      orderId,
+      method.provider,
+      method.code,
+      amount_minor,
+      currency,
+      now,
+      opened?.ref ?? null,
+      opened?.url ?? null,
+    ),
   );
-  const { totalMinor: amount_minor, currency, id } = of;
-  return { id, provider: method.provider, pay_url: null, amount_minor, currency };
+  return { ...attempt, pay_url: opened?.url ?? null };
 }
 
 const insertFirst = statement<
@@ -35,10 +53,30 @@ const insertFirst = statement<
     amountMinor: number,
     currency: string,
     at: Date,
+    ref: string | null,
+    payUrl: string | null,
   ]
 >`
-  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at)
-  values ($1, $2, 1, $3, $4, $5, $6, $7)`;
+  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at, provider_ref, pay_url)
+  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)`;
+
+function requestFor(
+  { config, clock }: Pick<Context, 'config' | 'clock'>,
+  attempt: Omit<AskableAttempt, 'pay_url'>,
+  order: PayableOrder,
+): PaymentRequest {
+  return {
+    attemptId: attempt.id,
+    orderNo: order.order_no,
+    amount: { amount: attempt.amount_minor, currency: attempt.currency as Currency },
+    locale: order.locale as Locale,
+    returnUrl: `${config.publicUrl}${waitingPage(order)}`,
+    cancelUrl: `${config.publicUrl}/cancel?order=${order.order_no}`,
+    expiresAt: new Date(order.expires_at ?? clock.now().getTime() + 86_400_000),
+  };
+}
+
+const waitingPage = ({ order_no }: PayableOrder): string => `/paying?order=${order_no}`;
 
 /**
  * Opens an attempt to pay a locked order, in the order's transaction; one that was under way is closed, so that there is
@@ -103,20 +141,11 @@ export async function askProvider(
   order: PayableOrder,
 ): Promise<NextStep> {
   if (attempt.pay_url) return { kind: 'redirect', url: attempt.pay_url, attempt: attempt.id };
-  const waiting = `/paying?order=${order.order_no}`;
+  const waiting = waitingPage(order);
   const provider = providers.get(attempt.provider);
   if (!provider) return { kind: 'redirect', url: waiting, attempt: attempt.id };
-  const amount: Money = { amount: attempt.amount_minor, currency: attempt.currency as Currency };
   try {
-    const { ref, url } = await provider.create({
-      attemptId: attempt.id,
-      orderNo: order.order_no,
-      amount,
-      locale: order.locale as Locale,
-      returnUrl: `${context.config.publicUrl}${waiting}`,
-      cancelUrl: `${context.config.publicUrl}/cancel?order=${order.order_no}`,
-      expiresAt: new Date(order.expires_at ?? context.clock.now().getTime() + 86_400_000),
-    });
+    const { ref, url } = await provider.create(requestFor(context, attempt, order));
     keepAnswer(context.db, { id: attempt.id, ref, url }).catch((err: unknown) =>
       context.log.warn(
         { err, attempt: attempt.id },

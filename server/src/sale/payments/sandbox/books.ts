@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db/kysely.ts';
-import { send, statement } from '../../../platform/db/send.ts';
+import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import { send, sendLast, statementOf } from '../../../platform/db/send.ts';
 
 /** A payment in the sandbox's own books. They are another party's: the store sees them through `gateway.ts` alone. */
 export interface SandboxPayment {
@@ -21,45 +21,50 @@ export interface SandboxPayment {
 
 const newRef = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
 
+type Opening = Omit<SandboxPayment, 'ref' | 'state' | 'capture_ref' | 'captured_minor'>;
+
 /** Opens a payment, or finds the one that was opened for the same merchant reference. */
-export async function openPayment(
-  db: Db,
-  payment: Omit<SandboxPayment, 'ref' | 'state' | 'capture_ref' | 'captured_minor'>,
-): Promise<string> {
-  const [opened] = await send(
-    db,
-    insertPayment(
-      newRef('sbp'),
-      payment.merchant_ref,
-      payment.order_no,
-      payment.amount_minor,
-      payment.currency,
-      payment.return_url,
-      payment.cancel_url,
-      payment.expires_at,
-    ),
-  );
+export async function openPayment(db: Db, payment: Opening): Promise<string> {
+  const [opened] = await send(db, findOrInsert(newRef('sbp'), ...valuesOf(payment)));
   return opened!.ref;
 }
 
-// Without waiting for the disk: a payment that nobody has decided yet is opened anew when it is asked for again.
-const insertPayment = statement<
-  [
-    ref: string,
-    merchantRef: string,
-    orderNo: string,
-    amountMinor: number,
-    currency: string,
-    returnUrl: string,
-    cancelUrl: string,
-    expiresAt: Date,
-  ],
-  { ref: string }
->`
+/** Opens a payment for a merchant reference that is new, with the transaction in which that is made. */
+export async function openNewPayment(trx: Trx, payment: Opening): Promise<string> {
+  const ref = newRef('sbp');
+  await sendLast(trx, insertPayment(ref, ...valuesOf(payment)));
+  return ref;
+}
+
+type Values = readonly [
+  merchantRef: string,
+  orderNo: string,
+  amountMinor: number,
+  currency: string,
+  returnUrl: string,
+  cancelUrl: string,
+  expiresAt: Date,
+];
+
+const valuesOf = (payment: Opening): Values => [
+  payment.merchant_ref,
+  payment.order_no,
+  payment.amount_minor,
+  payment.currency,
+  payment.return_url,
+  payment.cancel_url,
+  payment.expires_at,
+];
+
+const INSERT = `
   insert into sandbox.payments (ref, merchant_ref, order_no, amount_minor, currency, return_url, cancel_url, expires_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8 where set_config('synchronous_commit', 'off', true) is not null
+  select $1, $2, $3, $4, $5, $6, $7, $8`;
+const insertPayment = statementOf<[ref: string, ...Values]>(INSERT);
+// Without waiting for the disk: a payment that nobody has decided yet is opened anew when it is asked for again.
+const findOrInsert = statementOf<[ref: string, ...Values], { ref: string }>(`${INSERT}
+  where set_config('synchronous_commit', 'off', true) is not null
   on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
-  returning ref`;
+  returning ref`);
 
 export async function paymentByRef(db: Db, ref: string): Promise<SandboxPayment> {
   const { rows } = await sql<SandboxPayment>`select * from sandbox.payments where ref = ${ref}`.execute(db);

@@ -3,8 +3,15 @@ import { problem } from '@halfturn/contract/problem.ts';
 import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
-import type { Provider, ProviderEvent } from '../provider.ts';
-import { decidePayment, openPayment, paymentByRef, refundCapture, type SandboxPayment } from './books.ts';
+import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
+import {
+  decidePayment,
+  openNewPayment,
+  openPayment,
+  paymentByRef,
+  refundCapture,
+  type SandboxPayment,
+} from './books.ts';
 import { checkSignature } from './signature.ts';
 
 export const SANDBOX = 'sandbox';
@@ -38,20 +45,14 @@ export const captureOf = (payment: SandboxPayment): ProviderEvent['capture'] =>
 /** The sandbox as the store talks to it: the same interface that every provider has. */
 export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: string): Provider {
   const key = createSecretKey(secret);
+  const pageOf = ({ attemptId }: PaymentRequest): string => `${publicUrl}/topay?attempt=${attemptId}`;
   return {
     code: SANDBOX,
-    async create(request) {
-      const ref = await openPayment(db, {
-        merchant_ref: request.attemptId,
-        order_no: request.orderNo,
-        amount_minor: request.amount.amount,
-        currency: request.amount.currency,
-        return_url: request.returnUrl,
-        cancel_url: request.cancelUrl,
-        expires_at: request.expiresAt,
-      });
-      return { ref, url: `${publicUrl}/topay?attempt=${request.attemptId}` };
-    },
+    create: async (request) => ({ ref: await openPayment(db, paymentFor(request)), url: pageOf(request) }),
+    open: async (trx, request) => ({
+      ref: await openNewPayment(trx, paymentFor(request)),
+      url: pageOf(request),
+    }),
     async read(ref) {
       const payment = await paymentByRef(db, ref);
       if (payment.state === 'open') return null;
@@ -73,6 +74,16 @@ export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: 
     },
   };
 }
+
+const paymentFor = (request: PaymentRequest) => ({
+  merchant_ref: request.attemptId,
+  order_no: request.orderNo,
+  amount_minor: request.amount.amount,
+  currency: request.amount.currency,
+  return_url: request.returnUrl,
+  cancel_url: request.cancelUrl,
+  expires_at: request.expiresAt,
+});
 
 function jsonOf(raw: Buffer): unknown {
   try {
