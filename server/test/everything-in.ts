@@ -1,11 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/kysely.ts';
 
-/**
- * Everything that a database holds, as text, table by table, the job queue and the statements that run in it too: what a
- * stolen dump would show. bytea stands there in hex.
- */
-export async function everythingIn(db: Db): Promise<string> {
+/** Every row that a database holds, as text, table by table, the job queue too: what a stolen dump would show. bytea stands there in hex. */
+export async function rowsIn(db: Db): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema') order by 1`.execute(db);
@@ -14,8 +11,13 @@ export async function everythingIn(db: Db): Promise<string> {
     const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.raw(name)} t`.execute(db);
     texts.push(name, ...rows.map((r) => r.row));
   }
+  return texts.join('\n');
+}
+
+/** The rows, and the statements that run at this moment, whoever runs them: other tests on the same server among them. */
+export async function everythingIn(db: Db): Promise<string> {
   const { rows: running } = await sql<{ query: string }>`select query from pg_stat_activity`.execute(db);
-  return [...texts, ...running.map((r) => r.query)].join('\n');
+  return [await rowsIn(db), ...running.map((r) => r.query)].join('\n');
 }
 
 /** The ways in which a clear key could stand in such a text. */

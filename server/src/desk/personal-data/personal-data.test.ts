@@ -1,7 +1,7 @@
 import { HELD_PARTS } from '@halfturn/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everythingIn } from '../../../test/everything-in.ts';
+import { rowsIn } from '../../../test/everything-in.ts';
 import { readCaptcha } from '../../../test/captcha.ts';
 import { someBuyer } from '../../../test/make-order.ts';
 import { browser, makeMember, type MemberBrowser } from '../../../test/member-browser.ts';
@@ -155,7 +155,7 @@ describe('a member', () => {
 
   test('is forgotten: no row of the store says any more that they were here', async () => {
     const member = await someone();
-    const before = await everythingIn(shop.store.db);
+    const before = await rowsIn(shop.store.db);
     for (const word of member.words) expect(before.includes(word), word).toBe(true);
     expect(await refusal(erase(member, 'not-this-one'))).toBe('password_wrong');
     await erase(member);
@@ -172,7 +172,7 @@ describe('a member', () => {
       .toEqual(['accepted']);
     // The last mail is out; its row forgets whom it went to.
     await forgetOld(shop.store.db, shop.store.clock.now());
-    const after = await everythingIn(shop.store.db);
+    const after = await rowsIn(shop.store.db);
     for (const word of member.words) {
       const at = after.indexOf(word);
       expect(at, after.slice(Math.max(0, at - 300), at + 100)).toBe(-1);

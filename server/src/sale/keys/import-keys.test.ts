@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
-import { everythingIn, tracesOf } from '../../../test/everything-in.ts';
+import { everythingIn, rowsIn, tracesOf } from '../../../test/everything-in.ts';
 import { makeProduct, steamKeys, testKeyring } from '../../../test/make-product.ts';
 import { race } from '../../../test/race.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -68,7 +68,7 @@ it('previews without a trace, and says of each line what the import then says', 
     });
     return { verdicts, report };
   };
-  const before = await everythingIn(db);
+  const before = await rowsIn(db);
   const preview = await run(true);
   expect(preview.verdicts).toEqual([
     'ok',
@@ -80,7 +80,7 @@ it('previews without a trace, and says of each line what the import then says', 
     'twice_in_file',
   ]);
   expect(preview.report.batches).toEqual([]);
-  expect(await everythingIn(db)).toBe(before);
+  expect(await rowsIn(db)).toBe(before);
   expect((await run(false)).verdicts).toEqual(preview.verdicts);
 });
 
