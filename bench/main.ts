@@ -15,7 +15,7 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
  * npm run bench -- --only account  sessions and sign-ins alone
  * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
- *   --small 1000 --large 20000   so many products; --calls 300 of each kind
+ *   --small 1000 --large 20000   so many products; --calls 1000 of each kind
  *   --small-url URL --large-url URL   two stores that run already (without limits by address); with
  *   --small-pids STORE,DATABASE --large-pids …   their CPU time is told too
  * npm run bench -- --statements  also which statements a purchase asks of the database, and what they cost
@@ -29,7 +29,7 @@ const { values: asked } = parseArgs({
     statements: { type: 'boolean', default: false },
     small: { type: 'string', default: '1000' },
     large: { type: 'string', default: '20000' },
-    calls: { type: 'string', default: '300' },
+    calls: { type: 'string', default: '1000' },
     'small-url': { type: 'string' },
     'large-url': { type: 'string' },
     'small-pids': { type: 'string', default: '' },

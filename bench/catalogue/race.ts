@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { cpuOf } from '../measure.ts';
 import { setStage } from '../stage.ts';
 import { compare, comparedTable, MOST, type Asked } from './compare.ts';
 
@@ -18,6 +20,9 @@ export async function raceCatalogues({ sizes, stores, calls }: CatalogueRace): P
     console.error(`${count} products are being generated`);
     await stage.generate(count);
     await held(stage.store.url, count);
+    // As in a store that has run for a day: analysed, and with nothing more to take in.
+    await sql`vacuum (analyze)`.execute(stage.db);
+    await atRest([stage.store.pid, stage.database.pid]);
     return { url: stage.store.url, store: stage.store.pid, database: stage.database.pid };
   };
   try {
@@ -39,4 +44,15 @@ async function held(url: string, count: number): Promise<void> {
     if (data && data.total > count * 0.95) return;
   }
   throw new Error('the store has not taken in what was generated');
+}
+
+/** Waits until processes do next to nothing for two seconds. */
+async function atRest(pids: readonly number[]): Promise<void> {
+  const used = () => pids.reduce((sum, pid) => sum + cpuOf(pid), 0);
+  for (const end = Date.now() + 300_000; Date.now() < end;) {
+    const before = used();
+    await sleep(2_000);
+    if (used() - before < 100) return;
+  }
+  throw new Error('the store does not come to rest');
 }
