@@ -64,19 +64,24 @@ export async function addKeys(trx: Trx, keyring: Keyring, input: AddKeys): Promi
   return { batchId: added === 0 ? null : batch.id, added, verdicts };
 }
 
-/** Makes the row of a batch; of two that import the same file at once, the second finds the first's. */
+/**
+ * Makes the row of a batch, and says its id. Of two that import the same file at once, the second finds the first's, and holds
+ * it until its own keys are in: nobody puts it on the shelf meanwhile. One that is on the shelf already is not found.
+ */
 export async function openBatch(
   trx: Trx,
   batch: { id: string; productId: string },
   origin: BatchOrigin,
   state: 'importing' | 'live',
   source: Buffer | null,
-): Promise<void> {
-  await sql`
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
     insert into key_batches (id, product_id, supplier, cost_minor, cost_currency, invoice, warranty_until, state, source)
     values (${batch.id}, ${batch.productId}, ${origin.supplier ?? ''}, ${origin.costMinor ?? null},
       ${origin.costCurrency ?? null}, ${origin.invoice ?? ''}, ${origin.warrantyUntil ?? null}, ${state}, ${source})
-    on conflict (source, product_id) where state = 'importing' do nothing`.execute(trx);
+    on conflict (source, product_id) where state = 'importing' do update set source = excluded.source
+    returning id`.execute(trx);
+  return rows[0]!.id;
 }
 
 /** Tells everybody whom it concerns that there are more keys: the shop's pages, and paid orders that wait. */

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { everythingIn, rowsIn, tracesOf } from '../../../test/everything-in.ts';
 import { makeProduct, steamKeys, testKeyring } from '../../../test/make-product.ts';
-import { race } from '../../../test/race.ts';
+import { holdFirstCommit, race } from '../../../test/race.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { addKeys } from './add-keys.ts';
+import { addKeys, openBatch } from './add-keys.ts';
 import { holdKeys } from './hold-keys.ts';
 import { importKeys, type ImportOptions, type KeyLine, type LineVerdict } from './import-keys.ts';
 import { stockedProduct } from './stocked-product.ts';
@@ -108,6 +108,30 @@ it('lets the same file be read twice at once', async () => {
   const batches = await batchesOf(productId);
   expect(batches.every((batch) => batch.state === 'live')).toBe(true);
   expect(batches.reduce((sum, batch) => sum + batch.imported, 0)).toBe(1_500);
+});
+
+it('begins a batch of its own where another reader of the file puts the first one on the shelf', async () => {
+  const productId = await makeProduct(db);
+  const keys = steamKeys(3);
+  const options: ImportOptions = { source: source() };
+  await inTransaction(db, (trx) =>
+    openBatch(trx, { id: randomUUID(), productId }, options, 'importing', options.source),
+  );
+  const { waited, second } = await holdFirstCommit({
+    db,
+    first: (trx) =>
+      trx
+        .updateTable('key_batches')
+        .set({ state: 'live' })
+        .where('source', '=', options.source)
+        .executeTakeFirst(),
+    second: () => importKeys(db, keyring, file(productId, keys), options),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'fulfilled', value: { verdicts: { ok: 3 } } });
+  const batches = await batchesOf(productId);
+  expect(batches.map(({ state }) => state)).toEqual(['live', 'live']);
+  expect(batches.map(({ imported }) => imported).toSorted((a, b) => a - b)).toEqual([0, 3]);
 });
 
 it('knows a product by id, class and slug, slug or title; never by a title that two have', async () => {

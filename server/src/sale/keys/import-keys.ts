@@ -1,5 +1,5 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { openBatch, putOnShelf, type BatchOrigin } from './add-keys.ts';
 import { judgeKey, type Candidate, type KeyVerdict } from './judge.ts';
@@ -90,7 +90,8 @@ export async function importKeys(
       return candidates.map((c) => known.get(c.fingerprint.toString('latin1')) ?? 'ok');
     }
     return await inTransaction(db, async (trx) => {
-      const id = await importingBatch(trx, productId, options);
+      const made = { id: uuidv7(), productId };
+      const id = await openBatch(trx, made, options, 'importing', options.source);
       return await takeIn(trx, keyring, { id, productId }, candidates);
     });
   };
@@ -105,19 +106,6 @@ export async function importKeys(
   if (chunk.length > 0) await settle(chunk);
   const batches = options.preview ? [] : await finishImport(db, options.source);
   return { lines: count, verdicts, batches };
-}
-
-/** The batch of this file and product that is still coming in, made where there is none. */
-async function importingBatch(trx: Trx, productId: string, options: ImportOptions): Promise<string> {
-  await openBatch(trx, { id: uuidv7(), productId }, options, 'importing', options.source);
-  const { id } = await trx
-    .selectFrom('key_batches')
-    .select('id')
-    .where('source', '=', options.source)
-    .where('product_id', '=', productId)
-    .where('state', '=', 'importing')
-    .executeTakeFirstOrThrow();
-  return id;
 }
 
 /** Puts all batches of a file on the shelf, at once; those in which no key came in are dropped. */
