@@ -108,7 +108,7 @@ describe('a job', () => {
       await pause(5);
     }
     // The goal is 10 ms on a free machine; the polling that this must never fall back to takes half of 5,000.
-    expect(times.toSorted((a, b) => a - b)[15]).toBeLessThan(1_000);
+    expect(times.toSorted((a, b) => a - b)[15]).toBeLessThan(150);
   });
 
   test('refuses a payload of another shape, before it is in the queue', async () => {
@@ -194,8 +194,10 @@ describe('a worker', () => {
       run: async (ctx, _payload, { attempt }) => void ctx.done.push(`again ${attempt}`),
     });
     await work([again]);
-    // Silence, looked for at each beat, then polled for: some three seconds; with the real times it is 15 + 4 + 2 of the 30.
+    const killed = performance.now();
     await until(() => done.length > 0, 20_000);
+    // Silence, looked for at each beat, then polled for: some three seconds; with the real times it is 15 + 4 + 2 of the 30.
+    expect(performance.now() - killed).toBeLessThan(5_000);
     expect(done).toEqual(['again 2']);
   });
 

@@ -151,8 +151,8 @@ it('streams 20,000 lines, and none of them stands anywhere in clear', async () =
   const started = performance.now();
   const { verdicts } = await importKeys(db, keyring, file(productId, keys), { source: source() });
   expect(verdicts.ok).toBe(20_000);
-  // 100,000 lines are to take under a minute, so this is 12 s at most; and twice as long beside other tests.
-  expect(performance.now() - started).toBeLessThan(24_000);
+  // 100,000 lines are to take under a minute on the smallest machine; here it is some 40 µs a line.
+  expect(performance.now() - started).toBeLessThan(12_000);
   const everything = await everythingIn(db);
   for (const key of keys.filter((_, i) => i % 199 === 0)) expect(tracesOf(key, everything)).toEqual([]);
 });
