@@ -3,14 +3,14 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { Pages } from '../layout/pages.tsx';
 import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import orders from '../orders/orders.module.css';
@@ -49,24 +49,7 @@ export function QueuePage() {
           }))}
         />
       </div>
-      <form
-        role="search"
-        className={styles.tools}
-        onSubmit={(event) => {
-          event.preventDefault();
-          go(event.currentTarget);
-        }}
-      >
-        <TextField
-          key={list.q}
-          name="q"
-          type="search"
-          icon="search"
-          label={t('staff-support.find')}
-          hideLabel
-          placeholder={t('staff-support.find')}
-          defaultValue={list.q}
-        />
+      <FindForm label={t('staff-support.find')} q={list.q} onFind={(_q, form) => go(form)}>
         <Select
           key={`topic-${list.topic}`}
           name="topic"
@@ -100,7 +83,7 @@ export function QueuePage() {
         <span className={styles.end}>
           {t(waits || list.state === 'all' ? 'staff-support.due_first' : 'staff-support.moved_first')}
         </span>
-      </form>
+      </FindForm>
       {list.rows.length === 0 ? (
         <Empty
           icon={waits && !filtered ? 'check' : 'chat'}
@@ -111,15 +94,10 @@ export function QueuePage() {
       )}
       <div className={styles.foot}>
         <span role="status">{t('staff-support.total', { count: list.total })}</span>
-        <Pagination
+        <Pages
           page={list.page}
           pages={Math.ceil(list.total / list.pageSize)}
           hrefFor={(page) => `/support${writeSupport({ ...filter, state: list.state, page })}`}
-          renderLink={renderGo}
-          label={t('staff.pages')}
-          previousLabel={t('staff.previous')}
-          nextLabel={t('staff.next')}
-          labelFor={(page) => t('staff.page_number', { page })}
         />
         <span>
           <kbd>J</kbd> <kbd>K</kbd> {t('staff.key_move')} <kbd>?</kbd> {t('staff.key_help')}
