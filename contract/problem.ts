@@ -39,6 +39,7 @@ export const PROBLEMS = {
   payment_currency_unavailable: 409,
   payment_amount_unavailable: 409,
   payment_country_unavailable: 409,
+  payment_method_unavailable: 409,
   cart_changed: 409,
   wishlist_full: 409,
   address_not_found: 404,

@@ -1524,11 +1524,13 @@ create table payment_events (
   provider text not null,
   event_id text not null,
   raw text not null,
-  event jsonb not null,
+  event jsonb,
   received_at timestamp with time zone default now() not null,
   processed_at timestamp with time zone,
   outcome text,
-  constraint payment_events_pkey PRIMARY KEY (provider, event_id)
+  ref text,
+  constraint payment_events_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_events_of_a_payment CHECK (((event IS NOT NULL) OR (ref IS NOT NULL)))
 );
 
 create table payment_methods (

@@ -16,6 +16,7 @@ import { createLog } from '../src/platform/log.ts';
 import { addKeys } from '../src/sale/keys/door.ts';
 import { configuredProviders } from '../src/sale/payments/providers.ts';
 import type { Providers } from '../src/sale/payments/door.ts';
+import { sandboxSecret } from '../src/sale/payments/sandbox/signature.ts';
 import { testDatabase } from './database.ts';
 import { until } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
@@ -95,7 +96,6 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     pages: options.pages ?? null,
     version: 'test',
   });
-  const sandboxSecret = context.keyring.mac('sandbox-webhook', 'v1');
   return {
     url: store.url,
     db: database.db,
@@ -103,9 +103,9 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     context,
     config,
     clock,
-    sandboxSecret,
+    sandboxSecret: sandboxSecret(context.keyring),
     dataDir,
-    providers: configuredProviders(config, database.db, clock, sandboxSecret),
+    providers: configuredProviders(context),
     logged: () => lines.join(''),
     call: fetchCaller(store.url, () => ({ 'x-forwarded-for': randomAddress() })),
     async stock(keys) {

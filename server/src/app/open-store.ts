@@ -19,6 +19,7 @@ import { createMailer } from '../platform/mail/transport.ts';
 import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
@@ -55,8 +56,8 @@ const PERSONAL_COOKIES = ['session', 'staff'];
 
 /** Puts the store together from its parts, and starts the roles of this process. */
 export async function openStore(options: StoreOptions): Promise<RunningStore> {
-  const { config, db, clock, keyring } = options.context;
-  const providers = configuredProviders(config, db, clock, keyring.mac('sandbox-webhook', 'v1'));
+  const { config } = options.context;
+  const providers = configuredProviders(options.context);
   const web = config.role === 'worker' ? { url: '', closers: [] } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web.url);
   // The worker ends first: what it still has at work may call the web role.
@@ -144,7 +145,7 @@ async function openWorker(
   await inTransaction(db, (trx) => resealSecrets(trx, keyring));
   const mailer = createMailer(config);
   const sandbox = {
-    secret: keyring.mac('sandbox-webhook', 'v1'),
+    secret: sandboxSecret(keyring),
     // To this very process where it serves, so that a store behind a proxy that does not run yet can be tried.
     webhookUrl: `${webUrl || config.publicUrl}/prod-api/api/payments/sandbox/webhook`,
   };

@@ -87,6 +87,7 @@ function whyNot(
 ): string {
   if (reason === 'payment_currency_unavailable') return t('checkout.reason_currency', { currency });
   if (reason === 'payment_country_unavailable') return t('checkout.reason_country');
+  if (reason === 'payment_method_unavailable') return t('checkout.reason_silent');
   return t('checkout.reason_amount');
 }
 

@@ -592,13 +592,14 @@ export interface PaymentCaptures {
 }
 
 export interface PaymentEvents {
-  event: Json;
+  event: Json | null;
   event_id: string;
   outcome: string | null;
   processed_at: Timestamp | null;
   provider: string;
   raw: string;
   received_at: Generated<Timestamp>;
+  ref: string | null;
 }
 
 export interface PaymentMethods {

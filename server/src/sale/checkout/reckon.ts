@@ -7,7 +7,14 @@ import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
 import { sellables, type Sellable } from '../../shop/catalog/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
-import { availability, inBase, serviceCharge, type MethodRow, type Providers } from '../payments/door.ts';
+import {
+  answers,
+  availability,
+  inBase,
+  serviceCharge,
+  type MethodRow,
+  type Providers,
+} from '../payments/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
 import {
@@ -113,7 +120,7 @@ export async function reckon(
   const methods = methodRows.map((row) => ({
     row,
     feeMinor: serviceCharge(row, net, input.currency, rate),
-    ...availability(row, { currency: input.currency, country, baseMinor }),
+    ...availability(row, { currency: input.currency, country, baseMinor, answers: answers(providers, row) }),
   }));
   const method = input.paymentMethod
     ? (methods.find(({ row }) => row.code === input.paymentMethod) ?? null)

@@ -15,6 +15,8 @@ interface Incoming {
 export interface EventToBook {
   provider: string;
   eventId: string;
+  /** The payment as the provider names it; null of an event that was stored before that was kept. */
+  ref: string | null;
   event: ProviderEvent;
   /** Null where it is stored already. */
   incoming: Incoming | null;
@@ -22,25 +24,26 @@ export interface EventToBook {
 
 export const readEvent = statement<
   [provider: string, eventId: string],
-  { event: unknown; processed_at: Date | null }
+  { event: unknown; ref: string | null; processed_at: Date | null }
 >`
-  select event, processed_at from payment_events where provider = $1 and event_id = $2`;
+  select event, ref, processed_at from payment_events where provider = $1 and event_id = $2`;
 
 /** Notes what came of an event, with the event itself where it is not stored yet. */
-export function noted({ provider, eventId, event, incoming }: EventToBook, outcome: string) {
+export function noted({ provider, eventId, ref, event, incoming }: EventToBook, outcome: string) {
   return incoming
-    ? storeProcessed(outcome, provider, eventId, incoming.raw, JSON.stringify(event))
+    ? storeProcessed(outcome, provider, eventId, incoming.raw, JSON.stringify(event), ref)
     : markProcessed(outcome, provider, eventId);
 }
 
-const markProcessed = statement<[outcome: string, provider: string, eventId: string]>`
+/** Notes what came of an event that is stored. */
+export const markProcessed = statement<[outcome: string, provider: string, eventId: string]>`
   update payment_events set processed_at = now(), outcome = $1 where provider = $2 and event_id = $3`;
 
 const storeProcessed = statement<
-  [outcome: string, provider: string, eventId: string, raw: string, event: string]
+  [outcome: string, provider: string, eventId: string, raw: string, event: string, ref: string | null]
 >`
-  insert into payment_events (outcome, provider, event_id, raw, event, processed_at)
-  values ($1, $2, $3, $4, $5::jsonb, now())`;
+  insert into payment_events (outcome, provider, event_id, raw, event, ref, processed_at)
+  values ($1, $2, $3, $4, $5::jsonb, $6, now())`;
 
 /** Money that goes back: booked with the reason. */
 export async function bookCapture(
@@ -72,7 +75,7 @@ export async function bookCapture(
 /** Money that pays the order: booked, its attempt paid, and the event dealt with, in one statement. */
 export function bookPaid(
   id: string,
-  { provider, eventId, event, incoming }: EventToBook,
+  { provider, eventId, ref: payment, event, incoming }: EventToBook,
   attempt: AttemptFacts,
   answer: Answer | null,
   now: Date,
@@ -91,7 +94,9 @@ export function bookPaid(
     answer?.ref ?? null,
     answer?.url ?? null,
   ] as const;
-  return incoming ? bookAndStore(...values, incoming.raw, JSON.stringify(event)) : bookAndMark(...values);
+  return incoming
+    ? bookAndStore(...values, incoming.raw, JSON.stringify(event), payment)
+    : bookAndMark(...values);
 }
 
 type Booking = readonly [
@@ -123,10 +128,10 @@ const bookAndMark = statementOf<Booking>(
   bookingSql(`
     update payment_events set processed_at = now(), outcome = 'settled' where provider = $2 and event_id = $9`),
 );
-const bookAndStore = statementOf<[...Booking, raw: string, event: string]>(
+const bookAndStore = statementOf<[...Booking, raw: string, event: string, ref: string | null]>(
   bookingSql(`
-    insert into payment_events (provider, event_id, raw, event, processed_at, outcome)
-    values ($2, $9, $12, $13::jsonb, now(), 'settled')`),
+    insert into payment_events (provider, event_id, raw, event, ref, processed_at, outcome)
+    values ($2, $9, $12, $13::jsonb, $14, now(), 'settled')`),
 );
 
 const insertCapture = statement<

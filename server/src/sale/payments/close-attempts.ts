@@ -3,9 +3,9 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { lockOrder } from '../orders/door.ts';
+import { recordRead } from './follow-up.ts';
 import { attemptById, openAttempt, settleAttempt } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
-import { recordEvent } from './record-event.ts';
 import { providerRef } from './start-attempt.ts';
 
 /** The job that closes an attempt at its provider; what it runs is `closeAtProvider`. */
@@ -44,11 +44,5 @@ export async function closeAtProvider(
   if (!ref) return;
   await provider.cancel(ref);
   const event = await provider.read(ref);
-  if (event?.kind === 'captured')
-    await recordEvent(
-      context.db,
-      attempt.provider,
-      { id: `read:${event.capture!.ref}`, event },
-      JSON.stringify(event),
-    );
+  if (event?.kind === 'captured') await recordRead(context, attempt.provider, ref, event);
 }

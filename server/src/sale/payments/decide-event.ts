@@ -35,6 +35,8 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
       return attempt.state === 'pending'
         ? { do: 'close', as: event.kind }
         : { do: 'nothing', why: 'settled before' };
+    case 'approved':
+      return { do: 'nothing', why: 'not taken yet' };
     case 'captured':
       break;
   }

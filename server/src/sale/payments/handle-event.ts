@@ -4,10 +4,17 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, settleOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
-import { bookCapture, bookPaid, noted, readEvent, type EventToBook } from './book-event.ts';
+import { bookCapture, bookPaid, markProcessed, noted, readEvent, type EventToBook } from './book-event.ts';
 import { decideEvent, type Decision } from './decide-event.ts';
 import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
-import { providerEvent, type Capture, type VerifiedEvent } from './provider.ts';
+import { followUp } from './follow-up.ts';
+import {
+  providerEvent,
+  type Capture,
+  type ProviderEvent,
+  type Providers,
+  type VerifiedEvent,
+} from './provider.ts';
 import { bookRefund } from './refund.ts';
 import { answerFor } from './start-attempt.ts';
 
@@ -18,12 +25,24 @@ const OPEN = new Set(['awaiting_payment', 'paying']);
  * Handles a stored event: locks the order, looks, decides, writes, emits. Safe to run any number of times, and beside
  * the sweeper, the buyer's cancel and other events of the same order: all of them lock the order row first.
  */
-export async function handleEvent(context: Context, provider: string, eventId: string): Promise<void> {
+export async function handleEvent(
+  context: Context,
+  providers: Providers,
+  provider: string,
+  eventId: string,
+): Promise<void> {
+  const [stored] = await send(context.db, readEvent(provider, eventId));
+  if (!stored) throw new Error(`no event ${eventId} of ${provider} is stored`);
+  if (stored.processed_at) return;
+  const { ref } = stored;
+  const event = stored.event === null ? null : providerEvent.parse(stored.event);
+  if (ref !== null && (event === null || event.kind === 'approved')) {
+    const outcome = await followUp(context, providers, { provider, ref, event, cause: eventId });
+    await send(context.db, markProcessed(outcome, provider, eventId));
+    return;
+  }
   await inTransaction(context.db, async (trx) => {
-    const [stored] = await send(trx, readEvent(provider, eventId));
-    if (!stored) throw new Error(`no event ${eventId} of ${provider} is stored`);
-    if (stored.processed_at) return;
-    const about = { provider, eventId, event: providerEvent.parse(stored.event), incoming: null };
+    const about = { provider, eventId, ref, event: event!, incoming: null };
     const known = await lookAndApply(trx, about, context.clock.now());
     if (!known) await sendLast(trx, noted(about, 'unknown attempt'));
   });
@@ -37,10 +56,10 @@ export async function handleEvent(context: Context, provider: string, eventId: s
 export async function handleIncoming(
   context: Context,
   provider: string,
-  { id: eventId, event }: VerifiedEvent,
+  { id: eventId, ref, event }: VerifiedEvent & { event: ProviderEvent },
   raw: string,
 ): Promise<boolean> {
-  const about = { provider, eventId, event, incoming: { raw } };
+  const about = { provider, eventId, ref, event, incoming: { raw } };
   return await inTransaction(context.db, (trx) => lookAndApply(trx, about, context.clock.now()));
 }
 

@@ -55,7 +55,7 @@ describe('the service charge', () => {
 });
 
 describe('where a method is available', () => {
-  const basket = { currency: 'EUR', country: 'DE', baseMinor: 2500 } as const;
+  const basket = { currency: 'EUR', country: 'DE', baseMinor: 2500, answers: true } as const;
   test.each([
     ['everywhere by default', method(), null, null],
     [
@@ -69,6 +69,10 @@ describe('where a method is available', () => {
     ['not for so much', method({ max_minor: 2000 }), 'payment_amount_unavailable', null],
   ] as const)('%s', (_, of, reason, worksIn) => {
     expect(availability(of, basket)).toEqual({ reason, worksIn });
+  });
+  test('not while its provider does not answer', () => {
+    const unheard = { ...basket, answers: false };
+    expect(availability(method(), unheard)).toEqual({ reason: 'payment_method_unavailable', worksIn: null });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
+import type { Providers } from './provider.ts';
 
 /** A way to pay, as the shopkeeper set it up. Amounts in US cents. */
 export interface Method {
@@ -34,6 +35,8 @@ export interface Basket {
   country: string | null;
   /** What is to be paid, in US cents. */
   baseMinor: number;
+  /** Whether the provider answers at all. */
+  answers: boolean;
 }
 
 export interface Availability {
@@ -56,8 +59,13 @@ export function availability(method: Method, basket: Basket): Availability {
     (method.max_minor !== null && basket.baseMinor > method.max_minor)
   )
     return { reason: 'payment_amount_unavailable', worksIn: null };
+  if (!basket.answers) return { reason: 'payment_method_unavailable', worksIn: null };
   return { reason: null, worksIn: null };
 }
+
+/** Whether the provider of a method answers, as far as this process has seen. */
+export const answers = (providers: Providers, { provider }: Pick<Method, 'provider'>): boolean =>
+  providers.get(provider)?.available?.() ?? true;
 
 /** An amount of a currency in US cents, for comparing with limits that are set in them. */
 export function inBase(amountMinor: number, rate: number, currency: Currency): number {

@@ -2,8 +2,9 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { openForPayment, type OrderRow } from '../orders/door.ts';
-import { availability, inBase, serviceCharge } from './method.ts';
+import { answers, availability, inBase, serviceCharge } from './method.ts';
 import { openAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
+import type { Providers } from './provider.ts';
 import { startAttempt } from './start-attempt.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function payOrder(
   found: OrderRow,
   wanted: string | undefined,
   methods: readonly MethodRow[],
+  providers: Providers,
   now: Date,
 ): Promise<{ order: OrderRow; attempt: AttemptRow }> {
   const method = methods.find((m) => m.code === (wanted ?? found.payment_method));
@@ -23,7 +25,12 @@ export async function payOrder(
   const currency = found.currency as Currency;
   const rate = Number(found.rate);
   const baseMinor = inBase(found.total_minor, rate, currency);
-  const { reason } = availability(method, { currency, country: found.country, baseMinor });
+  const { reason } = availability(method, {
+    currency,
+    country: found.country,
+    baseMinor,
+    answers: answers(providers, method),
+  });
   if (reason) throw problem(reason);
   if (serviceCharge(method, found.total_minor - found.fee_minor, currency, rate) > found.fee_minor)
     throw problem('price_changed');

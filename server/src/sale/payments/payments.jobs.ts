@@ -11,7 +11,7 @@ import { sendRefund } from './send-refund.ts';
 export const paymentsJobs = (providers: Providers) => [
   defineJob<Context, typeof eventStored.payload>({
     ...eventStored,
-    run: (context, { provider, eventId }) => handleEvent(context, provider, eventId),
+    run: (context, { provider, eventId }) => handleEvent(context, providers, provider, eventId),
   }),
   defineJob<Context, typeof refundBooked.payload>({
     ...refundBooked,

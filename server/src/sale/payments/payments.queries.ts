@@ -17,12 +17,14 @@ export async function methodsOf(db: Db, providers: Iterable<string>): Promise<Me
 const enabledMethods = statement<[providers: readonly string[]], MethodRow>`
   select * from payment_methods where enabled and provider = any($1::text[]) order by position, code`;
 
+export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow | undefined> {
+  return await db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
+}
+
 export async function attemptById(db: Db, attemptId: string): Promise<AttemptRow> {
-  return await db
-    .selectFrom('payment_attempts')
-    .selectAll()
-    .where('id', '=', attemptId)
-    .executeTakeFirstOrThrow(() => problem('attempt_not_found'));
+  const attempt = await findAttempt(db, attemptId);
+  if (!attempt) throw problem('attempt_not_found');
+  return attempt;
 }
 
 /** The attempt that is under way for an order, if one is. */

@@ -34,7 +34,14 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     const methods = await methodsOf(context.db, providers.keys());
     const { order, attempt, at } = await once<Payable>((record) =>
       inTransaction(context.db, async (trx) => {
-        const { order, attempt } = await payOrder(trx, found.order, body.paymentMethod, methods, now);
+        const { order, attempt } = await payOrder(
+          trx,
+          found.order,
+          body.paymentMethod,
+          methods,
+          providers,
+          now,
+        );
         const { order_no, locale, expires_at } = order;
         const payable = { order: { order_no, locale, expires_at }, attempt, at: now };
         await record(trx, payable);
@@ -68,7 +75,8 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
   bind(paymentWebhook, async ({ params, raw, headers }) => {
     const provider = providers.get(params.provider);
     if (!provider) throw problem('not_found');
-    await takeEvent(context, provider.code, provider.verify(raw, headers), raw.toString('utf8'));
+    const verified = await provider.verify(raw, headers);
+    if (verified) await takeEvent(context, provider.code, verified, raw.toString('utf8'));
     return { received: true as const };
   }),
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
+import { followUp } from './follow-up.ts';
 import { takeSilentAttempts } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
-import { recordEvent } from './record-event.ts';
 import { providerRef } from './start-attempt.ts';
 
 /** How long a provider may be silent about an attempt before it is asked. */
@@ -16,11 +16,12 @@ export async function pollAttempts(context: Context, providers: Providers): Prom
   await Promise.all(
     silent.map(async (attempt) => {
       try {
+        const { id, provider } = attempt;
+        const there = providers.get(provider);
+        if (!there || there.available?.() === false) return;
         const ref = await providerRef(context, providers, attempt);
-        const event = ref && (await providers.get(attempt.provider)?.read(ref));
-        if (!event || event.kind === 'processing') return;
-        const id = `read:${event.capture?.ref ?? `${attempt.id}:${event.kind}`}`;
-        await recordEvent(context.db, attempt.provider, { id, event }, JSON.stringify(event));
+        const cause = `poll:${id}:${attempt.polled_at!.getTime()}`;
+        if (ref) await followUp(context, providers, { provider, ref, event: null, cause });
       } catch (error) {
         context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider could not be asked');
       }

@@ -19,7 +19,8 @@ export interface PaymentRequest {
 /** Something that a provider says happened, in our words. */
 export const providerEvent = z.object({
   attemptId: z.uuid(),
-  kind: z.enum(['processing', 'captured', 'failed', 'cancelled']),
+  /** `approved`: the buyer has agreed, and the money comes once the store takes it (`capture`). */
+  kind: z.enum(['processing', 'approved', 'captured', 'failed', 'cancelled']),
   /** The money, where it is `captured`. */
   capture: z
     .object({ ref: z.string().min(1), amount: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) })
@@ -31,8 +32,13 @@ export type Capture = NonNullable<ProviderEvent['capture']>;
 export interface VerifiedEvent {
   /** The provider's own id of the event: told twice, handled once. */
   id: string;
-  event: ProviderEvent;
+  /** The payment, as `create` named it. */
+  ref: string;
+  /** Null where it says no more than that something happened: then the provider is asked what is true of the payment. */
+  event: ProviderEvent | null;
 }
+
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A payment provider, as small as it can be. Each call may be slow, fail, or have worked although it failed. */
 export interface Provider {
@@ -44,14 +50,26 @@ export interface Provider {
    * nobody need be asked once it is committed. `create` finds it there.
    */
   open?(trx: Trx, request: PaymentRequest): Promise<{ ref: string; url: string }>;
-  /** What the provider holds to be true of a payment now; null while the buyer has not decided. */
+  /** What the provider holds to be true of a payment now; null while the buyer has not decided, or where it knows no such one. */
   read(ref: string): Promise<ProviderEvent | null>;
+  /**
+   * Takes the money that the buyer has approved, for providers that leave this to the store. Asked again for a payment that was
+   * captured before, it tells of that capture. Null where the buyer has to decide anew.
+   *
+   * @param idem names this approval: the same on each retry
+   */
+  capture?(ref: string, idem: string): Promise<ProviderEvent | null>;
   /** Closes a payment that is still open; one that was paid before stays paid. */
   cancel(ref: string): Promise<void>;
   /** Idempotent by `idem`. Amount in minor units. */
   refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<{ ref: string }>;
-  /** Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. */
-  verify(raw: Buffer, headers: Readonly<Record<string, string | string[] | undefined>>): VerifiedEvent;
+  /**
+   * Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. Null: its own, and nothing that the store
+   * asks for.
+   */
+  verify(raw: Buffer, headers: WebhookHeaders): Promise<VerifiedEvent | null>;
+  /** False while it keeps failing and is left alone: it is not offered then. Absent: always there. */
+  available?(): boolean;
 }
 
 /** The providers that are configured, by code. One that is not configured is not offered. */

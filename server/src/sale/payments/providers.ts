@@ -1,13 +1,13 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
-import type { Db } from '../../platform/db/kysely.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Provider, Providers } from './provider.ts';
 import { SANDBOX, sandboxGateway } from './sandbox/gateway.ts';
+import { sandboxSecret } from './sandbox/signature.ts';
 
 /** The providers that this store is set up for. One that is not configured is not offered anywhere. */
-export function configuredProviders(config: Config, db: Db, clock: Clock, sandboxSecret: Buffer): Providers {
+export function configuredProviders(context: Context): Providers {
+  const { config, db, clock, keyring } = context;
   const providers = new Map<string, Provider>();
   if (config.paymentsSandbox)
-    providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret, config.publicUrl));
+    providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl));
   return providers;
 }

@@ -20,29 +20,30 @@ export const eventStored = {
 export async function recordEvent(
   db: Db,
   provider: string,
-  { id, event }: VerifiedEvent,
+  { id, ref, event }: VerifiedEvent,
   raw: string,
 ): Promise<boolean> {
   const keeper = keeperOf(db);
   const payload = { provider, eventId: id };
-  const words = JSON.stringify(event);
+  const words = event && JSON.stringify(event);
   const added = await send(
     db,
     keeper
-      ? insertEvent(provider, id, raw, words)
-      : insertWithJob(provider, id, raw, words, eventStored.name, JSON.stringify(payload)),
+      ? insertEvent(provider, id, raw, words, ref)
+      : insertWithJob(provider, id, raw, words, ref, eventStored.name, JSON.stringify(payload)),
   );
   if (added.length > 0) keeper?.keep(null, eventStored.name, payload);
   return added.length > 0;
 }
 
 const INSERT = `
-  insert into payment_events (provider, event_id, raw, event) values ($1, $2, $3, $4::jsonb)
+  insert into payment_events (provider, event_id, raw, event, ref) values ($1, $2, $3, $4::jsonb, $5)
   on conflict do nothing returning 1`;
 
-const insertEvent = statementOf<[provider: string, eventId: string, raw: string, event: string]>(INSERT);
+type Stored = [provider: string, eventId: string, raw: string, event: string | null, ref: string];
+const insertEvent = statementOf<Stored>(INSERT);
 
-const job = jobSql({ from: 'stored', name: '$5::text', payload: '$6::json', told: 'true' });
-const insertWithJob = statementOf<
-  [provider: string, eventId: string, raw: string, event: string, job: string, payload: string]
->(`with stored as (${INSERT}), ${job.cte} ${job.select}`);
+const job = jobSql({ from: 'stored', name: '$6::text', payload: '$7::json', told: 'true' });
+const insertWithJob = statementOf<[...Stored, job: string, payload: string]>(
+  `with stored as (${INSERT}), ${job.cte} ${job.select}`,
+);

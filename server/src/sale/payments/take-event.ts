@@ -17,9 +17,11 @@ export async function takeEvent(
   verified: VerifiedEvent,
   raw: string,
 ): Promise<void> {
-  if (keeperOf(context.db)) {
+  const { event } = verified;
+  // What the provider has to be asked for first waits for its job: nobody waits for an answer with an order locked.
+  if (keeperOf(context.db) && event && event.kind !== 'approved') {
     try {
-      if (await handleIncoming(context, provider, verified, raw)) return;
+      if (await handleIncoming(context, provider, { ...verified, event }, raw)) return;
     } catch (err) {
       context.log.warn({ err, provider, event: verified.id }, 'an event could not be handled as it came in');
     }

@@ -64,13 +64,13 @@ export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: 
     async refund({ captureRef, amount, idem }) {
       return { ref: await refundCapture(db, captureRef, amount.amount, idem) };
     },
-    verify(raw, headers) {
+    async verify(raw, headers) {
       checkSignature(key, raw, headers[SIGNATURE_HEADER], clock.now());
       const parsed = sandboxWebhook.safeParse(jsonOf(raw));
       if (!parsed.success) throw problem('malformed_request');
-      const { id, type, merchant_ref, capture } = parsed.data;
+      const { id, type, payment, merchant_ref, capture } = parsed.data;
       const money = capture && { ref: capture.id, amount: capture.amount, currency: capture.currency };
-      return { id, event: { attemptId: merchant_ref, kind: KINDS[type], capture: money } };
+      return { id, ref: payment, event: { attemptId: merchant_ref, kind: KINDS[type], capture: money } };
     },
   };
 }

@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual, type KeyObject } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
+import type { Keyring } from '../../../platform/crypto/keyring.ts';
+
+/** What the sandbox signs with: of this store alone, and the same in each of its processes. */
+export const sandboxSecret = (keyring: Keyring): Buffer => keyring.mac('sandbox-webhook', 'v1');
 
 /** How old a signed event may be: older ones are replays. Seconds. */
 export const TOLERANCE_SECONDS = 300;

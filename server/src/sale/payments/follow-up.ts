@@ -1,0 +1,54 @@
+import type { Context } from '../../platform/context.ts';
+import { findAttempt } from './payments.queries.ts';
+import type { ProviderEvent, Providers } from './provider.ts';
+import { recordEvent } from './record-event.ts';
+
+/** A payment that a provider has to be asked about. */
+export interface Question {
+  provider: string;
+  /** The payment, as its provider names it. */
+  ref: string;
+  /** What is known already: that its buyer has approved it. */
+  event: ProviderEvent | null;
+  /** What made us ask: the same on each retry. */
+  cause: string;
+}
+
+/**
+ * Asks a provider what is true of a payment, takes the money where its buyer has approved it, and hands on what comes of it as an
+ * event of its own, under a name that says what was read: webhook, poller and whoever closes a payment find the same one.
+ *
+ * @returns what was heard, for the log of the event that made us ask
+ */
+export async function followUp(
+  context: Context,
+  providers: Providers,
+  { provider: code, ref, event, cause }: Question,
+): Promise<string> {
+  const provider = providers.get(code);
+  if (!provider) throw new Error(`payment provider ${code} is not configured`);
+  let said = event ?? (await provider.read(ref));
+  if (said?.kind === 'approved') {
+    const attempt = await findAttempt(context.db, said.attemptId);
+    const ours =
+      attempt?.provider === code && (attempt.provider_ref === null || attempt.provider_ref === ref);
+    // Money for an order that has ended would only have to go back.
+    if (!ours || attempt.state !== 'pending') return 'approved, and not taken';
+    if (!provider.capture) throw new Error(`payment provider ${code} cannot take money that was approved`);
+    said = await provider.capture(ref, cause);
+  }
+  if (!said) return 'nothing new';
+  await recordRead(context, code, ref, said);
+  return `read: ${said.kind}`;
+}
+
+/** Stores what a provider said when it was asked: once, however often it says so. */
+export async function recordRead(
+  context: Context,
+  provider: string,
+  ref: string,
+  said: ProviderEvent,
+): Promise<void> {
+  const id = `read:${said.capture?.ref ?? `${said.attemptId}:${said.kind}`}`;
+  await recordEvent(context.db, provider, { id, ref, event: said }, JSON.stringify(said));
+}
