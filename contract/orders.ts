@@ -63,6 +63,12 @@ export const unit = z.object({
   status: z.enum(DELIVERY_STATUSES),
   deliveredAt: z.iso.datetime().nullable(),
   revealedAt: z.iso.datetime().nullable(),
+  /** Its part of what was paid, after everything that came off. */
+  worth: money,
+  /** That part has gone back. */
+  refunded: z.boolean(),
+  /** Somebody is asked to give its money back. */
+  refundAsked: z.boolean(),
 });
 
 export const orderLine = z.object({
@@ -104,6 +110,8 @@ export const order = z.object({
   adjustPrice: money,
   realAmount: money,
   refunded: money,
+  /** What goes back beside the worth of the copies, once none of them is kept: fee and freight. */
+  refundRest: money,
   paymentMethod: z.string(),
   paidAt: z.iso.datetime().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
@@ -273,16 +281,21 @@ export const refundOrder = endpoint({
   access: 'visitor',
   member: 'optional',
   summary:
-    'Asks for the money back. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
+    'Asks for the money back, for the named copies or for all. Unrevealed keys are refunded at once; the rest is answered within 2 working days.',
   idempotent: true,
   params,
-  body: access.extend({ reason: prose(1000).default('') }),
+  body: access.extend({
+    reason: prose(1000).default(''),
+    units: z.array(z.uuid()).min(1).max(200).optional(),
+    /** What the buyer was shown as coming back at once, in minor units; another amount refuses. */
+    expected: z.int().min(0).optional(),
+  }),
   reply: z.object({
     status: z.enum(ORDER_STATUSES),
     refunded: money,
     answerBy: z.iso.datetime().nullable(),
   }),
-  problems: ['order_not_found', 'order_not_refundable', 'idempotency_conflict'],
+  problems: ['order_not_found', 'order_not_refundable', 'refund_changed', 'idempotency_conflict'],
 });
 
 export const deleteOrder = endpoint({

@@ -53,6 +53,7 @@ export const PROBLEMS = {
   order_not_deletable: 409,
   order_not_confirmable: 409,
   order_not_refundable: 409,
+  refund_changed: 409,
   order_not_paid: 409,
   pay_again_closed: 409,
   keys_not_ready: 409,

@@ -1054,9 +1054,10 @@ create table deliveries (
   shipped_at timestamp with time zone,
   received_at timestamp with time zone,
   replaces uuid,
+  refund_asked_at timestamp with time zone,
+  refunded_at timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_key_id_key UNIQUE (key_id),
-  constraint deliveries_line_id_unit_no_key UNIQUE (line_id, unit_no),
   constraint deliveries_key_id_fkey FOREIGN KEY (key_id) REFERENCES product_keys(id),
   constraint deliveries_line_id_fkey FOREIGN KEY (line_id) REFERENCES order_lines(id),
   constraint deliveries_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2144,7 +2145,11 @@ CREATE INDEX cart_items_product ON public.cart_items USING btree (product_id);
 
 CREATE UNIQUE INDEX currency_rate_history_current ON public.currency_rate_history USING btree (code) WHERE (valid_to IS NULL);
 
+CREATE UNIQUE INDEX deliveries_line_unit ON public.deliveries USING btree (line_id, unit_no) WHERE (replaces IS NULL);
+
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
+
+CREATE UNIQUE INDEX deliveries_replaces ON public.deliveries USING btree (replaces) WHERE (replaces IS NOT NULL);
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (product_id, id) WHERE (status = 'waiting'::text);
 
@@ -2229,6 +2234,8 @@ CREATE INDEX orders_refund_requested ON public.orders USING btree (refund_reques
 CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 
 CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHERE (status = 'delivered'::text);
+
+CREATE INDEX orders_to_complete_rest ON public.orders USING btree (placed_at) WHERE ((status = 'partially_refunded'::text) AND (completed_at IS NULL));
 
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 

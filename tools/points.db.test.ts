@@ -112,7 +112,7 @@ async function live(life: Life, { what, which, part }: Step): Promise<void> {
       await on((trx, id) => expireOrder(trx, id, new Date(now.getTime() + DAY)));
       return;
     case 'refund':
-      return void (await on((trx, id) => refundOrder(trx, id, 'x', now)));
+      return void (await on((trx, id) => refundOrder(trx, id, { reason: 'x' }, now)));
     case 'grant':
       return void (await on((trx, id) => grantRefund(trx, id, { actor: 'staff:1', reason: 'x' }, now)));
     case 'dispute':

@@ -74,6 +74,8 @@ export const staffUnit = z.object({
   revealedAt: time.nullable(),
   /** Where its key came from; the key itself is never shown here. */
   batch: z.object({ id: z.string(), supplier: z.string() }).nullable(),
+  /** The open refund request is about this copy. */
+  refundAsked: z.boolean(),
 });
 
 export const staffOrder = z.object({

@@ -1,4 +1,10 @@
+import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import type { Invariant } from './invariant.ts';
+
+/** SQL: the currencies whose prices are whole hundreds of their minor unit. */
+const IN_HUNDREDS = Object.entries(CURRENCIES)
+  .flatMap(([code, { roundTo }]) => (roundTo === 100 ? [`'${code}'`] : []))
+  .join();
 
 /** Money: booked once, paid for once, given back once. */
 export const MONEY: readonly Invariant[] = [
@@ -113,16 +119,22 @@ export const MONEY: readonly Invariant[] = [
     id: 'paid-or-refunded',
     title: 'Each paid copy was delivered or refunded, never both',
     why: 'A buyer has neither key nor money, or has both.',
-    // The share of a copy is worked out as `unitAmount` does: evenly, the last copy takes what does not divide.
+    // The share of a copy is worked out as `unitAmount` does: evenly, the last copy takes what does not divide. Boxed goods
+    // that were sent keep their state when they are refunded.
     sql: `
       select o.order_no || ' refunded ' || o.refunded_minor || ', took back copies for ' || u.taken_back as what
       from orders o
       join (
-        select d.order_id, count(*) filter (where d.status not in ('voided', 'replaced')) as live,
+        select d.order_id, count(*) filter (where d.status not in ('voided', 'replaced') and d.refunded_at is null) as live,
           coalesce(sum(case d.unit_no
-            when l.quantity then l.total_minor - (l.total_minor / l.quantity) * (l.quantity - 1)
-            else l.total_minor / l.quantity end) filter (where d.status = 'voided'), 0) as taken_back
-        from deliveries d join order_lines l on l.id = d.line_id
+            when l.quantity then l.total_minor - share.each * (l.quantity - 1)
+            else share.each end) filter (where d.status = 'voided' or d.refunded_at is not null), 0) as taken_back
+        from deliveries d
+        join order_lines l on l.id = d.line_id
+        join orders p on p.id = d.order_id
+        cross join lateral (
+          select l.total_minor / l.quantity / s.step * s.step as each
+          from (select case when p.currency in (${IN_HUNDREDS}) then 100 else 1 end as step) s) share
         group by d.order_id) u on u.order_id = o.id
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.total_minor > 0
         and o.refunded_minor <> case u.live when 0 then o.total_minor else u.taken_back end`,

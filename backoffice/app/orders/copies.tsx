@@ -44,7 +44,9 @@ export function Copies({ order }: { order: StaffOrder }) {
                   <small>{t('staff-orders.from_batch', { supplier: unit.batch.supplier })}</small>
                 )}
               </span>
-              <Tag tone={TONES[unit.status]}>{t(`staff-orders.unit_${unit.status}`)}</Tag>
+              <Tag tone={unit.refundAsked ? 'warn' : TONES[unit.status]}>
+                {t(unit.refundAsked ? 'staff-orders.unit_asked' : `staff-orders.unit_${unit.status}`)}
+              </Tag>
             </li>
           )),
         )}

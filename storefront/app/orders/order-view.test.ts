@@ -1,6 +1,6 @@
 import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
 import { describe, expect, it } from 'vitest';
-import { refreshDelay, refundParts, sayingOf } from './order-view.ts';
+import { refreshDelay, refundAmount, refundParts, sayingOf } from './order-view.ts';
 
 const NOW = Date.parse('2026-11-21T14:04:00Z');
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -32,6 +32,9 @@ function orderOf(
       status: at,
       deliveredAt: null,
       revealedAt: null,
+      worth: usd(100),
+      refunded: false,
+      refundAsked: false,
     })),
   });
   return {
@@ -49,6 +52,7 @@ function orderOf(
     adjustPrice: usd(0),
     realAmount: usd(100),
     refunded: usd(0),
+    refundRest: usd(30),
     paymentMethod: 'sandbox',
     paidAt: '2026-11-21T14:03:41.000Z',
     deliveredAt: '2026-11-21T14:03:58.000Z',
@@ -104,8 +108,22 @@ describe('what the order says first', () => {
 describe('a refund', () => {
   it('takes back at once what nobody has seen', () => {
     const order = orderOf('delivered', ['delivered', 'revealed', 'voided', 'waiting'], ['shipped']);
-    expect(refundParts(order)).toEqual({ atOnce: 2, unsent: false, lookedAt: 2 });
-    expect(refundParts(orderOf('paid', [], ['waiting']))).toEqual({ atOnce: 1, unsent: true, lookedAt: 0 });
+    expect(refundParts(order)).toMatchObject({ atOnce: 2, unsent: false, lookedAt: 2 });
+    expect(refundParts(orderOf('paid', [], ['waiting']))).toMatchObject({
+      atOnce: 1,
+      unsent: true,
+      lookedAt: 0,
+    });
+  });
+
+  it('gives fee and freight back with the last copy alone', () => {
+    const order = orderOf('delivered', ['delivered', 'delivered', 'voided']);
+    expect(refundAmount(order, new Set(['key0']))).toBe(100);
+    expect(refundAmount(order, new Set(['key0', 'key1']))).toBe(230);
+    expect(refundAmount(order, new Set())).toBe(0);
+    // A copy that somebody looks at is kept meanwhile.
+    const seen = orderOf('delivered', ['delivered', 'revealed']);
+    expect(refundAmount(seen, new Set(['key0', 'key1']))).toBe(100);
   });
 });
 

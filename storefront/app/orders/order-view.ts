@@ -19,7 +19,17 @@ export const unitsOf = ({ lines }: Order, kind?: 'key' | 'physical'): Unit[] =>
 const UNSEEN: ReadonlySet<Unit['status']> = new Set(['waiting', 'held', 'delivered']);
 const GONE: ReadonlySet<Unit['status']> = new Set(['voided', 'replaced']);
 
+/** A copy that is still the buyer's, with the line that it is of. */
+export interface KeptCopy {
+  line: Order['lines'][number];
+  unit: Unit;
+  /** Nobody has seen or got it: it is taken back at once. Any other somebody has to look at. */
+  atOnce: boolean;
+}
+
 export interface RefundParts {
+  /** Copies that a refund can be asked for. */
+  copies: KeptCopy[];
   /** Copies that are taken back at once, as nobody has seen or got them. */
   atOnce: number;
   /** Some of those are boxed goods. */
@@ -30,9 +40,29 @@ export interface RefundParts {
 
 /** The copies of an order as a refund sees them. */
 export function refundParts(order: Order): RefundParts {
-  const back = (kind?: 'physical') => unitsOf(order, kind).filter(({ status }) => UNSEEN.has(status)).length;
-  const all = unitsOf(order).filter(({ status }) => !GONE.has(status)).length;
-  return { atOnce: back(), unsent: back('physical') > 0, lookedAt: all - back() };
+  const copies = order.lines.flatMap((line) =>
+    line.units
+      .filter(({ status, refunded }) => !GONE.has(status) && !refunded)
+      .map((unit) => ({ line, unit, atOnce: UNSEEN.has(unit.status) })),
+  );
+  const atOnce = copies.filter((copy) => copy.atOnce);
+  return {
+    copies,
+    atOnce: atOnce.length,
+    unsent: atOnce.some(({ line }) => line.kind === 'physical'),
+    lookedAt: copies.length - atOnce.length,
+  };
+}
+
+/**
+ * What comes back at once for the copies that are chosen, in minor units: the store refuses where it reckons otherwise. Where
+ * nothing is kept, fee and freight come back too.
+ */
+export function refundAmount(order: Order, chosen: ReadonlySet<string>): number {
+  const { copies } = refundParts(order);
+  const back = copies.filter(({ unit, atOnce }) => atOnce && chosen.has(unit.id));
+  const rest = back.length > 0 && back.length === copies.length ? order.refundRest.amount : 0;
+  return back.reduce((sum, { unit }) => sum + unit.worth.amount, rest);
 }
 
 /**

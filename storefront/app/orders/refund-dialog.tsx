@@ -4,6 +4,7 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { FieldError } from '@halfturn/ui/field-error.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
@@ -11,7 +12,8 @@ import { useCall } from '../api.ts';
 import { randomKey } from '../checkout/submission-key.ts';
 import styles from './refund-dialog.module.css';
 import { RecentTime } from './local-time.tsx';
-import { refundParts } from './order-view.ts';
+import { refundAmount, refundParts } from './order-view.ts';
+import { firstChoice, moneyOf, RefundCopies } from './refund-copies.tsx';
 
 export interface RefundDialogProps {
   order: Order;
@@ -19,13 +21,17 @@ export interface RefundDialogProps {
   onClose: () => void;
   /** The request was taken; what came of it, in words. */
   onAsked: (said: ReactNode) => void;
+  /** The order is another than the one that is shown. */
+  onChanged: () => void;
 }
 
 /** As many characters as a reason may have (contract). */
 const REASON_LENGTH = 1000;
 
-/** Asks for the money back. It says first what is refunded at once and what somebody has to look at. */
-export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProps) {
+/**
+ * Asks for the money back, copy by copy. It says what is refunded at once, to the last cent, and what somebody has to look at.
+ */
+export function RefundDialog({ order, open, onClose, onAsked, onChanged }: RefundDialogProps) {
   const { t, rich, locale } = useWords<'orders' | 'shell'>();
   const call = useCall();
   const form = useId();
@@ -36,7 +42,21 @@ export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProp
   const [fault, setFault] = useState<string | null>(null);
   // One request, however often it is sent: a lost answer must not ask for a second refund.
   const key = useRef('');
-  const { atOnce, unsent, lookedAt } = refundParts(order);
+  const { copies, unsent } = refundParts(order);
+  // What the buyer chose last; anew where the order has changed under it.
+  const ids = copies.map(({ unit, atOnce }) => `${unit.id}${atOnce}`).join();
+  const [choice, setChoice] = useState({ ids, chosen: firstChoice(copies) });
+  const { chosen } = choice.ids === ids ? choice : { chosen: firstChoice(copies) };
+  const choose = (next: ReadonlySet<string>) => {
+    key.current = '';
+    setNone(false);
+    setChoice({ ids, chosen: next });
+  };
+  const [none, setNone] = useState(false);
+  const wanted = copies.filter(({ unit }) => chosen.has(unit.id));
+  const lookedAt = wanted.filter((copy) => !copy.atOnce).length;
+  const atOnce = wanted.length - lookedAt;
+  const expected = refundAmount(order, chosen);
 
   const send = async () => {
     setBusy(true);
@@ -45,7 +65,10 @@ export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProp
     try {
       const { refunded, answerBy } = await call(
         'POST /api/orders/{orderNo}/refund',
-        { params: { orderNo: order.orderNo }, body: { reason } },
+        {
+          params: { orderNo: order.orderNo },
+          body: { reason: lookedAt > 0 ? reason : '', units: wanted.map(({ unit }) => unit.id), expected },
+        },
         { idempotencyKey: key.current },
       );
       key.current = '';
@@ -59,12 +82,14 @@ export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProp
       if (!(error instanceof CallError)) throw error;
       if (error.status !== 0 && error.status < 500) key.current = '';
       setFault(error.status === 0 ? t('orders.call_failed') : error.message);
+      if (error.slug === 'refund_changed') onChanged();
     } finally {
       setBusy(false);
     }
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (wanted.length === 0) return setNone(true);
     if (lookedAt > 0 && reason.trim() === '') {
       setMissing(true);
       document.getElementById(field)?.focus();
@@ -91,10 +116,36 @@ export function RefundDialog({ order, open, onClose, onAsked }: RefundDialogProp
       }
     >
       <form id={form} noValidate className={styles.form} onSubmit={submit}>
+        {[true, false].map((now) => {
+          const of = copies.filter((copy) => copy.atOnce === now);
+          const title = now
+            ? unsent
+              ? 'orders.refund_these_unsent'
+              : 'orders.refund_these'
+            : 'orders.refund_those';
+          return (
+            of.length > 0 && (
+              <RefundCopies
+                key={String(now)}
+                title={t(title)}
+                copies={of}
+                chosen={chosen}
+                onChosen={choose}
+              />
+            )
+          );
+        })}
+        <p className={styles.back} role="status">
+          <span>{t('orders.refund_now')}</span>
+          <bdi>{formatMoney(moneyOf(order, expected), locale)}</bdi>
+        </p>
         {atOnce > 0 && (
-          <p>{t(unsent ? 'orders.refund_unsent' : 'orders.refund_at_once', { count: atOnce })}</p>
+          <p className="small muted">
+            {t(unsent ? 'orders.refund_unsent' : 'orders.refund_at_once', { count: atOnce })}
+          </p>
         )}
-        {lookedAt > 0 && <p>{t('orders.refund_asked_for', { count: lookedAt })}</p>}
+        {lookedAt > 0 && <p className="small muted">{t('orders.refund_asked_for', { count: lookedAt })}</p>}
+        {none && <FieldError id={`${form}-none`}>{t('orders.refund_none')}</FieldError>}
         {lookedAt > 0 && (
           <TextArea
             id={field}

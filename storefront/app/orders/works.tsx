@@ -86,6 +86,7 @@ export function Works({ order, onChanged }: WorksProps) {
         order={order}
         open={asks}
         onClose={() => setAsks(false)}
+        onChanged={() => void onChanged()}
         onAsked={(text) => {
           setAsks(false);
           setSaid({ tone: 'good', text });

@@ -268,6 +268,8 @@ export interface Deliveries {
   order_id: string;
   product_id: string;
   received_at: Timestamp | null;
+  refund_asked_at: Timestamp | null;
+  refunded_at: Timestamp | null;
   replaces: string | null;
   revealed_at: Timestamp | null;
   set_aside: Generated<boolean>;

@@ -1,4 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { actionsOf, COMPLETE_AFTER_DAYS } from './order.ts';
@@ -21,32 +22,40 @@ async function complete(trx: Trx, orderId: string, actor: string, now: Date): Pr
   return order;
 }
 
-/** Completes what was delivered and last revealed more than 7 days ago. Returns how many. */
+/** SQL: of the order `o`, a copy that keeps it open: nobody has looked at its key yet, or did less than 7 days ago. */
+const keepsOpen = (before: Date) => sql<boolean>`exists (
+  select from deliveries d where d.order_id = o.id and (d.status = 'delivered' or d.revealed_at > ${before}))`;
+
+/** SQL: of the order `o`, a copy that was not handed over, or less than 7 days ago. */
+const onItsWay = (before: Date) => sql<boolean>`exists (
+  select from deliveries d where d.order_id = o.id and (d.status in ('waiting', 'held', 'packed')
+    or greatest(d.delivered_at, d.shipped_at) > ${before}))`;
+
+/**
+ * Completes what was delivered and last revealed more than 7 days ago; what is left of an order that was partly refunded, too.
+ * Returns how many.
+ */
 export async function completeDelivered(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - COMPLETE_AFTER_DAYS * 86_400_000);
-  const due = await db
+  const open = db
     .selectFrom('orders as o')
     .select('o.id')
-    .where('o.status', '=', 'delivered')
-    .where('o.delivered_at', '<=', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('deliveries as d')
-            .select('d.id')
-            .whereRef('d.order_id', '=', 'o.id')
-            // A key that nobody has looked at yet keeps the order open, and so refundable.
-            .where((d) => d.or([d('d.status', '=', 'delivered'), d('d.revealed_at', '>', before)])),
-        ),
-      ),
-    )
-    .limit(200)
-    .execute();
+    .where(sql<boolean>`not ${keepsOpen(before)}`)
+    .limit(200);
+  const due = [
+    ...(await open.where('o.status', '=', 'delivered').where('o.delivered_at', '<=', before).execute()),
+    ...(await open
+      .where('o.status', '=', 'partially_refunded')
+      .where('o.completed_at', 'is', null)
+      .where('o.placed_at', '<=', before)
+      .where(sql<boolean>`not ${onItsWay(before)}`)
+      .execute()),
+  ];
   for (const { id } of due)
     await inTransaction(db, async (trx) => {
       const order = await lockOrder(trx, id);
-      if (order.status === 'delivered') await complete(trx, id, 'sweeper', now);
+      const partly = order.status === 'partially_refunded' && order.completed_at === null;
+      if (order.status === 'delivered' || partly) await complete(trx, id, 'sweeper', now);
     });
   return due.length;
 }

@@ -26,6 +26,12 @@ export async function declineRefund(
     })
     .where('id', '=', orderId)
     .execute();
+  await trx
+    .updateTable('deliveries')
+    .set({ refund_asked_at: null })
+    .where('order_id', '=', orderId)
+    .where('refund_asked_at', 'is not', null)
+    .execute();
   const declined = await refreshStatus(trx, orderId, actor, now);
   await emit(trx, refundDeclined, { orderId, answeredAt: now.toISOString() });
   await audit(trx, {

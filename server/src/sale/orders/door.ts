@@ -31,7 +31,7 @@ export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { declineRefund } from './decline-refund.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
-export { grantRefund, requestRefund, takeBackUnchosen } from './take-back.ts';
+export { grantRefund, requestRefund, takeBackUnchosen, type RefundWish } from './take-back.ts';
 export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { OrderRow, UnitRow } from './orders.queries.ts';

@@ -8,7 +8,7 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { actionsOf, answerBy, deriveStatus, PAYMENT_STEPS, UNIT_STEPS, type OrderFacts } from './order.ts';
-import { unitAmount } from './take-back.ts';
+import { unitAmount } from './worth.ts';
 
 const pairs = <T>(all: readonly T[]): [T, T][] => all.flatMap((from) => all.map((to): [T, T] => [from, to]));
 
@@ -189,12 +189,16 @@ test('the copies of a line give back exactly what it cost', () => {
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),
       fc.integer({ min: 1, max: 100 }),
-      (total_minor, quantity) => {
+      fc.constantFrom('USD', 'HUF'),
+      (steps, quantity, currency) => {
+        const total_minor = steps * (currency === 'HUF' ? 100 : 1);
         const parts = Array.from({ length: quantity }, (_, i) =>
-          unitAmount({ total_minor, quantity }, i + 1),
+          unitAmount({ total_minor, quantity }, i + 1, currency),
         );
         expect(parts.reduce((a, b) => a + b, 0)).toBe(total_minor);
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
+        // A forint has no parts that anybody could be paid.
+        if (currency === 'HUF') expect(parts.filter((part) => part % 100 !== 0)).toEqual([]);
       },
     ),
   );

@@ -44,7 +44,7 @@ export async function unitsOf(db: Db, orderId: string): Promise<UnitRow[]> {
 }
 
 const unitsByLine = statement<[orderId: string], UnitRow>`
-  select * from deliveries where order_id = $1 order by line_id, unit_no`;
+  select * from deliveries where order_id = $1 order by line_id, unit_no, id`;
 
 /** Somebody has asked for their money back and waits for a person's answer. */
 export function awaitsAnswer(order: OrderRow): boolean {

@@ -7,6 +7,7 @@ import type { StaffOrderListRow } from './orders.staff.queries.ts';
 import { shipToOf } from './ship-to.ts';
 import { staffActionsOf } from './staff-actions.ts';
 import { staffFacts } from './staff-order.ts';
+import { amountBack, askedFor } from './worth.ts';
 import type { Background } from './staff-order.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -51,6 +52,7 @@ export function staffOrderWire(
   now: Date,
 ): StaffOrder {
   const money = moneyIn(order.currency);
+  const asked = askedFor(units);
   return {
     orderNo: order.order_no,
     placedAt: order.placed_at.toISOString(),
@@ -76,7 +78,7 @@ export function staffOrderWire(
     fee: money(order.fee_minor),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
-    refundable: money(order.total_minor - order.refunded_minor),
+    refundable: money(amountBack(order, lines, units, asked)),
     refund: refundWire(order),
     lines: lines.map((line) => ({
       no: line.no,
@@ -94,6 +96,7 @@ export function staffOrderWire(
           deliveredAt: iso(unit.delivered_at),
           revealedAt: iso(unit.revealed_at),
           batch: background.batches.get(unit.id) ?? null,
+          refundAsked: awaitsAnswer(order) && asked.includes(unit),
         })),
     })),
     attempts: background.attempts.map((attempt) => ({

@@ -17,6 +17,7 @@ import {
   type UnitRow,
 } from './orders.queries.ts';
 import { shipToOf } from './ship-to.ts';
+import { askedFor, restBack, unitAmount } from './worth.ts';
 
 type WireOrder = AnswerOf<typeof getOrder>;
 
@@ -53,13 +54,14 @@ export function orderWire(
     adjustPrice: money(order.adjust_minor),
     realAmount: money(order.total_minor),
     refunded: money(order.refunded_minor),
+    refundRest: money(restBack(order, lines, units)),
     paymentMethod: order.payment_method,
     paidAt: iso(order.paid_at),
     deliveredAt: iso(order.delivered_at),
     completedAt: iso(order.completed_at),
     payBefore: iso(order.expires_at),
     serverNow: now.toISOString(),
-    lines: lines.map((line) => lineWire(line, units, products.get(line.product_id), money)),
+    lines: lines.map((line) => lineWire(order, line, units, products.get(line.product_id), money)),
     // Who holds only the mail's link looks at the order, and not at where its buyer lives.
     notes: right !== 'look' ? order.notes : '',
     shipTo: right !== 'look' ? shipToOf(order) : null,
@@ -76,11 +78,13 @@ export function orderWire(
 }
 
 function lineWire(
+  order: OrderRow,
   line: LineRow,
   units: readonly UnitRow[],
   product: LineProduct | undefined,
   money: (amount: number) => Money,
 ): WireOrder['lines'][number] {
+  const asked = new Set(order.refund_requested_at ? askedFor(units).map(({ id }) => id) : []);
   return {
     productId: line.product_id,
     slug: product?.slug ?? '',
@@ -104,6 +108,9 @@ function lineWire(
         status: unit.status as DeliveryStatus,
         deliveredAt: iso(unit.delivered_at),
         revealedAt: iso(unit.revealed_at),
+        worth: money(unitAmount(line, unit.unit_no, order.currency)),
+        refunded: unit.refunded_at !== null,
+        refundAsked: asked.has(unit.id),
       })),
   };
 }

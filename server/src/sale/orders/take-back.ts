@@ -1,3 +1,4 @@
+import type { PaymentStatus } from '@halfturn/contract/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { movePayment } from './move-payment.ts';
@@ -7,13 +8,14 @@ import {
   awaitsAnswer,
   linesOf,
   lockOrder,
+  orderOf,
   refreshStatus,
   unitsOf,
-  type LineRow,
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
 import { voidUnits } from './void-units.ts';
+import { amountBack, askedFor, isLeft } from './worth.ts';
 
 /** Copies taken back, and the money that they free: to be booked as a refund in the same transaction. */
 export interface Taken {
@@ -26,35 +28,62 @@ export interface Taken {
 
 /** A copy whose key nobody has seen: the buyer alone takes it back. */
 const UNSEEN = new Set(['waiting', 'held', 'delivered']);
-const GONE = new Set(['voided', 'replaced']);
 
-/**
- * What one copy brought in: the line's total shared evenly, the last copy taking what does not divide, so that all
- * copies of a line give back exactly what it cost.
- */
-export function unitAmount(line: Pick<LineRow, 'total_minor' | 'quantity'>, unitNo: number): number {
-  const share = Math.floor(line.total_minor / line.quantity);
-  return unitNo === line.quantity ? line.total_minor - share * (line.quantity - 1) : share;
+/** What a buyer asks for. */
+export interface RefundWish {
+  reason: string;
+  /** The copies that are to go back; all that are left, where none is named. */
+  units?: readonly string[] | undefined;
+  /** What the buyer was shown as coming back at once, in minor units. */
+  expected?: number | undefined;
 }
 
 /**
- * The buyer asks for the money back. Copies whose keys nobody has seen are taken back at once; for the rest the request
- * is noted, to be answered within 2 working days. Where nothing of the order is kept, fee and freight go back too.
- * Refuses `order_not_refundable` before payment, after the guarantee, and while a request is open.
+ * The buyer asks for the money back, for the copies that they name. Those whose keys nobody has seen are taken back at once; for
+ * the others the request is noted, to be answered within 2 working days. Where nothing of the order is kept, fee and freight go
+ * back too.
+ *
+ * Refuses `order_not_refundable` before payment, after the guarantee, while a request is open, and for copies of another order;
+ * `refund_changed`, with the amount, where it is another than the buyer was shown: a copy was seen, or has gone back, meanwhile.
  */
-export async function requestRefund(trx: Trx, orderId: string, reason: string, now: Date): Promise<Taken> {
+export async function requestRefund(
+  trx: Trx,
+  orderId: string,
+  { reason, units: wanted, expected }: RefundWish,
+  now: Date,
+): Promise<Taken> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
   if (!actionsOf(actionFacts(order, units), now).includes('refund')) throw problem('order_not_refundable');
+  if (wanted && !wanted.every((id) => units.some((unit) => unit.id === id)))
+    throw problem('order_not_refundable');
 
-  const back = units.filter((unit) => UNSEEN.has(unit.status));
-  const kept = units.filter((unit) => !UNSEEN.has(unit.status) && !GONE.has(unit.status));
-  if (kept.length > 0)
+  const left = units.filter(isLeft);
+  const chosen = wanted ? left.filter((unit) => wanted.includes(unit.id)) : left;
+  const back = chosen.filter((unit) => UNSEEN.has(unit.status));
+  const kept = chosen.filter((unit) => !UNSEEN.has(unit.status));
+  if (expected !== undefined || wanted) {
+    const amount = amountBack(order, await linesOf(trx, orderId), units, back);
+    const gone = wanted !== undefined && chosen.length < new Set(wanted).size;
+    if (gone || (expected !== undefined && amount !== expected))
+      throw problem('refund_changed', { data: { amount: { amount, currency: order.currency } } });
+  }
+  if (kept.length > 0) {
     await trx
       .updateTable('orders')
       .set({ refund_requested_at: now, refund_reason: reason })
       .where('id', '=', orderId)
       .execute();
+    await trx
+      .updateTable('deliveries')
+      .set({ refund_asked_at: now })
+      .where(
+        'id',
+        'in',
+        kept.map((unit) => unit.id),
+      )
+      .execute();
+  }
   if (back.length === 0)
     return { order: await refreshStatus(trx, orderId, 'buyer', now), amountMinor: 0, cause: '' };
   return await takeBack(trx, order, units, back, { actor: 'buyer', reason }, now);
@@ -76,8 +105,8 @@ export async function takeBackUnchosen(trx: Trx, orderId: string, now: Date): Pr
 }
 
 /**
- * The store grants a refund request: every copy that is left is taken back, seen or not, and all that is left of the money
- * goes back. A parcel that has left stays where it is. Refuses `order_has_moved_on` where no request is open.
+ * The store grants a refund request: the copies that it names are taken back, seen or not, and their money goes back; all that is
+ * left, where it names none. A parcel that has left stays where it is. Refuses `order_has_moved_on` where no request is open.
  */
 export async function grantRefund(
   trx: Trx,
@@ -90,14 +119,23 @@ export async function grantRefund(
   const units = await unitsOf(trx, orderId);
   await trx
     .updateTable('orders')
-    .set({ refund_answer: 'approved', refund_answer_reason: how.reason, refund_answered_at: now })
+    .set({
+      refund_requested_at: null,
+      refund_answer: 'approved',
+      refund_answer_reason: how.reason,
+      refund_answered_at: now,
+    })
     .where('id', '=', orderId)
     .execute();
-  const left = units.filter((unit) => !GONE.has(unit.status));
-  return await takeBack(trx, order, units, left, how, now);
+  return await takeBack(trx, await orderOf(trx, orderId), units, askedFor(units), how, now);
 }
 
-async function takeBack(
+/**
+ * Takes copies of a locked order back for good and reckons the money that they free.
+ *
+ * @param back of `units`, none of which has gone back before
+ */
+export async function takeBack(
   trx: Trx,
   order: OrderRow,
   units: readonly UnitRow[],
@@ -105,19 +143,40 @@ async function takeBack(
   how: { actor: string; reason: string },
   now: Date,
 ): Promise<Taken> {
-  const lines = new Map((await linesOf(trx, order.id)).map((line) => [line.id, line]));
-  const share = back.reduce((sum, unit) => sum + unitAmount(lines.get(unit.line_id)!, unit.unit_no), 0);
-  const everything = units.every((unit) => back.includes(unit) || GONE.has(unit.status));
-  const amountMinor = everything ? order.total_minor - order.refunded_minor : share;
+  const amountMinor = amountBack(order, await linesOf(trx, order.id), units, back);
+  const kept = units.filter((unit) => isLeft(unit) && !back.includes(unit));
   // Goods on their way cannot be called back by a note of ours.
   const inReach = back.filter((unit) => UNIT_STEPS[unit.status].includes('voided'));
   await voidUnits(trx, inReach, how.actor, how.reason, now);
+  await trx
+    .updateTable('deliveries')
+    .set({ refunded_at: now, refund_asked_at: null })
+    .where(
+      'id',
+      'in',
+      back.map((unit) => unit.id),
+    )
+    .execute();
+
+  // A request whose copies have all gone back by another way is answered.
+  if (back.some((unit) => unit.refund_asked_at) && !kept.some((unit) => unit.refund_asked_at))
+    await trx.updateTable('orders').set({ refund_requested_at: null }).where('id', '=', order.id).execute();
 
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
-  const set = { refunded_minor: order.refunded_minor + amountMinor, choose_until: null };
-  const to = set.refunded_minor === order.total_minor ? 'refunded' : 'partially_refunded';
+  const waits = kept.some((unit) => unit.kind === 'key' && unit.status === 'waiting');
+  const set = {
+    refunded_minor: order.refunded_minor + amountMinor,
+    choose_until: waits ? order.choose_until : null,
+  };
+  const to = paymentAfter(order, set.refunded_minor, kept.length === 0);
   if (order.payment_status !== to)
     return { order: await movePayment(trx, order, { to, ...how, set }, now), amountMinor, cause };
   await trx.updateTable('orders').set(set).where('id', '=', order.id).execute();
   return { order: await refreshStatus(trx, order.id, how.actor, now), amountMinor, cause };
+}
+
+/** Where a refund leaves the payment. Copies that cost nothing may go back while others, as free, are kept. */
+function paymentAfter(order: OrderRow, refundedMinor: number, nothingKept: boolean): PaymentStatus {
+  if (nothingKept || (refundedMinor > 0 && refundedMinor === order.total_minor)) return 'refunded';
+  return refundedMinor > 0 ? 'partially_refunded' : (order.payment_status as PaymentStatus);
 }

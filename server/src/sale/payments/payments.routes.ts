@@ -57,7 +57,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     const now = context.clock.now();
     const { order, amountMinor } = await once<Refunded>((record) =>
       inTransaction(context.db, async (trx) => {
-        const taken = await refundOrder(trx, found.order.id, body.reason, now);
+        const taken = await refundOrder(trx, found.order.id, body, now);
         const { status, currency, refund_requested_at } = taken.order;
         const refund = { order: { status, currency, refund_requested_at }, amountMinor: taken.amountMinor };
         await record(trx, refund);

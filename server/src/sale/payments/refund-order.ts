@@ -1,13 +1,13 @@
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
-import { requestRefund, takeBackUnchosen } from '../orders/door.ts';
+import { requestRefund, takeBackUnchosen, type RefundWish } from '../orders/door.ts';
 import { bookRefund } from './refund.ts';
 
 type Taken = Awaited<ReturnType<typeof requestRefund>>;
 
 /** The buyer asks for the money back: what can be taken back at once is, and its money is booked for the provider. */
-export async function refundOrder(trx: Trx, orderId: string, reason: string, now: Date): Promise<Taken> {
-  const taken = await requestRefund(trx, orderId, reason, now);
-  await bookTaken(trx, taken, reason, now);
+export async function refundOrder(trx: Trx, orderId: string, wish: RefundWish, now: Date): Promise<Taken> {
+  const taken = await requestRefund(trx, orderId, wish, now);
+  await bookTaken(trx, taken, wish.reason, now);
   return taken;
 }
 
