@@ -51,6 +51,19 @@ describe('the settings', () => {
     expect(() => readConfig({ [name]: value })).toThrow(name);
   });
 
+  test('of a provider come whole or not at all, and lead to https or to this machine', () => {
+    const whole = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'CANARY', PAYPAL_WEBHOOK_ID: 'c' };
+    expect(readConfig({}).paypal).toBeNull();
+    expect(readConfig(whole).paypal).toMatchObject({ clientId: 'a', apiUrl: 'https://api-m.paypal.com' });
+    expect(inspect(readConfig(whole), { depth: 9 })).not.toContain('CANARY');
+    for (const name of Object.keys(whole))
+      expect(() => readConfig({ ...whole, [name]: '' })).toThrow('PAYPAL_CLIENT_ID');
+    for (const url of ['http://127.0.0.1:4000/', 'http://localhost:4000', 'https://api.example'])
+      expect(readConfig({ ...whole, PAYPAL_API_URL: url }).paypal?.apiUrl).toBe(url.replace(/\/$/, ''));
+    for (const url of ['http://api.example', 'http://127.0.0.1.evil.example', 'ftp://127.0.0.1'])
+      expect(() => readConfig({ PAYPAL_API_URL: url })).toThrow('PAYPAL_API_URL');
+  });
+
   test('that are refused are not repeated, as a secret may have been put into the wrong one', () => {
     expect.assertions(1);
     try {

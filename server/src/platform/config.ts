@@ -20,6 +20,14 @@ const url = (...schemes: string[]) =>
     error: `is not an address that begins with ${schemes.map((s) => `${s}//`).join(' or ')}`,
   });
 
+/** Where a provider is called: what is sent there is secret, so in clear only to this very machine. */
+const apiUrl = url('https:', 'http:')
+  .refine((value) => value.startsWith('https:') || LOOPBACK.has(new URL(value).hostname), {
+    error: 'is neither https nor on this machine',
+  })
+  .transform((value) => new URL(value).href.replace(/\/$/, ''));
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
 const environment = z.object({
   NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
@@ -34,6 +42,11 @@ const environment = z.object({
   MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'Halfturn <orders@localhost>'),
   KEY_ENCRYPTION_KEYS: optional(secret),
   PAYMENTS_SANDBOX: optional(onOff),
+  PAYPAL_CLIENT_ID: optional(z.string()),
+  PAYPAL_CLIENT_SECRET: optional(secret),
+  /** PayPal's name for the webhook: it signs for this one alone. */
+  PAYPAL_WEBHOOK_ID: optional(z.string()),
+  PAYPAL_API_URL: withDefault(apiUrl, 'https://api-m.paypal.com'),
   /** The European Central Bank's daily file, or a copy of it. */
   RATES_URL: optional(url('http:', 'https:', 'file:')),
   SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
@@ -53,6 +66,15 @@ const environment = z.object({
 
 type Environment = z.output<typeof environment>;
 
+/** A shop's account at PayPal. */
+export interface PaypalConfig {
+  clientId: string;
+  clientSecret: Secret;
+  webhookId: string;
+  /** Without a slash at its end. */
+  apiUrl: string;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -66,6 +88,8 @@ export interface Config {
   mailFrom: string;
   keyEncryptionKeys: Secret | undefined;
   paymentsSandbox: boolean;
+  /** Null where PayPal is not offered. */
+  paypal: PaypalConfig | null;
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
   seed: Environment['SEED'];
@@ -101,6 +125,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: e.MAIL_FROM,
     keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,
     paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
+    paypal: paypalOf(e),
     ratesUrl: e.RATES_URL,
     seed: e.SEED,
     role: e.ROLE,
@@ -108,4 +133,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,
   };
+}
+
+/** All of a provider's settings, or none: with half of them it would take money and not hear of it. */
+function paypalOf(e: Environment): PaypalConfig | null {
+  const { PAYPAL_CLIENT_ID: clientId, PAYPAL_CLIENT_SECRET: clientSecret, PAYPAL_WEBHOOK_ID: webhookId } = e;
+  if (clientId && clientSecret && webhookId)
+    return { clientId, clientSecret, webhookId, apiUrl: e.PAYPAL_API_URL };
+  if (clientId || clientSecret || webhookId)
+    throw new ConfigRefused(
+      'The store does not start: PayPal needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, all of them.',
+    );
+  return null;
 }

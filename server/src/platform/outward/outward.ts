@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Log } from '../log.ts';
+import type { FastifyBaseLogger } from 'fastify';
 import { createBreaker } from './breaker.ts';
 
 /** How long one call may take, to the last byte of its answer. */
@@ -13,7 +13,7 @@ export interface OutwardOptions {
   /** Addresses that may be called, by their origin: `https://api.stripe.com`. */
   origins: readonly string[];
   clock: Clock;
-  log: Log;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   deadlineMs?: number;
 }
 

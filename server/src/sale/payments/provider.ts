@@ -8,6 +8,8 @@ export interface PaymentRequest {
   /** Ours; the provider keeps it and names it in every event. Asking twice for the same attempt is asking once. */
   attemptId: string;
   orderNo: string;
+  /** Which try to pay the order it is, from 1. */
+  attemptNo: number;
   amount: Money;
   locale: Locale;
   /** Where the buyer comes back to. Only for looking: it decides nothing. */

@@ -1,13 +1,15 @@
 import type { Context } from '../../platform/context.ts';
+import { PAYPAL, paypalGateway } from './paypal/gateway.ts';
 import type { Provider, Providers } from './provider.ts';
 import { SANDBOX, sandboxGateway } from './sandbox/gateway.ts';
 import { sandboxSecret } from './sandbox/signature.ts';
 
 /** The providers that this store is set up for. One that is not configured is not offered anywhere. */
 export function configuredProviders(context: Context): Providers {
-  const { config, db, clock, keyring } = context;
+  const { config, db, clock, log, keyring } = context;
   const providers = new Map<string, Provider>();
   if (config.paymentsSandbox)
     providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl));
+  if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
   return providers;
 }

@@ -24,7 +24,7 @@ export async function firstAttempt(
   now: Date,
 ): Promise<AskableAttempt> {
   const { id, orderId, totalMinor: amount_minor, currency } = of;
-  const attempt = { id, provider: method.provider, amount_minor, currency };
+  const attempt = { id, no: 1, provider: method.provider, amount_minor, currency };
   const provider = providers.get(method.provider);
   const opened = await provider?.open?.(trx, requestFor({ config, clock }, attempt, of));
   await sendLast(
@@ -68,6 +68,7 @@ function requestFor(
   return {
     attemptId: attempt.id,
     orderNo: order.order_no,
+    attemptNo: attempt.no,
     amount: { amount: attempt.amount_minor, currency: attempt.currency as Currency },
     locale: order.locale as Locale,
     returnUrl: `${config.publicUrl}${waitingPage(order)}`,
@@ -128,7 +129,10 @@ export interface PayableOrder {
   locale: string;
   expires_at: Date | string | null;
 }
-export type AskableAttempt = Pick<AttemptRow, 'id' | 'provider' | 'pay_url' | 'amount_minor' | 'currency'>;
+export type AskableAttempt = Pick<
+  AttemptRow,
+  'id' | 'no' | 'provider' | 'pay_url' | 'amount_minor' | 'currency'
+>;
 
 /**
  * Asks the provider where the buyer can pay an attempt, and keeps its answer. Asking again is safe: providers know the

@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { Clock } from '../../../platform/clock.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import { outward } from '../../../platform/outward/outward.ts';
+import type { Provider, ProviderEvent } from '../provider.ts';
+import { paypalApi, PaypalRefused, type PaypalAccount } from './api.ts';
+import { paypalMoney } from './money.ts';
+import { orderRequest } from './order-request.ts';
+import { approvalUrl, attemptOf, eventOf, paypalOrder, type PaypalOrder } from './order.ts';
+import { messageReader, orderOf } from './webhook.ts';
+
+export const PAYPAL = 'paypal';
+
+export interface PaypalSettings extends PaypalAccount {
+  /** PayPal's name for our webhook: a part of what it signs. */
+  webhookId: string;
+}
+
+/** What a capture may be refused for while the payment is still the buyer's to make. */
+const UNDECIDED = new Set(['ORDER_NOT_APPROVED', 'PAYER_ACTION_REQUIRED']);
+const ENDED_BEFORE = new Set(['ORDER_ALREADY_CAPTURED', 'ORDER_COMPLETED_OR_VOIDED']);
+
+const refundAnswer = z.object({ id: z.string().min(1), status: z.string().optional() });
+
+/**
+ * PayPal, by its orders (v2) and payments (v2): the buyer agrees on PayPal's site, and the store takes the money itself. Nothing is
+ * taken from a message: each only makes the store read the order.
+ */
+export function paypalGateway(settings: PaypalSettings, clock: Clock, log: FastifyBaseLogger): Provider {
+  const way = outward({ name: 'paypal', origins: [settings.apiUrl], clock, log });
+  const api = paypalApi(settings, way, clock);
+  const certificateOrigins = certificateOriginsOf(settings.apiUrl);
+  // A way of its own: whoever sends us forged messages must not keep us from taking money.
+  const certificateWay = outward({ name: 'paypal certificates', origins: certificateOrigins, clock, log });
+  const readMessage = messageReader(
+    { webhookId: settings.webhookId, certificateOrigins },
+    certificateWay,
+    clock,
+    log,
+  );
+  const pathOf = (ref: string): string => `/v2/checkout/orders/${encodeURIComponent(ref)}`;
+
+  const find = async (ref: string): Promise<PaypalOrder | null> => {
+    try {
+      return paypalOrder.parse(await api.ask('GET', pathOf(ref)));
+    } catch (error) {
+      // PayPal forgets an order that nobody agreed to within hours.
+      if (error instanceof PaypalRefused && error.status === 404) return null;
+      throw error;
+    }
+  };
+  const read = async (ref: string): Promise<ProviderEvent | null> => {
+    const order = await find(ref);
+    return order && eventOf(order);
+  };
+
+  return {
+    code: PAYPAL,
+    available: way.available,
+    async create(request) {
+      const answer = await api.ask('POST', '/v2/checkout/orders', {
+        body: orderRequest(request),
+        idem: request.attemptId,
+      });
+      const order = paypalOrder.parse(answer);
+      return { ref: order.id, url: approvalUrl(order) };
+    },
+    read,
+    async capture(ref, idem) {
+      try {
+        return eventOf(paypalOrder.parse(await api.ask('POST', `${pathOf(ref)}/capture`, { idem })));
+      } catch (error) {
+        if (!(error instanceof PaypalRefused) || error.status !== 422) throw error;
+        const { issues } = error;
+        if (issues.some((issue) => UNDECIDED.has(issue))) return null;
+        const order = await find(ref);
+        const said = order && eventOf(order);
+        if (said && said.kind !== 'approved') return said;
+        // It says that the money was taken, and not yet by whom: asked again, it will.
+        if (!order || issues.some((issue) => ENDED_BEFORE.has(issue))) throw error;
+        // The means of payment was declined, or PayPal does not let the two do business: another attempt may choose another one.
+        log.info({ issues, ref }, 'PayPal does not let the money be taken');
+        return { attemptId: attemptOf(order), kind: 'failed', capture: null };
+      }
+    },
+    // Money moves when we take it, and not before: an order that we leave alone cannot be paid, and PayPal has no call to end it.
+    async cancel() {},
+    async refund({ captureRef, amount, idem }) {
+      const path = `/v2/payments/captures/${encodeURIComponent(captureRef)}/refund`;
+      const body = { amount: paypalMoney(amount), custom_id: idem };
+      const { id, status } = refundAnswer.parse(await api.ask('POST', path, { body, idem }));
+      if (status === 'FAILED' || status === 'CANCELLED')
+        throw new Error(`PayPal's refund ${id} is ${status}`);
+      return { ref: id };
+    },
+    async verify(raw, headers) {
+      const message = await readMessage(raw, headers);
+      const ref = orderOf(message);
+      return ref === null ? null : { id: message.id, ref, event: null };
+    },
+  };
+}
+
+/** Where the certificates of an API are: of the live one under both its names, of the one for trying things under its own two. */
+export function certificateOriginsOf(apiUrl: string): string[] {
+  const { origin } = new URL(apiUrl);
+  const other = origin.replace('//api-m.', '//api.');
+  return other === origin ? [origin] : [origin, other];
+}

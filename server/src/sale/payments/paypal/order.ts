@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { ProviderEvent } from '../provider.ts';
+import { minorOfPaypal } from './money.ts';
+
+const amount = z.object({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string() });
+
+const capture = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  amount,
+  custom_id: z.string().optional(),
+});
+type PaypalCapture = z.infer<typeof capture>;
+
+/** What we read of an order as PayPal has it; the rest is not ours to know. */
+export const paypalOrder = z.object({
+  id: z.string().min(1).max(64),
+  status: z.string(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+      }),
+    )
+    .default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
+export type PaypalOrder = z.infer<typeof paypalOrder>;
+
+const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+
+/**
+ * What an order of PayPal's means, in our words; null while the buyer has not decided.
+ *
+ * Money that was taken counts before anything else that the order says: a first try may have been declined, and what went back
+ * since was there once.
+ */
+export function eventOf(order: PaypalOrder): ProviderEvent | null {
+  const captures = capturesOf(order);
+  const say = (kind: ProviderEvent['kind'], taken: PaypalCapture | null = null): ProviderEvent => ({
+    attemptId: attemptOf(order),
+    kind,
+    capture: taken && captureOf(taken),
+  });
+  const taken = captures.find(({ status }) => TAKEN.has(status));
+  if (taken) return say('captured', taken);
+  if (captures.some(({ status }) => status === 'PENDING')) return say('processing');
+  if (captures.length > 0) return say('failed');
+  if (order.status === 'APPROVED') return say('approved');
+  return order.status === 'VOIDED' ? say('cancelled') : null;
+}
+
+/** The attempt that an order of PayPal's is for, as we named it. Throws where it is none of ours. */
+export function attemptOf(order: PaypalOrder): string {
+  const named = order.purchase_units[0]?.custom_id ?? capturesOf(order)[0]?.custom_id;
+  const { data } = z.uuid().safeParse(named);
+  if (!data) throw new Error(`PayPal's order ${order.id} is of no attempt of ours`);
+  return data;
+}
+
+const capturesOf = (order: PaypalOrder): PaypalCapture[] => order.purchase_units[0]?.payments?.captures ?? [];
+
+function captureOf({ id, amount: paid }: PaypalCapture): NonNullable<ProviderEvent['capture']> {
+  const minor = minorOfPaypal(paid);
+  if (minor === null || minor === 0) throw new Error(`PayPal's capture ${id} is of no amount`);
+  return { ref: id, amount: minor, currency: paid.currency_code };
+}
+
+/** Where the buyer agrees to the order. */
+export function approvalUrl({ id, links }: PaypalOrder): string {
+  const link = links.find(({ rel }) => rel === 'payer-action') ?? links.find(({ rel }) => rel === 'approve');
+  if (!link || !URL.canParse(link.href))
+    throw new Error(`PayPal's order ${id} says nowhere where to agree to it`);
+  return link.href;
+}

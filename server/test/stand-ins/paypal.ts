@@ -1,0 +1,312 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { makeAuthority, signMessage, type Issued } from './paypal-signer.ts';
+import { pageWith, serve, type Answer, type Asked } from './serve.ts';
+
+export interface PaypalOptions {
+  clientId?: string;
+  clientSecret?: string;
+  webhookId?: string;
+  port?: number;
+  now?: () => Date;
+}
+
+interface Money {
+  currency_code: string;
+  value: string;
+}
+
+interface Refund {
+  id: string;
+  status: string;
+  amount: Money;
+  custom_id?: string;
+}
+
+interface Capture {
+  id: string;
+  status: string;
+  amount: Money;
+  custom_id?: string;
+  invoice_id?: string;
+}
+
+interface Order {
+  id: string;
+  status: string;
+  unit: { amount: Money; custom_id?: string; invoice_id?: string };
+  source: { experience_context?: { return_url?: string; cancel_url?: string } };
+  captures: Capture[];
+  refunds: Refund[];
+  /** What becomes of it once it is captured. */
+  fate: Fate;
+  createdAt: string;
+}
+
+export type Fate = 'approve' | 'decline' | 'pending';
+export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
+
+/** What it does wrong, until told otherwise. */
+export interface Misbehaviour {
+  /** Does what it was asked for, and the answer is lost. */
+  lose?: Call;
+  /** Answers 500, and does nothing. */
+  fail?: Call;
+  /** Tells nobody of anything. */
+  silent?: boolean;
+  /** Takes another amount than it was asked for. */
+  takes?: Money;
+  /** Refuses every capture for this. */
+  refuses?: string;
+}
+
+const DECLINED = 'INSTRUMENT_DECLINED';
+
+/** PayPal, as far as the store knows it: its calls, its page with buttons, its signed messages, its books. */
+export async function standInPaypal(options: PaypalOptions = {}) {
+  const { clientId = 'client', clientSecret = 'client-secret', webhookId = '9XK04762PB123456T' } = options;
+  const now = options.now ?? (() => new Date());
+  const authority = await makeAuthority();
+  let issued: Issued = await authority.issue();
+  const orders = new Map<string, Order>();
+  const tokens = new Set<string>();
+  const answered = new Map<string, Answer>();
+  const asked: Asked[] = [];
+  const deliveries: Promise<number>[] = [];
+  const certificate = `/v1/notifications/certs/CERT-${randomBytes(4).toString('hex')}-${randomBytes(8).toString('hex')}`;
+
+  const paypal = {
+    url: '',
+    authorityPem: authority.pem,
+    clientId,
+    clientSecret,
+    webhookId,
+    /** Where the store hears it; nobody is told while it is empty. */
+    webhookUrl: '',
+    misbehave: {} as Misbehaviour,
+    orders,
+    /** Every call that came in. */
+    asked,
+    authority,
+    certUrl: () => `${paypal.url}${certificate}`,
+    /** Serves another certificate from now on. */
+    use(other: Issued) {
+      issued = other;
+    },
+    /** Ends every token before its time. */
+    endTokens: () => tokens.clear(),
+    /** The buyer presses a button of the page. */
+    decide(id: string, fate: Fate | 'cancel'): string {
+      const order = orders.get(id)!;
+      const { return_url = '', cancel_url = '' } = order.source.experience_context ?? {};
+      const back = new URL(fate === 'cancel' ? cancel_url : return_url);
+      back.searchParams.set('token', id);
+      if (fate === 'cancel') return back.href;
+      back.searchParams.set('PayerID', 'QYR5Z8XDVJNXQ');
+      if (order.status === 'PAYER_ACTION_REQUIRED') {
+        Object.assign(order, { status: 'APPROVED', fate });
+        tell('CHECKOUT.ORDER.APPROVED', 'checkout-order', orderJson(order));
+      }
+      return back.href;
+    },
+    /** A message as it would be sent: its bytes, and the headers that make it PayPal's. */
+    message(type: string, resource: object, over: { id?: string; at?: Date } = {}) {
+      const { id = `WH-${randomUUID().toUpperCase()}`, at = now() } = over;
+      const body = { id, event_version: '1.0', create_time: at.toISOString(), event_type: type, resource };
+      const raw = Buffer.from(JSON.stringify(body));
+      const headers = signMessage(raw, { key: issued.key, certUrl: paypal.certUrl(), webhookId, at });
+      return { raw, headers: { 'content-type': 'application/json', ...headers } };
+    },
+    /** Sends a message and says how it was answered. */
+    async send(message: { raw: Buffer; headers: Record<string, string> }): Promise<number> {
+      const { raw, headers } = message;
+      const answer = await fetch(paypal.webhookUrl, { method: 'POST', headers, body: new Uint8Array(raw) });
+      await answer.body?.cancel();
+      return answer.status;
+    },
+    /** Waits until everybody has been told what there was to tell; the statuses of the answers. */
+    told: async (): Promise<number[]> => {
+      for (let count = -1; count !== deliveries.length;) {
+        count = deliveries.length;
+        await Promise.allSettled(deliveries);
+      }
+      return await Promise.all(deliveries);
+    },
+    captureResource: (order: Order, capture: Capture) => ({
+      ...captureJson(capture),
+      supplementary_data: { related_ids: { order_id: order.id } },
+    }),
+    orderJson: (id: string) => orderJson(orders.get(id)!),
+    close: async () => {},
+  };
+
+  function tell(type: string, resourceType: string, resource: object): void {
+    if (paypal.misbehave.silent || !paypal.webhookUrl) return;
+    deliveries.push(
+      paypal.send(paypal.message(type, { ...resource, resource_type: resourceType })).catch(() => 0),
+    );
+  }
+
+  const orderJson = (order: Order) => ({
+    id: order.id,
+    intent: 'CAPTURE',
+    status: order.status,
+    payment_source: { paypal: {} },
+    purchase_units: [
+      {
+        reference_id: 'default',
+        ...order.unit,
+        ...(order.captures.length > 0 && {
+          payments: {
+            captures: order.captures.map(captureJson),
+            refunds: order.refunds.map((refund) => ({ ...refund, links: [] })),
+          },
+        }),
+      },
+    ],
+    create_time: order.createdAt,
+    links: [
+      { href: `${paypal.url}/v2/checkout/orders/${order.id}`, rel: 'self', method: 'GET' },
+      ...(order.status === 'PAYER_ACTION_REQUIRED'
+        ? [{ href: `${paypal.url}/checkoutnow?token=${order.id}`, rel: 'payer-action', method: 'GET' }]
+        : []),
+    ],
+  });
+  const captureJson = (capture: Capture) => ({ ...capture, final_capture: true, links: [] });
+
+  function create({ body }: Asked): Answer {
+    const { intent, purchase_units: units, payment_source: source } = JSON.parse(body);
+    const [unit] = units;
+    if (intent !== 'CAPTURE' || !(Number(unit.amount.value) > 0))
+      return refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
+    if (['HUF', 'JPY', 'TWD'].includes(unit.amount.currency_code) && unit.amount.value.includes('.'))
+      return refusal(422, 'DECIMALS_NOT_SUPPORTED');
+    const order: Order = {
+      id: newId(17),
+      status: 'PAYER_ACTION_REQUIRED',
+      unit,
+      source: source.paypal,
+      captures: [],
+      refunds: [],
+      fate: 'approve',
+      createdAt: now().toISOString().replace(/\.\d+/, ''),
+    };
+    orders.set(order.id, order);
+    return { status: 201, json: orderJson(order) };
+  }
+
+  function take(order: Order): Answer {
+    const { refuses, takes } = paypal.misbehave;
+    if (order.captures.some(({ status }) => status !== 'DECLINED'))
+      return refusal(422, 'ORDER_ALREADY_CAPTURED');
+    if (order.status === 'PAYER_ACTION_REQUIRED') return refusal(422, 'ORDER_NOT_APPROVED');
+    if (refuses) return refusal(422, refuses);
+    if (order.fate === 'decline') return refusal(422, DECLINED);
+    const { amount, custom_id, invoice_id } = order.unit;
+    const capture: Capture = {
+      id: newId(17),
+      status: order.fate === 'pending' ? 'PENDING' : 'COMPLETED',
+      amount: takes ?? amount,
+      ...(custom_id && { custom_id }),
+      ...(invoice_id && { invoice_id }),
+    };
+    order.captures.push(capture);
+    order.status = 'COMPLETED';
+    tell(`PAYMENT.CAPTURE.${capture.status}`, 'capture', paypal.captureResource(order, capture));
+    return { status: 201, json: orderJson(order) };
+  }
+
+  function refund(captureId: string, { body }: Asked): Answer {
+    const order = [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId));
+    const capture = order?.captures.find(({ id }) => id === captureId);
+    if (!order || !capture) return refusal(404, 'RESOURCE_NOT_FOUND');
+    const { amount = capture.amount, custom_id } = JSON.parse(body);
+    const back = order.refunds.reduce((sum, one) => sum + Number(one.amount.value), 0) + Number(amount.value);
+    if (amount.currency_code !== capture.amount.currency_code)
+      return refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
+    if (back > Number(capture.amount.value) + 1e-9) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
+    const made: Refund = { id: newId(17), status: 'COMPLETED', amount, ...(custom_id && { custom_id }) };
+    order.refunds.push(made);
+    capture.status = back < Number(capture.amount.value) - 1e-9 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
+    return { status: 201, json: { ...made, links: [] } };
+  }
+
+  /** A call of the API: whose it is, whether it was made before, whether it is to go wrong. */
+  function api(call: Call, one: Asked, act: () => Answer): Answer {
+    if (!tokens.has(/^Bearer (.+)$/.exec(one.headers.authorization ?? '')?.[1] ?? ''))
+      return { status: 401, json: { name: 'AUTHENTICATION_FAILURE', message: 'no such token', links: [] } };
+    if (paypal.misbehave.fail === call)
+      return { status: 500, json: { name: 'INTERNAL_SERVER_ERROR', message: 'it is late', links: [] } };
+    const idem = one.headers['paypal-request-id'];
+    const before = idem && answered.get(`${one.path} ${String(idem)}`);
+    const answer = before ? { ...before, status: 200 } : act();
+    if (idem && answer.status < 300) answered.set(`${one.path} ${String(idem)}`, answer);
+    return { ...answer, lost: paypal.misbehave.lose === call };
+  }
+
+  function token({ headers, body }: Asked): Answer {
+    const wanted = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    if (headers.authorization !== wanted || body !== 'grant_type=client_credentials')
+      return {
+        status: 401,
+        json: { error: 'invalid_client', error_description: 'Client Authentication failed' },
+      };
+    if (paypal.misbehave.fail === 'token') return { status: 500, json: {} };
+    const value = randomBytes(24).toString('base64url');
+    tokens.add(value);
+    return { status: 200, json: { access_token: value, token_type: 'Bearer', expires_in: 32_400 } };
+  }
+
+  function page({ method, query, body }: Asked): Answer {
+    const id = query.get('token') ?? '';
+    if (!orders.has(id)) return { status: 404, text: 'no such order' };
+    if (method === 'POST') {
+      const outcome = new URLSearchParams(body).get('outcome') as Fate | 'cancel';
+      return { status: 303, headers: { location: paypal.decide(id, outcome) } };
+    }
+    const buttons = {
+      approve: 'Pay Now',
+      decline: 'Pay with a card that is declined',
+      cancel: 'Cancel and return',
+    };
+    return { status: 200, text: pageWith('PayPal', buttons) };
+  }
+
+  const served = await serve((one) => {
+    asked.push(one);
+    if (one.path === '/v1/oauth2/token') return token(one);
+    if (one.path === '/checkoutnow') return page(one);
+    if (one.path === certificate)
+      return { status: 200, text: issued.chainPem, type: 'application/x-pem-file' };
+    if (one.path === '/v2/checkout/orders') return api('create', one, () => create(one));
+    const [, id, action] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)(\/capture)?$/.exec(one.path) ?? [];
+    const order = id && orders.get(id);
+    if (order && action) return api('capture', one, () => take(order));
+    if (order) return api('read', one, () => ({ status: 200, json: orderJson(order) }));
+    const [, capture] = /^\/v2\/payments\/captures\/([A-Z0-9]+)\/refund$/.exec(one.path) ?? [];
+    if (capture) return api('refund', one, () => refund(capture, one));
+    return refusal(404, 'RESOURCE_NOT_FOUND');
+  }, options.port);
+  paypal.url = served.url;
+  paypal.close = async () => {
+    await paypal.told();
+    await served.close();
+  };
+  return paypal;
+}
+
+export type StandInPaypal = Awaited<ReturnType<typeof standInPaypal>>;
+
+const newId = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('');
+
+const refusal = (status: number, issue: string): Answer => ({
+  status,
+  headers: { 'paypal-debug-id': randomBytes(6).toString('hex') },
+  json: {
+    name: status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY',
+    message: 'The requested action could not be performed.',
+    debug_id: randomBytes(6).toString('hex'),
+    details: [{ issue, description: issue.toLowerCase().replaceAll('_', ' ') }],
+    links: [],
+  },
+});
