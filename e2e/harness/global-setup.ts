@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openPostOffice } from './post-office.ts';
+import { openProviders } from './providers.ts';
 import { importKeys, LAST_COPY, ON_SHELF, type Stocked } from './stock.ts';
 import { freePort, startStore, type StoreProcess } from './store-process.ts';
 
@@ -37,12 +38,14 @@ async function openLane(): Promise<Lane> {
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-e2e-'));
   const office = await openPostOffice();
   const port = await freePort();
-  const options = { dataDir, port, smtpUrl: office.smtpUrl };
+  const providers = await openProviders(`http://localhost:${port}`, dataDir);
+  const options = { dataDir, port, smtpUrl: office.smtpUrl, env: providers.env };
   const logFile = join(dataDir, 'store.log');
   let running: StoreProcess | undefined;
   const close = async (): Promise<void> => {
     await running?.stop();
     await office.close();
+    await providers.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {

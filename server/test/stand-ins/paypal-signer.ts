@@ -24,7 +24,11 @@ export interface Issued {
   key: KeyObject;
 }
 
-const makeKeys = () => webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
+type Keys = x509.X509CertificateCreateSelfSignedParams['keys'];
+
+// Said to be the library's own kind: that of Node and that of browsers differ in what a key may be used for.
+const makeKeys = (): Promise<Keys> =>
+  webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']) as unknown as Promise<Keys>;
 
 const certifies = [
   new x509.BasicConstraintsExtension(true, undefined, true),
@@ -70,7 +74,7 @@ export async function makeAuthority(name = 'Stand-in Root'): Promise<Authority> 
       });
       return {
         chainPem: `${leaf.toString('pem')}\n${middle.toString('pem')}\n`,
-        key: KeyObject.from(keys.privateKey),
+        key: KeyObject.from(keys.privateKey as webcrypto.CryptoKey),
       };
     },
   };

@@ -83,6 +83,6 @@ export function pageWith(title: string, buttons: Readonly<Record<string, string>
   const pressed = Object.entries(buttons)
     .map(([outcome, face]) => `<button name="outcome" value="${outcome}">${face}</button>`)
     .join('\n');
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title><main><h1>${title}</h1>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>${title}</title><main><h1>${title}</h1>
 <form method="post">${pressed}</form></main></html>`;
 }

@@ -1,0 +1,30 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { standInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
+
+/** The payment providers of a lane: stand-ins that speak their protocol, with pages whose buttons a buyer presses. */
+export interface Providers {
+  /** The settings by which the store finds them. */
+  env: Record<string, string>;
+  close(): Promise<void>;
+}
+
+/** @param storeUrl where they tell the store what happened */
+export async function openProviders(storeUrl: string, dataDir: string): Promise<Providers> {
+  const webhookOf = (provider: string): string => `${storeUrl}/prod-api/api/payments/${provider}/webhook`;
+  const paypal = await standInPaypal();
+  paypal.webhookUrl = webhookOf('paypal');
+  // Whom it has sign its certificates is nobody that Node would trust by itself.
+  const authority = join(dataDir, 'stand-in-authority.pem');
+  writeFileSync(authority, paypal.authorityPem);
+  return {
+    env: {
+      NODE_EXTRA_CA_CERTS: authority,
+      PAYPAL_CLIENT_ID: paypal.clientId,
+      PAYPAL_CLIENT_SECRET: paypal.clientSecret,
+      PAYPAL_WEBHOOK_ID: paypal.webhookId,
+      PAYPAL_API_URL: paypal.url,
+    },
+    close: () => paypal.close(),
+  };
+}
