@@ -46,6 +46,10 @@ describe('the settings', () => {
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
     ['MAIL_FROM', 'a\r\nBcc: b@c.de'],
+    ['STRIPE_SECRET_KEY', 'pk_live_published'],
+    ['STRIPE_SECRET_KEY', 'sk_test_without_its_webhook_secret'],
+    ['STRIPE_WEBHOOK_SECRET', 'whsec_a,whsec_b,whsec_c'],
+    ['STRIPE_API_URL', 'http://api.stripe.com'],
   ])('%s=%s is refused by its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigRefused);
     expect(() => readConfig({ [name]: value })).toThrow(name);

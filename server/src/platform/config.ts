@@ -47,6 +47,23 @@ const environment = z.object({
   /** PayPal's name for the webhook: it signs for this one alone. */
   PAYPAL_WEBHOOK_ID: optional(z.string()),
   PAYPAL_API_URL: withDefault(apiUrl, 'https://api-m.paypal.com'),
+  STRIPE_SECRET_KEY: optional(
+    z
+      .string()
+      .regex(/^(sk|rk)_(live|test)_/, 'begins with sk_live_, sk_test_, rk_live_ or rk_test_')
+      .transform((value) => new Secret(value)),
+  ),
+  /** Two, with a comma between them, while one is being replaced. */
+  STRIPE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(
+        /^whsec_[^,\s]+(,whsec_[^,\s]+)?$/,
+        'is one secret that begins with whsec_, or two with a comma between them',
+      )
+      .transform((value) => value.split(',').map((each) => new Secret(each))),
+  ),
+  STRIPE_API_URL: withDefault(apiUrl, 'https://api.stripe.com'),
   /** The European Central Bank's daily file, or a copy of it. */
   RATES_URL: optional(url('http:', 'https:', 'file:')),
   SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
@@ -75,6 +92,14 @@ export interface PaypalConfig {
   apiUrl: string;
 }
 
+/** The store's account at Stripe. */
+export interface StripeConfig {
+  secretKey: Secret;
+  webhookSecrets: readonly Secret[];
+  /** Without a slash at its end. */
+  apiUrl: string;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -90,6 +115,8 @@ export interface Config {
   paymentsSandbox: boolean;
   /** Null where PayPal is not offered. */
   paypal: PaypalConfig | null;
+  /** Null where Stripe is not offered. */
+  stripe: StripeConfig | null;
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
   seed: Environment['SEED'];
@@ -126,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     keyEncryptionKeys: e.KEY_ENCRYPTION_KEYS,
     paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
     paypal: paypalOf(e),
+    stripe: stripeConfig(e),
     ratesUrl: e.RATES_URL,
     seed: e.SEED,
     role: e.ROLE,
@@ -145,4 +173,16 @@ function paypalOf(e: Environment): PaypalConfig | null {
       'The store does not start: PayPal needs PAYPAL_CLIENT_ID, PAYPAL_CLIENT_SECRET and PAYPAL_WEBHOOK_ID, all of them.',
     );
   return null;
+}
+
+function stripeConfig({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecrets,
+  STRIPE_API_URL: apiUrl,
+}: Environment): StripeConfig | null {
+  if (secretKey && webhookSecrets) return { secretKey, webhookSecrets, apiUrl };
+  if (!secretKey && !webhookSecrets) return null;
+  throw new ConfigRefused(
+    'The store does not start with these settings. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together.',
+  );
 }

@@ -2,6 +2,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 
 /** The words of a way to pay, by its code. A new method brings a row here and its words with it. */
 const WORDS: Readonly<Record<string, { name: Key<'payments'>; note: Key<'payments'> }>> = {
+  card: { name: 'payments.card', note: 'payments.card_note' },
   sandbox: { name: 'payments.sandbox', note: 'payments.sandbox_note' },
   'sandbox-cny': { name: 'payments.sandbox_cny', note: 'payments.sandbox_cny_note' },
   paypal: { name: 'payments.paypal', note: 'payments.paypal_note' },

@@ -1,15 +1,12 @@
-import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { lockOrder } from '../orders/door.ts';
+import { attemptClosed } from './attempt-closed.ts';
 import { recordRead } from './follow-up.ts';
 import { attemptById, openAttempt, settleAttempt } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 import { providerRef } from './start-attempt.ts';
-
-/** The job that closes an attempt at its provider; what it runs is `closeAtProvider`. */
-export const attemptClosed = { name: 'payments.closeAtProvider', payload: z.object({ attemptId: z.uuid() }) };
 
 const ENDED: Partial<Record<string, 'expired' | 'cancelled'>> = {
   expired: 'expired',

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs/job.ts';
-import { attemptClosed, closeAtProvider } from './close-attempts.ts';
+import { attemptClosed } from './attempt-closed.ts';
+import { closeAtProvider } from './close-attempts.ts';
 import { handleEvent } from './handle-event.ts';
 import type { Providers } from './provider.ts';
 import { eventStored } from './record-event.ts';

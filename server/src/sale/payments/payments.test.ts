@@ -225,15 +225,10 @@ describe('late money', () => {
     await store.hurry();
     await reached(placed, 'paid');
     // The choice is given by the job that finds no key, a moment after the money is booked.
-    const order = await until(
-      'the choice',
-      () =>
-        store.call('GET /api/orders/{orderNo}', {
-          params: { orderNo: placed.orderNo },
-          query: { accessKey: placed.accessKey },
-        }),
-      ({ canChoose }) => canChoose,
-    );
+    const { orderNo, accessKey } = placed;
+    const asked = { params: { orderNo }, query: { accessKey } };
+    const look = () => store.call('GET /api/orders/{orderNo}', asked);
+    const order = await until('the choice', look, ({ canChoose }) => canChoose);
     expect(order.actions).toContain('refund');
     store.clock.advance(25 * 3_600_000);
     await refundUnchosen(store.db, store.clock.now());

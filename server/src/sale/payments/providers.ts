@@ -3,6 +3,7 @@ import { PAYPAL, paypalGateway } from './paypal/gateway.ts';
 import type { Provider, Providers } from './provider.ts';
 import { SANDBOX, sandboxGateway } from './sandbox/gateway.ts';
 import { sandboxSecret } from './sandbox/signature.ts';
+import { STRIPE, stripeProvider } from './stripe/provider.ts';
 
 /** The providers that this store is set up for. One that is not configured is not offered anywhere. */
 export function configuredProviders(context: Context): Providers {
@@ -10,6 +11,7 @@ export function configuredProviders(context: Context): Providers {
   const providers = new Map<string, Provider>();
   if (config.paymentsSandbox)
     providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl));
+  if (config.stripe) providers.set(STRIPE, stripeProvider(context, config.stripe));
   if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
   return providers;
 }

@@ -4,10 +4,12 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { afterCommit, inTransaction, rootOf, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
+import { addJob } from '../../platform/jobs/job.ts';
 import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
+import { attemptClosed } from './attempt-closed.ts';
 import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
 import type { PaymentRequest, Providers } from './provider.ts';
 
@@ -90,7 +92,11 @@ export async function startAttempt(
   now: Date,
 ): Promise<AttemptRow> {
   const former = await openAttempt(trx, order.id);
-  if (former) await settleAttempt(trx, former.id, 'cancelled', now);
+  if (former) {
+    await settleAttempt(trx, former.id, 'cancelled', now);
+    // Its page may still be open in another window: it is not to be paid as well.
+    await addJob(trx, attemptClosed, { attemptId: former.id });
+  }
   const attempt = await trx
     .insertInto('payment_attempts')
     .values({

@@ -1,0 +1,141 @@
+import Stripe from 'stripe';
+import type { StripeConfig } from '../../../platform/config.ts';
+import type { Context } from '../../../platform/context.ts';
+import { outward } from '../../../platform/outward/outward.ts';
+import type { PaymentRequest, Provider } from '../provider.ts';
+import { toStripe } from './amount.ts';
+import { STRIPE_LOCALES } from './locale.ts';
+import { whatIsTrue } from './read-session.ts';
+import { verifyStripe } from './webhook.ts';
+
+export const STRIPE = 'stripe';
+
+/** What Stripe answers in, whatever the account is set to. The SDK's types are of this version. */
+const API_VERSION = '2026-10-28.endive';
+/** Of one try. With one retry and the pause before it, a buyer waits less than ten seconds. */
+const DEADLINE_MS = 4_000;
+/** Stripe closes a page after that by itself; before, it is closed when the order ends. At most 24 hours. */
+const PAGE_MS = 23 * 3_600_000;
+/** Most refunds that one payment can have here. */
+const REFUNDS = 100;
+
+/** Stripe, by its hosted page: cards and the wallets that stand on cards. */
+export function stripeProvider(
+  { clock, log }: Pick<Context, 'clock' | 'log'>,
+  settings: StripeConfig,
+): Provider {
+  const { hostname, port, protocol, origin } = new URL(settings.apiUrl);
+  const secretKey = settings.secretKey.expose();
+  const live = !/^[a-z]+_test_/.test(secretKey);
+  const out = outward({ name: STRIPE, origins: [origin], clock, log, deadlineMs: DEADLINE_MS });
+  const stripe = new Stripe(secretKey, {
+    apiVersion: API_VERSION,
+    host: hostname,
+    port: port || (protocol === 'https:' ? 443 : 80),
+    protocol: protocol === 'https:' ? 'https' : 'http',
+    httpClient: Stripe.createFetchHttpClient(out.fetch as typeof fetch),
+    timeout: DEADLINE_MS + 500,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+  const rules = { stripe, secrets: settings.webhookSecrets, live, clock };
+
+  return {
+    code: STRIPE,
+    available: out.available,
+    verify: async (raw, headers) => verifyStripe(rules, raw, headers),
+
+    async create(request) {
+      const session = await stripe.checkout.sessions.create(sessionFor(request), {
+        idempotencyKey: `create:${request.attemptId}`,
+      });
+      if (!session.url) throw new Error(`stripe opened ${session.id} without a page`);
+      return { ref: session.id, url: session.url };
+    },
+
+    async read(ref) {
+      const session = await sessionOf(stripe, ref);
+      return session ? whatIsTrue(session, live) : null;
+    },
+
+    async cancel(ref) {
+      try {
+        await stripe.checkout.sessions.expire(ref);
+      } catch (error) {
+        // It was paid, or closed before: who cancels reads it afterwards.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+    },
+
+    async refund({ captureRef, amount, idem }) {
+      // Stripe forgets an idempotency key after a day, and a refund may be tried for longer: it is looked for first.
+      const { data } = await stripe.refunds.list({ payment_intent: captureRef, limit: REFUNDS });
+      const before = data.find(({ metadata }) => metadata?.refund === idem);
+      if (before) return { ref: before.id };
+      const refund = await stripe.refunds.create(
+        {
+          payment_intent: captureRef,
+          amount: toStripe(amount.amount, amount.currency),
+          metadata: { refund: idem },
+        },
+        { idempotencyKey: `refund:${idem}` },
+      );
+      return { ref: refund.id };
+    },
+  };
+}
+
+/** The session of that name, or of that intent's name, with its intent; null where Stripe knows none. */
+async function sessionOf(stripe: Stripe, ref: string): Promise<Stripe.Checkout.Session | null> {
+  const { sessions } = stripe.checkout;
+  if (ref.startsWith('pi_')) {
+    const wanted = { payment_intent: ref, limit: 1, expand: ['data.payment_intent'] };
+    return (await sessions.list(wanted)).data[0] ?? null;
+  }
+  try {
+    return await sessions.retrieve(ref, { expand: ['payment_intent'] });
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
+      return null;
+    throw error;
+  }
+}
+
+/** What Stripe is asked for: the same each time for the same attempt, or its idempotency key would refuse it. */
+function sessionFor({
+  attemptId,
+  orderNo,
+  amount,
+  locale,
+  returnUrl,
+  cancelUrl,
+}: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const metadata = { attempt: attemptId, order: orderNo };
+  return {
+    mode: 'payment',
+    // Cards and the wallets that stand on them: what takes days to arrive does not fit keys that are held for minutes.
+    allowed_payment_method_types: ['card'],
+    // The total that was agreed on is charged, in its currency.
+    adaptive_pricing: { enabled: false },
+    client_reference_id: attemptId,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: amount.currency.toLowerCase(),
+          unit_amount: toStripe(amount.amount, amount.currency),
+          product_data: { name: orderNo },
+        },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata, description: orderNo },
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
+    locale: STRIPE_LOCALES[locale],
+    expires_at: Math.floor((bornAt(attemptId) + PAGE_MS) / 1000),
+  };
+}
+
+/** When a UUID of version 7 was made, in milliseconds. */
+const bornAt = (uuid: string): number => Number.parseInt(uuid.replaceAll('-', '').slice(0, 12), 16);

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+
+/** What Stripe keeps of a Checkout Session, as far as the stand-in goes. */
+export interface Session {
+  id: string;
+  created: number;
+  expires_at: number;
+  status: 'open' | 'complete' | 'expired';
+  amount: number;
+  currency: string;
+  client_reference_id: string;
+  metadata: Record<string, string>;
+  success_url: string;
+  cancel_url: string;
+  locale: string;
+  url: string;
+  intent: Intent | null;
+}
+
+export interface Intent {
+  id: string;
+  created: number;
+  amount: number;
+  amount_received: number;
+  currency: string;
+  metadata: Record<string, string>;
+  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+}
+
+export interface Refund {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  metadata: Record<string, string>;
+  status: 'succeeded' | 'pending' | 'failed' | 'canceled';
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(12).toString('hex')}`;
+
+/** A session as Stripe words it. */
+export const sessionWire = (session: Session, live: boolean, expanded: boolean) => ({
+  id: session.id,
+  object: 'checkout.session',
+  adaptive_pricing: { enabled: false },
+  amount_subtotal: session.amount,
+  amount_total: session.amount,
+  automatic_tax: { enabled: false, status: null },
+  cancel_url: session.cancel_url,
+  client_reference_id: session.client_reference_id,
+  created: session.created,
+  currency: session.currency,
+  custom_fields: [],
+  custom_text: {
+    shipping_address: null,
+    submit: null,
+    terms_of_service_acceptance: null,
+    after_submit: null,
+  },
+  expires_at: session.expires_at,
+  livemode: live,
+  locale: session.locale,
+  metadata: session.metadata,
+  mode: 'payment',
+  payment_intent: session.intent && (expanded ? intentWire(session.intent, live) : session.intent.id),
+  payment_method_types: ['card'],
+  payment_status: session.intent?.status === 'succeeded' ? 'paid' : 'unpaid',
+  shipping_options: [],
+  status: session.status,
+  success_url: session.success_url,
+  url: session.status === 'open' ? session.url : null,
+});
+
+export const intentWire = (intent: Intent, live: boolean) => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: intent.amount,
+  amount_received: intent.amount_received,
+  capture_method: 'automatic',
+  confirmation_method: 'automatic',
+  created: intent.created,
+  currency: intent.currency,
+  livemode: live,
+  metadata: intent.metadata,
+  payment_method_types: ['card'],
+  status: intent.status,
+});
+
+export const refundWire = (refund: Refund) => ({ ...refund, object: 'refund', charge: null, reason: null });
+
+export const listWire = <T>(url: string, data: readonly T[]) => ({
+  object: 'list',
+  data,
+  has_more: false,
+  url,
+});
