@@ -7,6 +7,7 @@ import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as delivery from './delivery.ts';
+import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
 import * as membership from './membership.ts';
 import * as newsletter from './newsletter.ts';
@@ -21,6 +22,7 @@ import * as personalData from './personal-data.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
+import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
@@ -100,6 +102,9 @@ export const ENDPOINTS = [
   reviews.myReviews,
   reviews.feedbackShown,
   reviews.sendFeedback,
+  enquiries.sellToUs,
+  enquiries.askWholesale,
+  enquiries.askAffiliate,
   content.newsList,
   content.newsById,
   content.newsRead,
@@ -212,6 +217,13 @@ export const ENDPOINTS = [
   staffNotices.staffAnnounce,
   staffNotices.staffEditAnnouncement,
   staffNotices.staffWithdraw,
+  staffEnquiries.staffEnquiries,
+  staffEnquiries.staffReadEnquiry,
+  staffEnquiries.staffAnswerEnquiry,
+  staffEnquiries.staffNoteEnquiry,
+  staffEnquiries.staffMoveEnquiry,
+  staffEnquiries.staffMarkEnquiry,
+  staffEnquiries.staffEnquiriesWaiting,
   staffSupport.staffTickets,
   staffSupport.staffReadTicket,
   staffSupport.staffAnswerTicket,

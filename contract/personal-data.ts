@@ -25,6 +25,7 @@ export const HELD_PARTS = [
   'alerts',
   'reviews',
   'support',
+  'enquiries',
   'mails',
   'visits',
   'requests',

@@ -100,6 +100,9 @@ export const PROBLEMS = {
   file_size: 422,
   files_full: 409,
 
+  // Enquiries
+  enquiry_full: 409,
+
   // Personal data
   erasure_open_orders: 409,
 
@@ -114,6 +117,7 @@ export const PROBLEMS = {
   order_has_moved_on: 409,
   review_has_moved_on: 409,
   ticket_has_moved_on: 409,
+  enquiry_has_moved_on: 409,
   content_changed: 409,
   picture_unreadable: 422,
   picture_size: 422,

@@ -4,14 +4,11 @@ import { reviewSummary } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { page, pageQuery } from './primitives/page.ts';
-import { email, line, orderNo, prose, secretToken } from './primitives/text.ts';
+import { email, line, orderNo, prose, secretToken, visible } from './primitives/text.ts';
 
 /** `pending`: a person has yet to read it. Only what is approved is shown and counted. */
 export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
-
-/** Whether there is anything to see in a text: blanks, controls and joiners alone are nothing. */
-const visible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text);
 
 /** What somebody writes, of a product or of the store. */
 const writing = z.object({

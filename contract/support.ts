@@ -9,14 +9,13 @@ import {
   SUPPORT_TOPICS,
   TICKET_STATES,
 } from './primitives/support-limits.ts';
-import { isoTime, line, orderNo, prose } from './primitives/text.ts';
+import { isoTime, line, orderNo, prose, visible } from './primitives/text.ts';
 
 const topic = z.enum(SUPPORT_TOPICS);
 const state = z.enum(TICKET_STATES);
 const params = z.object({ id: z.uuid() });
 
 /** Whether there is anything to see in a text: blanks, controls and joiners alone are nothing. */
-const visible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text);
 export const messageText = prose(MESSAGE_LENGTH).refine(visible, 'content_required');
 
 /** Something that was sent with a message, or is about to be. */

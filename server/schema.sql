@@ -1126,6 +1126,72 @@ create table encryption_keys (
   constraint encryption_keys_pkey PRIMARY KEY (id)
 );
 
+create table enquiries (
+  id uuid not null,
+  number text not null,
+  kind text not null,
+  state text default 'new'::text not null,
+  spam boolean default false not null,
+  account_id uuid,
+  name text not null,
+  email text not null,
+  email_norm text not null,
+  country text not null,
+  company text default ''::text not null,
+  channel text default ''::text not null,
+  content text not null,
+  locale text not null,
+  receipt boolean not null,
+  place bytea,
+  revision integer default 0 not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint enquiries_pkey PRIMARY KEY (id),
+  constraint enquiries_number_key UNIQUE (number),
+  constraint enquiries_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint enquiries_check CHECK (((company = ''::text) OR (kind = 'wholesale'::text))),
+  constraint enquiries_check1 CHECK (((channel <> ''::text) = (kind = 'affiliate'::text))),
+  constraint enquiries_content_check CHECK ((content <> ''::text)),
+  constraint enquiries_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint enquiries_email_check CHECK ((email <> ''::text)),
+  constraint enquiries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'wholesale'::text, 'affiliate'::text]))),
+  constraint enquiries_name_check CHECK ((name <> ''::text)),
+  constraint enquiries_state_check CHECK ((state = ANY (ARRAY['new'::text, 'answering'::text, 'accepted'::text, 'declined'::text, 'closed'::text])))
+);
+
+create table enquiry_items (
+  enquiry_id uuid not null,
+  no integer not null,
+  product_id uuid,
+  name text not null,
+  quantity integer not null,
+  constraint enquiry_items_pkey PRIMARY KEY (enquiry_id, no),
+  constraint enquiry_items_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE,
+  constraint enquiry_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint enquiry_items_name_check CHECK ((name <> ''::text)),
+  constraint enquiry_items_no_check CHECK ((no > 0)),
+  constraint enquiry_items_quantity_check CHECK ((quantity > 0))
+);
+
+create table enquiry_messages (
+  id uuid not null,
+  enquiry_id uuid not null,
+  no integer not null,
+  kind text not null,
+  written_by uuid not null,
+  subject text default ''::text not null,
+  content text not null,
+  at timestamp with time zone not null,
+  constraint enquiry_messages_pkey PRIMARY KEY (id),
+  constraint enquiry_messages_enquiry_id_no_key UNIQUE (enquiry_id, no),
+  constraint enquiry_messages_enquiry_id_fkey FOREIGN KEY (enquiry_id) REFERENCES enquiries(id) ON DELETE CASCADE,
+  constraint enquiry_messages_written_by_fkey FOREIGN KEY (written_by) REFERENCES staff(id),
+  constraint enquiry_messages_check CHECK (((kind = 'answer'::text) = (subject <> ''::text))),
+  constraint enquiry_messages_content_check CHECK ((content <> ''::text)),
+  constraint enquiry_messages_kind_check CHECK ((kind = ANY (ARRAY['answer'::text, 'note'::text]))),
+  constraint enquiry_messages_no_check CHECK ((no > 0))
+);
+
 create table fixed_price_history (
   product_id uuid not null,
   currency text not null,
@@ -2158,6 +2224,32 @@ CREATE INDEX document_texts_live ON public.document_texts USING btree (document_
 CREATE INDEX documents_newest ON public.documents USING btree (kind, id DESC);
 
 CREATE INDEX documents_news ON public.documents USING btree (published_at DESC, id DESC) WHERE (kind = 'news'::text);
+
+CREATE INDEX enquiries_account ON public.enquiries USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX enquiries_all ON public.enquiries USING btree (created_at DESC, id DESC) WHERE (NOT spam);
+
+CREATE INDEX enquiries_find_email ON public.enquiries USING btree (email_norm text_pattern_ops);
+
+CREATE INDEX enquiries_find_name ON public.enquiries USING btree (lower(name) text_pattern_ops);
+
+CREATE INDEX enquiries_find_number ON public.enquiries USING btree (number text_pattern_ops);
+
+CREATE INDEX enquiries_mailbox ON public.enquiries USING btree (email_norm, created_at DESC);
+
+CREATE INDEX enquiries_moved ON public.enquiries USING btree (updated_at);
+
+CREATE INDEX enquiries_new ON public.enquiries USING btree (created_at, id) WHERE ((state = 'new'::text) AND (NOT spam));
+
+CREATE INDEX enquiries_place ON public.enquiries USING btree (place, created_at) WHERE (place IS NOT NULL);
+
+CREATE INDEX enquiries_spam ON public.enquiries USING btree (created_at DESC, id DESC) WHERE spam;
+
+CREATE INDEX enquiries_state ON public.enquiries USING btree (state, created_at DESC, id DESC) WHERE (NOT spam);
+
+CREATE INDEX enquiry_items_product ON public.enquiry_items USING btree (product_id) WHERE (product_id IS NOT NULL);
+
+CREATE INDEX enquiry_messages_staff ON public.enquiry_messages USING btree (written_by);
 
 CREATE UNIQUE INDEX fixed_price_history_current ON public.fixed_price_history USING btree (product_id, currency) WHERE (valid_to IS NULL);
 

@@ -20,6 +20,9 @@ export const prose = (max: number) =>
     .refine((s) => !CONTROL.test(s), 'text_control')
     .transform((s) => s.trim());
 
+/** Whether there is anything to see in a text: blanks, controls and joiners alone are nothing. */
+export const visible = (text: string): boolean => /[^\p{C}\p{Z}\p{M}]/u.test(text);
+
 /** An e-mail address as an order or account takes it; kept as typed but for outer blanks. */
 export const email = z
   .string()

@@ -21,6 +21,8 @@ import { personalDataRoutes } from '../desk/personal-data/personal-data.routes.t
 import { personalDataStaffRoutes } from '../desk/personal-data/personal-data.staff.routes.ts';
 import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
+import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
+import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
@@ -70,6 +72,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...reviewsRoutes(context),
+  ...enquiriesRoutes(context),
   ...overviewRoutes(context),
   ...supportRoutes(context),
   ...staffRoutes(context),
@@ -81,6 +84,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ratesStaffRoutes(context),
   ...pricesStaffRoutes(context),
   ...reviewsStaffRoutes(context),
+  ...enquiriesStaffRoutes(context),
   ...supportStaffRoutes(context),
   ...contentStaffRoutes(context),
   ...siteSettingsStaffRoutes(context),

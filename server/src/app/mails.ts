@@ -1,3 +1,4 @@
+import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
@@ -19,4 +20,5 @@ export const MAILS = [
   ...alertsMails,
   ...personalDataMails,
   ...supportMails,
+  ...enquiriesMails,
 ];

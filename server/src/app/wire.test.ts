@@ -5,6 +5,7 @@ import { default as addFormats } from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
+import { enquiriesBy } from '../../test/enquirers.ts';
 import { mailedLink } from '../../test/account-links.ts';
 import { Authenticator } from '../../test/authenticator.ts';
 import { browser, makeMember } from '../../test/member-browser.ts';
@@ -91,12 +92,9 @@ describe('each reply is what the description says', () => {
       await call('GET', `/api/home/${path}`, `/api/home/${path}`);
     await call('GET', '/api/home/type/{id}', '/api/home/type/games');
     await call('GET', '/api/home/type/{id}', '/api/home/type/nothing-here');
-    await call('GET', '/api/home/config/configKey/{key}', '/api/home/config/configKey/site.title');
-    await call(
-      'GET',
-      '/api/home/config/configKey/{key}',
-      '/api/home/config/configKey/caps.guest.openOrdersPerIp',
-    );
+    const config = '/api/home/config/configKey';
+    for (const key of ['site.title', 'caps.guest.openOrdersPerIp'])
+      await call('GET', `${config}/{key}`, `${config}/${key}`);
     await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?sort=1&pageSize=10');
     await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?pageSize=11');
     await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?class=nothing-here');
@@ -104,14 +102,8 @@ describe('each reply is what the description says', () => {
     await call('GET', '/api/home/productsByIds', '/api/home/productsByIds', undefined, `?ids=${productId}`);
     await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
     await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
-    await call('GET', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`);
-    await call(
-      'GET',
-      '/api/products/{id}/reviews',
-      `/api/products/${productId}/reviews`,
-      undefined,
-      '?rating=6',
-    );
+    const reviews = ['/api/products/{id}/reviews', `/api/products/${productId}/reviews`] as const;
+    for (const query of ['', '?rating=6']) await call('GET', ...reviews, undefined, query);
     await call('GET', '/api/reviews/mine', '/api/reviews/mine');
     await call('GET', '/api/feedback', '/api/feedback');
     await call('GET', '/captchaImage', '/captchaImage');
@@ -119,7 +111,12 @@ describe('each reply is what the description says', () => {
     await call('POST', '/api/feedback', '/api/feedback', text);
     await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await captcha()) });
     await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await captcha()) });
-    await call('POST', '/api/products/{id}/reviews', `/api/products/${productId}/reviews`, text);
+    await call('POST', ...reviews, text);
+    for (const [path, body] of enquiriesBy(someBuyer())) {
+      store.clock.advance(61_000);
+      for (const rest of [{ country: 'XX' }, {}, await captcha(), await captcha()])
+        await call('POST', path, path, { ...body, ...rest });
+    }
     await call('GET', '/api/news', '/api/news', undefined, '?pageSize=10');
     await call('GET', '/api/news', '/api/news', undefined, '?pageSize=11');
     const title = { title: 'News', summary: '', author: '', body: 'News.' };

@@ -4,7 +4,7 @@ import { audit } from '../../house/audit/door.ts';
 import { endSessions, lockAccount } from '../../people/accounts/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { erasureFacts } from './facts.ts';
-import { isTheirOrder, isTheirReview, type Person } from './whose.ts';
+import { isTheirEnquiry, isTheirOrder, isTheirReview, type Person } from './whose.ts';
 
 /** Stands where a name stood that somebody may still read beside: of a review. */
 const NOBODY = '—';
@@ -24,6 +24,8 @@ export async function erasePerson(trx: Trx, person: Person, actor: string, now: 
   await emptyMails(trx, person);
   await emptyOrders(trx, person, now);
   await emptyReviews(trx, person);
+  // With what was answered and noted.
+  await sql`delete from enquiries e where ${isTheirEnquiry(person)}`.execute(trx);
   await removeByMailbox(trx, person);
   if (person.accountId !== null) await eraseAccount(trx, person.accountId, now);
   await audit(trx, {
@@ -54,7 +56,12 @@ async function emptyMails(trx: Trx, person: Person): Promise<void> {
       lower(recipient) in (
         select ${person.emailNorm} union select o.email_norm from orders o where ${isTheirOrder(person)} and o.email_norm <> '')
       -- Also what went to an address that was mended since.
-      or subject_id in (select o.id from orders o where ${isTheirOrder(person)}))`.execute(trx);
+      or subject_id in (select o.id from orders o where ${isTheirOrder(person)})
+      or subject_id in (select e.id from enquiries e where ${isTheirEnquiry(person)})
+      or subject_id in (
+        select m.id from enquiry_messages m join enquiries e on e.id = m.enquiry_id where ${isTheirEnquiry(person)}))`.execute(
+    trx,
+  );
 }
 
 async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {

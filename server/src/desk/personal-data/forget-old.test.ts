@@ -38,3 +38,53 @@ test('what is over is forgotten by itself, and what is not stays', async () => {
     sql`update key_reveals set device = 'x' where order_id = ${order.id}`.execute(db),
   ).rejects.toThrow('append-only');
 });
+
+test('enquiries go two years after they last moved, spam after a month, and the place of each after a day', async () => {
+  const { db } = shop.store;
+  const now = shop.store.clock.now();
+  const enquiry = async (values: { spam?: boolean } = {}) =>
+    (
+      await db
+        .insertInto('enquiries')
+        .values({
+          id: crypto.randomUUID(),
+          number: crypto.randomUUID(),
+          kind: 'sale',
+          name: 'Mara',
+          email: 'mara@example.com',
+          email_norm: 'mara@example.com',
+          country: 'DE',
+          content: 'Keys.',
+          locale: 'de',
+          receipt: false,
+          place: Buffer.from('place'),
+          created_at: now,
+          updated_at: now,
+          ...values,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [honest, spam] = [await enquiry(), await enquiry({ spam: true })];
+  const left = async (days: number) => {
+    await forgetOld(db, new Date(now.getTime() + days * DAY));
+    const rows = await db
+      .selectFrom('enquiries')
+      .select(['id', 'place'])
+      .where('id', 'in', [honest, spam])
+      .orderBy('spam')
+      .execute();
+    return rows.map(({ id, place }) => [id, place !== null]);
+  };
+  expect(await left(0.9)).toEqual([
+    [honest, true],
+    [spam, true],
+  ]);
+  expect(await left(1.1)).toEqual([
+    [honest, false],
+    [spam, false],
+  ]);
+  expect(await left(31)).toEqual([[honest, false]]);
+  expect(await left(729)).toEqual([[honest, false]]);
+  expect(await left(731)).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { KEPT_DAYS, PLACE_DAYS, PROVIDER_DAYS, UNPROVED_DAYS } from './held.ts';
+import { KEPT_DAYS, PLACE_DAYS, PROVIDER_DAYS, SPAM_DAYS, UNPROVED_DAYS } from './held.ts';
 
 /** Rows that one statement touches, so that none holds a table for long. */
 const AT_ONCE = 5_000;
@@ -44,6 +44,10 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
       where ${some('mails', sql`kind = 'personal-erased' and recipient <> '' and (state <> 'queued' or created_at < ${before(4)})`)}`,
     // Answered or not: nobody waits for two years. What was attached goes with it.
     remove('support_tickets', sql`updated_at < ${before(KEPT_DAYS.support!)}`),
+    remove('enquiries', sql`updated_at < ${before(KEPT_DAYS.enquiries!)}`),
+    remove('enquiries', sql`spam and updated_at < ${before(SPAM_DAYS)}`),
+    // Of no more use once no receipt is counted by it.
+    sql`update enquiries set place = null where ${some('enquiries', sql`place is not null and created_at < ${before(1)}`)}`,
     sql`update payment_events set raw = '' where (provider, event_id) in (
       select provider, event_id from payment_events
       where raw <> '' and processed_at is not null and received_at < ${before(PROVIDER_DAYS)} limit ${AT_ONCE})`,

@@ -99,6 +99,26 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   },
   cart_items: { part: 'cart', fate: 'removed', columns: ['account_id'], why: '' },
   carts: { part: null, fate: 'removed', columns: ['account_id'], why: 'A number of the last change.' },
+  enquiries: [
+    {
+      part: 'enquiries',
+      fate: 'removed',
+      columns: ['account_id', 'name', 'email', 'email_norm', 'country', 'company', 'channel', 'content'],
+      why: '',
+    },
+    {
+      part: null,
+      fate: 'removed',
+      columns: ['place'],
+      why: 'A keyed hash of where it came from, for a day.',
+    },
+  ],
+  enquiry_messages: {
+    part: 'enquiries',
+    fate: 'removed',
+    columns: ['subject', 'content', 'written_by'],
+    why: 'The staff’s notes are in the file too. Who of them wrote is their id.',
+  },
   idempotency_keys: {
     part: null,
     fate: 'kept',
@@ -265,6 +285,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   alerts: null,
   reviews: null,
   support: 730,
+  enquiries: 730,
   mails: 365,
   visits: 90,
   requests: 1095,
@@ -274,5 +295,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
 export const PLACE_DAYS = 180;
 /** What a provider said, for as long as it may be asked again. */
 export const PROVIDER_DAYS = 180;
+/** What was marked as spam. */
+export const SPAM_DAYS = 30;
 /** The mailbox of a settled request, and an account or subscription that never said yes. */
 export const UNPROVED_DAYS = 30;

@@ -1,6 +1,7 @@
 import { HELD_PARTS } from '@halfturn/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enquiryOf } from '../../../test/enquirers.ts';
 import { rowsIn } from '../../../test/everything-in.ts';
 import { readCaptcha } from '../../../test/captcha.ts';
 import { someBuyer } from '../../../test/make-order.ts';
@@ -85,6 +86,7 @@ async function someone(): Promise<MemberBrowser & { words: string[]; orderNo: st
   await member.call('POST /api/support', { body: question });
   await sql`insert into support_files (account_id, kind, name, size, bytes, at)
     values (${member.id}, 'text', ${`${tag}.txt`}, 2, 'ok', now())`.execute(db);
+  await enquiryOf(db, member, { tag, productId });
   await sql`insert into account_passkeys (id, account_id, credential_id, public_key, counter, transports, name, backed_up, added_at)
     values (uuidv7(), ${member.id}, ${tag}, '', 0, '{}', ${tag}, true, now())`.execute(db);
   await sql`insert into notices (id, account_id, order_id, event, reference, at)

@@ -1,7 +1,7 @@
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { isTheirOrder, isTheirReview, type Person } from './whose.ts';
+import { isTheirEnquiry, isTheirOrder, isTheirReview, type Person } from './whose.ts';
 
 /** Rows of one kind that a file takes at most; who has more is told so, and may ask for the rest. */
 export const MOST_ROWS = 10_000;
@@ -81,6 +81,13 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         (select string_agg(f.name, ', ' order by f.at, f.id) from support_files f where f.message_id = m.id) as files
       from support_tickets t join support_messages m on m.ticket_id = t.id left join orders o on o.id = t.order_id
       where ${mine('t.account_id')} order by t.created_at desc, m.no`,
+    enquiries: sql`select e.number as enquiry_no, e.created_at as at, e.kind, e.state as status, e.name, e.email, e.company, e.country, e.channel,
+        e.content as text,
+        (select string_agg(i.quantity || ' × ' || i.name, ', ' order by i.no) from enquiry_items i where i.enquiry_id = e.id)
+          as product,
+        (select string_agg(concat_ws(': ', nullif(m.subject, ''), m.content), E'\\n\\n' order by m.no)
+          from enquiry_messages m where m.enquiry_id = e.id) as answer
+      from enquiries e where ${isTheirEnquiry(person)} order by e.created_at desc`,
     mails: sql`select created_at as at, recipient as email, kind, state::text as status
       from mails where lower(recipient) = ${emailNorm} order by created_at desc`,
     visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,

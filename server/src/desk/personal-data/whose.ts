@@ -29,6 +29,12 @@ export const isTheirOrder = ({ accountId, emailNorm: norm }: Person) =>
     ? sql<boolean>`(o.account_id is null and o.email_norm = ${norm})`
     : sql<boolean>`(o.account_id = ${accountId}::uuid or (o.account_id is null and o.email_norm = ${norm}))`;
 
+/** SQL: whether an enquiry is this person's. */
+export const isTheirEnquiry = ({ accountId, emailNorm: norm }: Person) =>
+  accountId === null
+    ? sql<boolean>`(e.account_id is null and e.email_norm = ${norm})`
+    : sql<boolean>`(e.account_id = ${accountId}::uuid or (e.account_id is null and e.email_norm = ${norm}))`;
+
 /** SQL: whether a review is this person's. */
 export const isTheirReview = ({ accountId, emailNorm: norm }: Person) =>
   accountId === null

@@ -318,6 +318,47 @@ export interface EncryptionKeys {
   id: string;
 }
 
+export interface Enquiries {
+  account_id: string | null;
+  channel: Generated<string>;
+  company: Generated<string>;
+  content: string;
+  country: string;
+  created_at: Timestamp;
+  email: string;
+  email_norm: string;
+  id: string;
+  kind: "sale" | "wholesale" | "affiliate";
+  locale: string;
+  name: string;
+  number: string;
+  place: Buffer | null;
+  receipt: boolean;
+  revision: Generated<number>;
+  spam: Generated<boolean>;
+  state: Generated<"new" | "answering" | "accepted" | "declined" | "closed">;
+  updated_at: Timestamp;
+}
+
+export interface EnquiryItems {
+  enquiry_id: string;
+  name: string;
+  no: number;
+  product_id: string | null;
+  quantity: number;
+}
+
+export interface EnquiryMessages {
+  at: Timestamp;
+  content: string;
+  enquiry_id: string;
+  id: string;
+  kind: "answer" | "note";
+  no: number;
+  subject: Generated<string>;
+  written_by: string;
+}
+
 export interface FixedPriceHistory {
   currency: string;
   price_minor: number;
@@ -1002,6 +1043,9 @@ export interface DB {
   document_texts: DocumentTexts;
   documents: Documents;
   encryption_keys: EncryptionKeys;
+  enquiries: Enquiries;
+  enquiry_items: EnquiryItems;
+  enquiry_messages: EnquiryMessages;
   fixed_price_history: FixedPriceHistory;
   fixed_prices: FixedPrices;
   genres: Genres;

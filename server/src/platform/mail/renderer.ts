@@ -9,6 +9,8 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
+  /** Where a reply goes; without it, to where the store's mails come from, and nobody reads it there. */
+  replyTo?: string;
   /** Where this mail's reader ends what it belongs to: a page that also takes a mail program's own POST (RFC 8058). */
   unsubscribe?: string;
 }

@@ -9,6 +9,8 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
+  /** One plain address. */
+  replyTo?: string;
   /** `<…@…>`; the same at each try, so that a mail that went out twice is seen to be one. */
   messageId: string;
   /** For the mail program's own button: a page to open, which also takes a POST and ends it at once. */
@@ -72,6 +74,7 @@ function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: oneAddress(mail.to) },
+    ...(mail.replyTo && { replyTo: { name: '', address: oneAddress(mail.replyTo) } }),
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,

@@ -1,0 +1,128 @@
+import type { EnquiryKind, EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { ENQUIRY_TABS } from '@halfturn/contract/staff/enquiries.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Enquiries, EnquiryItems } from '../../platform/db/types.ts';
+
+// All of it is for the staff, whom the endpoints have let in: who sends an enquiry reads none.
+
+export type EnquiryRow = Selectable<Enquiries> & { kind: EnquiryKind; state: EnquiryState };
+export type ListedRow = Pick<
+  EnquiryRow,
+  'id' | 'number' | 'kind' | 'state' | 'spam' | 'name' | 'company' | 'country' | 'created_at'
+> & { excerpt: string };
+export type ItemRow = Pick<Selectable<EnquiryItems>, 'product_id' | 'name' | 'quantity'>;
+
+export interface MessageRow {
+  id: string;
+  kind: 'answer' | 'note';
+  by_name: string;
+  subject: string;
+  content: string;
+  at: Date;
+}
+
+type Tab = (typeof ENQUIRY_TABS)[number];
+
+export interface ListWish {
+  tab: Tab;
+  kind?: EnquiryKind | undefined;
+  q: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+const LISTED = sql`id, number, kind, state, spam, name, company, country, created_at, left(content, 160) as excerpt`;
+/** SQL: what nobody has looked at; as the index has it. */
+const NEW = sql`state = 'new' and not spam`;
+
+function whereOf({ tab, kind, q }: ListWish): RawBuilder<boolean> {
+  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const parts = [
+    tab === 'spam' ? sql`spam` : tab === 'new' ? NEW : sql`not spam`,
+    ...(tab === 'spam' || tab === 'new' || tab === 'all' ? [] : [sql`state = ${tab}`]),
+    ...(kind ? [sql`kind = ${kind}`] : []),
+    ...(q === ''
+      ? []
+      : [
+          sql`(number like ${start(q.toUpperCase())} or email_norm like ${start(q.toLowerCase())}
+            or lower(name) like lower(${start(q)}))`,
+        ]),
+  ];
+  return sql`${sql.join(parts, sql` and `)}`;
+}
+
+/** A page of the inbox: what nobody has looked at oldest first, the rest newest first; and how much is in each tab. */
+export async function listEnquiries(
+  db: Db,
+  wish: ListWish,
+): Promise<{ rows: ListedRow[]; total: number; counts: Record<Tab, number> }> {
+  const where = whereOf(wish);
+  const order = wish.tab === 'new' ? sql`created_at, id` : sql`created_at desc, id desc`;
+  const [{ rows }, total, counts] = await Promise.all([
+    sql<ListedRow>`
+      select ${LISTED} from enquiries where ${where}
+      order by ${order} limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from enquiries where ${where}`.execute(db),
+    countTabs(db),
+  ]);
+  return { rows, total: total.rows[0]!.n, counts };
+}
+
+async function countTabs(db: Db): Promise<Record<Tab, number>> {
+  const { rows } = await sql<{ state: EnquiryState; spam: boolean; n: number }>`
+    select state, spam, count(*)::int as n from enquiries group by state, spam`.execute(db);
+  const sum = (of: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(of).reduce((all, { n }) => all + n, 0);
+  return Object.fromEntries(
+    ENQUIRY_TABS.map((tab) => [
+      tab,
+      sum(({ state, spam }) => (tab === 'spam' ? spam : !spam && (tab === 'all' || tab === state))),
+    ]),
+  ) as Record<Tab, number>;
+}
+
+/** What nobody has looked at for longest, ten at most, and how much that is. */
+export async function newEnquiries(db: Db): Promise<{ rows: ListedRow[]; total: number }> {
+  const [{ rows }, total] = await Promise.all([
+    sql<ListedRow>`select ${LISTED} from enquiries where ${NEW} order by created_at, id limit 10`.execute(db),
+    sql<{ n: number }>`select count(*)::int as n from enquiries where ${NEW}`.execute(db),
+  ]);
+  return { rows, total: total.rows[0]!.n };
+}
+
+/** One enquiry with all that belongs to it. Refuses `not_found`. */
+export async function readEnquiry(
+  db: Db,
+  id: string,
+): Promise<{ row: EnquiryRow; items: ItemRow[]; messages: MessageRow[] }> {
+  const [row, items, messages] = await Promise.all([
+    db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst(),
+    db
+      .selectFrom('enquiry_items')
+      .select(['product_id', 'name', 'quantity'])
+      .where('enquiry_id', '=', id)
+      .orderBy('no')
+      .execute(),
+    // So many there are at most (`MOST_MESSAGES`).
+    sql<MessageRow>`
+      select m.id, m.kind, s.name as by_name, m.subject, m.content, m.at
+      from enquiry_messages m join staff s on s.id = m.written_by
+      where m.enquiry_id = ${id}::uuid order by m.no`.execute(db),
+  ]);
+  if (!row) throw problem('not_found');
+  return { row: row as EnquiryRow, items, messages: messages.rows };
+}
+
+/** One enquiry, locked. Refuses `not_found`. */
+export async function lockEnquiry(trx: Trx, id: string): Promise<EnquiryRow> {
+  const row = await trx
+    .selectFrom('enquiries')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw problem('not_found');
+  return row as EnquiryRow;
+}

@@ -1,0 +1,164 @@
+import type { EnquiryKind } from '@halfturn/contract/primitives/enquiry-limits.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Selectable } from 'kysely';
+import { emailNorm } from '../../people/accounts/door.ts';
+import { isCountry } from '../../platform/countries.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Enquiries } from '../../platform/db/types.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { takeInterval } from '../reviews/door.ts';
+import { enquiryNumber } from './enquiry.ts';
+import { enquiryReceived } from './mail/enquiry-received.mail.ts';
+
+export interface Wanted {
+  productId?: string | undefined;
+  name: string;
+  quantity: number;
+}
+
+/** What somebody has written; what a kind does not ask for is not there. */
+export interface Writing {
+  id: string;
+  kind: EnquiryKind;
+  name: string;
+  email: string;
+  country: string;
+  content: string;
+  company?: string;
+  channel?: string;
+  items?: readonly Wanted[];
+}
+
+/** Who has, and from where. */
+export interface Enquirer {
+  member: { id: string; email: string } | null;
+  locale: Locale;
+  ip: string;
+  /** A keyed hash of the place. */
+  place: Buffer;
+}
+
+const DAY_MS = 86_400_000;
+/** Receipts that one mailbox gets in a day, and that go out for one place: whoever types in strangers' addresses reaches few. */
+export const RECEIPTS_A_MAILBOX = 3;
+export const RECEIPTS_A_PLACE = 5;
+
+/** Refuses a country that there is not, as any other field is refused. */
+export function demandCountry(country: string): void {
+  if (!isCountry(country)) throw problem('invalid_input', { fields: { country: 'country_format' } });
+}
+
+/**
+ * The number of an enquiry that was sent before, and came in though its sender never heard so. Refuses `idempotency_conflict`
+ * where the id is that of somebody else's.
+ */
+export async function sentBefore(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('enquiries')
+    .select(['number', 'email_norm'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row && row.email_norm !== emailNorm(email)) throw problem('idempotency_conflict');
+  return row?.number;
+}
+
+/**
+ * Takes an enquiry in, and decides on its receipt. Refuses `message_interval`: the minute is the one that reviews and feedback
+ * have too. Returns its number.
+ */
+export async function writeEnquiry(trx: Trx, writing: Writing, from: Enquirer, now: Date): Promise<string> {
+  const { member, locale, ip, place } = from;
+  const { id, kind, name, email, country, content, company = '', channel = '', items = [] } = writing;
+  // First: whoever writes with this address at the same moment waits here, and so the receipts are counted one by one.
+  await takeInterval(trx, { accountId: member?.id ?? null, emails: [email], ip }, now);
+  const norm = emailNorm(email);
+  const receipt = await mayMail(
+    trx,
+    { norm, place, own: member !== null && emailNorm(member.email) === norm },
+    now,
+  );
+  const number = enquiryNumber();
+  await trx
+    .insertInto('enquiries')
+    .values({
+      id,
+      number,
+      kind,
+      account_id: member?.id ?? null,
+      name,
+      email,
+      email_norm: norm,
+      country,
+      company,
+      channel,
+      content,
+      locale,
+      receipt,
+      place,
+      created_at: now,
+      updated_at: now,
+    } satisfies Partial<Selectable<Enquiries>>)
+    .execute();
+  await writeItems(trx, id, items);
+  if (receipt)
+    await queueMail(trx, {
+      kind: enquiryReceived.kind,
+      dedupe: `${enquiryReceived.kind}:${id}`,
+      subjectId: id,
+      recipient: email,
+      locale,
+    });
+  return number;
+}
+
+/** Whether a receipt may go out. To their own mailbox a member has them sent, from wherever they write. */
+async function mayMail(
+  db: Db,
+  { norm, place, own }: { norm: string; place: Buffer; own: boolean },
+  now: Date,
+): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const mailed = (column: 'email_norm' | 'place', value: string | Buffer, most: number) =>
+    db
+      .selectFrom('enquiries')
+      .select('id')
+      .where(column, '=', value as never)
+      .where('created_at', '>', since)
+      .where('receipt', '=', true)
+      .limit(most)
+      .execute();
+  if ((await mailed('email_norm', norm, RECEIPTS_A_MAILBOX)).length === RECEIPTS_A_MAILBOX) return false;
+  return own || (await mailed('place', place, RECEIPTS_A_PLACE)).length < RECEIPTS_A_PLACE;
+}
+
+/** A product that is on sale is kept by its id; of any other the words stay. */
+async function writeItems(trx: Trx, enquiryId: string, items: readonly Wanted[]): Promise<void> {
+  if (items.length === 0) return;
+  const named = items.flatMap(({ productId }) => (productId ? [productId] : []));
+  const known = new Set<string>();
+  if (named.length > 0) {
+    const rows = await trx
+      .selectFrom('products')
+      .select('id')
+      .where('id', 'in', named)
+      .where('status', '=', 'live')
+      .execute();
+    for (const row of rows) known.add(row.id);
+  }
+  await trx
+    .insertInto('enquiry_items')
+    .values(
+      items.map(({ productId, name, quantity }, i) => ({
+        enquiry_id: enquiryId,
+        no: i + 1,
+        product_id: productId && known.has(productId) ? productId : null,
+        name,
+        quantity,
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,1 @@
+export { takeInterval, type Writer } from './message-interval.ts';
