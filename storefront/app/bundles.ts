@@ -32,6 +32,7 @@ export const BUNDLES = {
   membership: ['membership'],
   notices: ['notices'],
   support: ['support', 'validation'],
+  enquiries: ['enquiries', 'sign-in', 'captcha', 'validation'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 

@@ -60,10 +60,10 @@ export const INSIDE: readonly Row[] = [
   { path: '/shipping', page: 'pages/text', words: 'pages' },
   { path: '/news', page: 'news/news', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
-  { path: '/affiliate', page: 'pages/soon', title: 'shell.title_affiliate', words: 'pages' },
+  { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'enquiries' },
   { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
-  { path: '/wholesale', page: 'pages/soon', title: 'shell.title_wholesale', words: 'pages' },
-  { path: '/sale', page: 'pages/soon', title: 'shell.title_sale', words: 'pages' },
+  { path: '/wholesale', page: 'enquiries/wholesale', title: 'shell.title_wholesale', words: 'enquiries' },
+  { path: '/sale', page: 'enquiries/sale', title: 'shell.title_sale', words: 'enquiries' },
   {
     path: '/my-account',
     page: 'account/my-account',

@@ -4,6 +4,7 @@ import { loadDict as account } from 'virtual:words-of/account';
 import { loadDict as addresses } from 'virtual:words-of/addresses';
 import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
+import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
 import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
@@ -31,6 +32,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   orders,
   payments,
   'personal-data': personalData,
+  enquiries,
   feedback,
   membership,
   notices,
