@@ -19,6 +19,7 @@ import * as payments from './payments.ts';
 import * as support from './support.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
+import * as staffCoupons from './staff/coupons.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
@@ -208,6 +209,15 @@ export const ENDPOINTS = [
   staffCustomers.staffCustomers,
   staffCustomers.staffCustomerById,
   staffCustomers.staffShutCustomer,
+  staffCoupons.staffCoupons,
+  staffCoupons.staffCouponChoices,
+  staffCoupons.staffCouponById,
+  staffCoupons.staffMakeCoupon,
+  staffCoupons.staffEditCoupon,
+  staffCoupons.staffEndCoupon,
+  staffCoupons.staffCouponUses,
+  staffCoupons.staffMakeCodes,
+  staffCoupons.staffListCodes,
   staffMembership.staffMembership,
   staffMembership.staffEditTier,
   staffMembership.staffMemberById,

@@ -1,11 +1,26 @@
 import * as z from 'zod';
 import { typedAddress } from './addresses.ts';
+import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, money } from './primitives/money.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
 import { PROBLEMS, type ProblemSlug } from './problem.ts';
 
 export const MAX_LINES = 20;
+
+/** Why a coupon takes nothing off. In a quote they are among its `problems`, and the total goes on without the coupon. */
+export const COUPON_REFUSALS = [
+  'coupon_not_found',
+  'coupon_not_for_you',
+  'coupon_expired',
+  'coupon_not_started',
+  'coupon_used_up',
+  'coupon_minimum',
+  'coupon_goods',
+  'coupon_currency',
+] as const;
+/** Before a code is even looked at, where many were wrong. */
+const couponTry = ['coupon_wait', 'captcha_required', 'captcha_wrong', 'captcha_expired'] as const;
 
 const item = z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) });
 
@@ -18,6 +33,8 @@ const quoteInput = {
   email: email.optional(),
   country: countryCode.optional(),
   coupon: line(40).optional(),
+  /** For a coupon, after five wrong codes. */
+  captcha: z.object(captchaAnswer).optional(),
   points: z.int().min(0).optional(),
   deliveryMethod: z.string().max(40).optional(),
   paymentMethod: z.string().max(40).optional(),
@@ -98,6 +115,8 @@ export const quote = z.object({
       msg: z.string(),
       /** Copies that could be had, or that one order may hold. */
       max: z.int().nullable(),
+      /** What is missing for the coupon, where it asks for more goods. */
+      missing: money.nullable(),
     }),
   ),
 });
@@ -120,7 +139,7 @@ export const checkoutQuote = endpoint({
   summary: 'What an order would cost, line by line, with each payment method and what stands in its way.',
   body: z.object(quoteInput),
   reply: quote,
-  problems: ['product_not_found', 'payment_currency_unavailable'],
+  problems: ['product_not_found', 'payment_currency_unavailable', ...couponTry],
   limit: { calls: 240, seconds: 60 },
 });
 
@@ -166,7 +185,8 @@ export const placeOrder = endpoint({
     'price_changed',
     'terms_required',
     'address_required',
-    'coupon_not_found',
+    ...COUPON_REFUSALS,
+    ...couponTry,
     'login_required',
     'points_not_enough',
     'points_over_share',

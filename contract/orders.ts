@@ -103,6 +103,8 @@ export const order = z.object({
   goods: money,
   memberDiscount: money,
   couponPrice: money,
+  /** Which coupon that is; empty for none. */
+  couponCode: z.string(),
   points: money,
   freight: money,
   /** The payment fee. */

@@ -1010,6 +1010,96 @@ create table classes (
   constraint classes_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
+create table coupon_classes (
+  coupon_id uuid not null,
+  class_id uuid not null,
+  constraint coupon_classes_pkey PRIMARY KEY (coupon_id, class_id),
+  constraint coupon_classes_class_id_fkey FOREIGN KEY (class_id) REFERENCES classes(id),
+  constraint coupon_classes_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id)
+);
+
+create table coupon_codes (
+  code text collate "C" not null,
+  coupon_id uuid not null,
+  max_uses integer,
+  uses integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint coupon_codes_pkey PRIMARY KEY (code),
+  constraint coupon_codes_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_codes_code_check CHECK ((code ~ '^[A-Z0-9][A-Z0-9_-]{2,39}$'::text)),
+  constraint coupon_codes_max_uses_check CHECK ((max_uses > 0)),
+  constraint coupon_codes_uses_check CHECK ((uses >= 0))
+);
+
+create table coupon_products (
+  coupon_id uuid not null,
+  product_id uuid not null,
+  constraint coupon_products_pkey PRIMARY KEY (coupon_id, product_id),
+  constraint coupon_products_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+create table coupon_tries (
+  subject text not null,
+  code_hash bytea not null,
+  wrong boolean not null,
+  at timestamp with time zone not null,
+  constraint coupon_tries_pkey PRIMARY KEY (subject, code_hash)
+);
+
+create table coupon_uses (
+  order_id uuid not null,
+  coupon_id uuid not null,
+  code text not null,
+  email_norm text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  used_at timestamp with time zone not null,
+  given_back_at timestamp with time zone,
+  late boolean default false not null,
+  constraint coupon_uses_pkey PRIMARY KEY (order_id),
+  constraint coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
+  constraint coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint coupon_uses_amount_minor_check CHECK ((amount_minor >= 0))
+);
+
+create table coupons (
+  id uuid not null,
+  name text not null,
+  kind text not null,
+  percent_bp integer,
+  currency text,
+  amount_minor bigint,
+  cap_minor bigint,
+  minimum_minor bigint default 0 not null,
+  scope text not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  max_uses integer,
+  per_customer integer,
+  first_only boolean default false not null,
+  min_level integer,
+  uses integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_min_level_fkey FOREIGN KEY (min_level) REFERENCES membership_tiers(level),
+  constraint coupons_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint coupons_cap_minor_check CHECK ((cap_minor > 0)),
+  constraint coupons_check CHECK (((kind = 'percent'::text) = (percent_bp IS NOT NULL))),
+  constraint coupons_check1 CHECK (((kind = 'fixed'::text) = (amount_minor IS NOT NULL))),
+  constraint coupons_check2 CHECK (((cap_minor IS NULL) OR (kind = 'percent'::text))),
+  constraint coupons_check3 CHECK ((ends_at > starts_at)),
+  constraint coupons_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint coupons_kind_check CHECK ((kind = ANY (ARRAY['percent'::text, 'fixed'::text]))),
+  constraint coupons_max_uses_check CHECK ((max_uses > 0)),
+  constraint coupons_minimum_minor_check CHECK ((minimum_minor >= 0)),
+  constraint coupons_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120))),
+  constraint coupons_per_customer_check CHECK ((per_customer > 0)),
+  constraint coupons_percent_bp_check CHECK (((percent_bp >= 1) AND (percent_bp <= 10000))),
+  constraint coupons_scope_check CHECK ((scope = ANY (ARRAY['all'::text, 'classes'::text, 'products'::text]))),
+  constraint coupons_uses_check CHECK ((uses >= 0))
+);
+
 create table currency_rate_history (
   code text not null,
   rate numeric(18,8) not null,
@@ -1523,12 +1613,14 @@ create table orders (
   refund_answer text,
   refund_answer_reason text default ''::text not null,
   refund_answered_at timestamp with time zone,
+  coupon_code text,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
   constraint orders_check1 CHECK ((total_minor = ((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor))),
   constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
+  constraint orders_check3 CHECK (((coupon_minor = 0) OR (coupon_code IS NOT NULL))),
   constraint orders_coupon_minor_check CHECK ((coupon_minor >= 0)),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_fee_minor_check CHECK ((fee_minor >= 0)),
@@ -2208,6 +2300,24 @@ CREATE INDEX bought_together_best ON public.bought_together USING btree (product
 CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_at);
 
 CREATE INDEX cart_items_product ON public.cart_items USING btree (product_id);
+
+CREATE INDEX coupon_classes_class ON public.coupon_classes USING btree (class_id);
+
+CREATE INDEX coupon_codes_coupon ON public.coupon_codes USING btree (coupon_id, code);
+
+CREATE UNIQUE INDEX coupon_codes_own ON public.coupon_codes USING btree (coupon_id) WHERE (max_uses IS NULL);
+
+CREATE INDEX coupon_products_product ON public.coupon_products USING btree (product_id);
+
+CREATE INDEX coupon_tries_at ON public.coupon_tries USING btree (at);
+
+CREATE INDEX coupon_uses_customer ON public.coupon_uses USING btree (email_norm, coupon_id) WHERE ((given_back_at IS NULL) AND (email_norm <> ''::text));
+
+CREATE INDEX coupon_uses_newest ON public.coupon_uses USING btree (coupon_id, used_at DESC, order_id DESC);
+
+CREATE INDEX coupons_level ON public.coupons USING btree (min_level) WHERE (min_level IS NOT NULL);
+
+CREATE INDEX coupons_newest ON public.coupons USING btree (created_at DESC, id DESC);
 
 CREATE UNIQUE INDEX currency_rate_history_current ON public.currency_rate_history USING btree (code) WHERE (valid_to IS NULL);
 

@@ -4,6 +4,7 @@ import type { Context } from '@halfturn/server/src/platform/context.ts';
 import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
+import { writeCoupons } from './seed/coupons.ts';
 import { demoKey } from './seed/demo-keys.ts';
 import { writeFixedPrices } from './seed/fixed-prices.ts';
 import { writeLists, writeRates } from './seed/lists.ts';
@@ -53,6 +54,7 @@ async function fill(
   await writeLists(trx);
   await writeRates(trx, now);
   await writeShop(trx);
+  await writeCoupons(trx, now);
   await writeSynonyms(trx);
   await writeNews(trx, now);
   const products = await writeProducts(trx, now);

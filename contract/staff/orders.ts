@@ -99,7 +99,11 @@ export const staffOrder = z.object({
   carrier: z.string(),
   trackingNumber: z.string(),
   goods: money,
-  discounts: money,
+  memberDiscount: money,
+  coupon: money,
+  /** Which coupon that is; empty for none. */
+  couponCode: z.string(),
+  points: money,
   freight: money,
   fee: money,
   total: money,

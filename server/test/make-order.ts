@@ -9,6 +9,7 @@ export interface Wish {
   email?: string;
   currency?: 'USD' | 'EUR' | 'JPY' | 'CNY';
   paymentMethod?: string;
+  coupon?: string;
   idempotencyKey?: string;
   /** The client's address, for a store that trusts the proxy in front of it. */
   ip?: string;
@@ -22,15 +23,12 @@ export const someBuyer = (): string => `buyer${++buyers}@example.com`;
 /** Quotes and places an order as a guest's browser would. */
 export async function makeOrder(call: Caller, wish: Wish): Promise<Placed> {
   const { items, email = someBuyer(), currency = 'USD', paymentMethod = 'sandbox' } = wish;
+  const what = { items, currency, paymentMethod, ...(wish.coupon && { coupon: wish.coupon }) };
   const headers: Record<string, string> = wish.ip ? { 'x-forwarded-for': wish.ip } : {};
-  const quote = await call(
-    'POST /api/checkout/quote',
-    { body: { items, currency, paymentMethod } },
-    { headers },
-  );
+  const quote = await call('POST /api/checkout/quote', { body: what }, { headers });
   return await call(
     'POST /api/orders',
-    { body: { items, currency, paymentMethod, contact: { email }, agree: true, total: quote.total } },
+    { body: { ...what, contact: { email }, agree: true, total: quote.total } },
     { headers, ...(wish.idempotencyKey ? { idempotencyKey: wish.idempotencyKey } : {}) },
   );
 }

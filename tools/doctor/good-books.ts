@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { couponRows, useRow } from './good-coupon.ts';
 import { memberRows } from './good-member.ts';
 
 /** An order to be written with everything that belongs to it. Amounts in cents; times in minutes before now. */
@@ -37,6 +38,7 @@ const KINDS = {
   attempt: '007',
   capture: '008',
   account: '009',
+  coupon: '00a',
 };
 
 export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no % 10}G7-2XVD-8WPZ${no % 10}`;
@@ -212,6 +214,7 @@ function catalogue(): string[] {
     `insert into genres (code, slug, names) values ('rpg', 'rpg', ${names})`,
     `insert into classes (id, slug, names) values ('${idOf('product', 0)}', 'games', ${names})`,
     `insert into payment_methods (code, provider, hold_minutes) values ('sandbox', 'sandbox', 15)`,
+    ...couponRows(idOf('coupon', 1)),
     ...products,
     // Product 2 cost 30 and 28 dollars in the last 30 days, 26 before them, and is reduced since yesterday.
     `delete from price_history where product_id = '${idOf('product', 2)}'`,
@@ -285,11 +288,11 @@ function orderRows(order: GoodOrder): string[] {
   const email = `buyer${order.no}@example.org`;
   const currency = order.currency ?? 'USD';
   return [
-    `insert into orders (id, order_no, email, email_norm, locale, currency, rate, goods_minor, coupon_minor, total_minor,
-        refunded_minor, payment_method, payment_status, status, terms_version, placed_at, expires_at, paid_at, delivered_at,
+    `insert into orders (id, order_no, email, email_norm, locale, currency, rate, goods_minor, coupon_minor, coupon_code,
+        total_minor, refunded_minor, payment_method, payment_status, status, terms_version, placed_at, expires_at, paid_at, delivered_at,
         completed_at, cancelled_at, choose_until)
       values ('${id}', '${orderNo(order.no)}', '${email}', '${email}', 'de', '${currency}', ${rate}, ${goods},
-        ${order.coupon ?? 0}, ${total}, ${order.refunded ?? 0}, 'sandbox', '${order.payment}', '${order.status}', '1',
+        ${order.coupon ?? 0}, ${order.coupon ? "'GOODBOOKS'" : 'null'}, ${total}, ${order.refunded ?? 0}, 'sandbox', '${order.payment}', '${order.status}', '1',
         ${AGO(order.placed)}, ${order.expiresIn ? AGO(-order.expiresIn) : 'null'}, ${paidAt}, ${delivered},
         ${order.status === 'completed' ? 'now()' : 'null'}, ${order.status === 'cancelled' ? 'now()' : 'null'},
         ${order.chooseIn ? AGO(-order.chooseIn) : 'null'})`,
@@ -307,6 +310,9 @@ function orderRows(order: GoodOrder): string[] {
           'P', ${line.units.length}, ${PRICE[line.product]}, ${line.unit}, ${line.fixed}, ${line.discount},
           ${line.unit * line.units.length - line.discount})`,
     ),
+    ...(order.coupon
+      ? [useRow(id, idOf('coupon', 1), { email, minor: order.coupon, at: AGO(order.placed) })]
+      : []),
     ...lines.flatMap((line) => line.units.flatMap((unit, i) => unitRows(order, line.id, unit, i + 1))),
     ...moneyRows(order, total, currency),
     ...(order.mailed

@@ -1,5 +1,6 @@
 import { ADDRESSES } from './addresses.ts';
 import { BELONGINGS } from './belongings.ts';
+import { COUPONS } from './coupons.ts';
 import { DERIVED } from './derived.ts';
 import { HOUSE } from './house.ts';
 import type { Invariant } from './invariant.ts';
@@ -16,6 +17,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...MONEY,
   ...ORDERS,
   ...DERIVED,
+  ...COUPONS,
   ...MEMBERSHIP,
   ...BELONGINGS,
   ...SUPPORT,

@@ -1,5 +1,6 @@
 import { ADDRESS_SEEDS } from './seeds-addresses.ts';
 import { BELONGINGS_SEEDS } from './seeds-belongings.ts';
+import { COUPON_SEEDS } from './seeds-coupons.ts';
 import { HOUSE_SEEDS } from './seeds-house.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
@@ -15,6 +16,7 @@ export const SEEDS: readonly Seed[] = [
   ...MONEY_SEEDS,
   ...ORDERS_SEEDS,
   ...PRICES_SEEDS,
+  ...COUPON_SEEDS,
   ...MEMBERSHIP_SEEDS,
   ...BELONGINGS_SEEDS,
   ...SUPPORT_SEEDS,

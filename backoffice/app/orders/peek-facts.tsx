@@ -97,7 +97,9 @@ export function Payment({ order }: { order: StaffOrder }) {
       title={t('staff-orders.payment')}
       rows={[
         [t('staff-orders.goods'), money(order.goods)],
-        some(t('staff-orders.discounts'), order.discounts),
+        some(t('staff-orders.member_discount'), order.memberDiscount),
+        some(t('staff-orders.coupon', { code: order.couponCode }), order.coupon),
+        some(t('staff-orders.points_used'), order.points),
         some(t('staff-orders.freight'), order.freight),
         some(t('staff-orders.fee'), order.fee),
         [t('staff-orders.total_head'), <b key="total">{money(order.total)}</b>],

@@ -25,6 +25,7 @@ import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
+import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
@@ -93,6 +94,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...newsletterStaffRoutes(context),
   ...accountsStaffRoutes(context),
   ...membershipStaffRoutes(context),
+  ...couponsStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),
   ...noticesStaffRoutes(context),

@@ -13,6 +13,7 @@ import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
 import { takeUpMails } from '../platform/mail/take-up-mails.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
+import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
@@ -59,6 +60,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('catalog.rates', 300, refreshDueRates),
   round('search.recount', 3_600, ({ db }) => recountWords(db)),
   round('captcha.forget', 3_600, forgetCaptchas),
+  round('coupons.forgetTries', 3_600, forgetCodeTries),
   round('passkeys.forgetChallenges', 3_600, forgetChallenges),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('support.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsent(db, clock.now())),

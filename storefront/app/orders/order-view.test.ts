@@ -46,6 +46,7 @@ function orderOf(
     goods: usd(100),
     memberDiscount: usd(0),
     couponPrice: usd(0),
+    couponCode: '',
     points: usd(0),
     freight: usd(0),
     payPrice: usd(0),

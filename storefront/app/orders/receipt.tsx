@@ -23,10 +23,11 @@ export function Receipt({ order }: { order: Order }) {
             id: line.productId,
             label:
               line.quantity === 1 ? line.name : t('orders.line', { name: line.name, count: line.quantity }),
-            amount: money(line.total),
+            // As it was priced: what comes off has rows of its own.
+            amount: money({ ...line.unit, amount: line.unit.amount * line.quantity }),
           })),
           ...saving('member', t('orders.member_discount'), order.memberDiscount),
-          ...saving('coupon', t('orders.coupon'), order.couponPrice),
+          ...saving('coupon', t('orders.coupon', { code: order.couponCode }), order.couponPrice),
           ...saving('points', t('orders.points'), order.points),
           ...(shipped
             ? [{ id: 'freight', label: t('orders.freight'), amount: freight(order, t, money) }]

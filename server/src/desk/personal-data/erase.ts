@@ -80,6 +80,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   await sql`update order_access set revoked_at = ${now} where order_id = any(${ids}::uuid[]) and revoked_at is null`.execute(
     trx,
   );
+  await sql`update coupon_uses set email_norm = '' where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
 }
 

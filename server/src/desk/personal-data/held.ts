@@ -137,6 +137,18 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['recipient'],
     why: 'That a mail went out, and of what kind, is part of the order.',
   },
+  coupon_tries: {
+    part: null,
+    fate: 'kept',
+    columns: ['subject'],
+    why: 'Accounts, places and hashed marks of browsers that tried a code, for ten minutes.',
+  },
+  coupon_uses: {
+    part: null,
+    fate: 'emptied',
+    columns: ['email_norm'],
+    why: 'The mailbox of its order, by one form. Who is forgotten has used no coupon any more.',
+  },
   membership_orders: {
     part: null,
     fate: 'kept',

@@ -2,6 +2,6 @@
 export { countOrder } from './count-order.ts';
 export { leaveOrder } from './leave-order.ts';
 export { joinOrder, takePointsAgain, termsOf, type MemberTerms } from './join-order.ts';
-export { membershipOf, tiersOf, type Standing } from './membership.queries.ts';
+export { membershipOf, tierNames, tiersOf, type Standing } from './membership.queries.ts';
 export { quoteMemberWire } from './membership.wire.ts';
 export { usePoints, type MemberUse } from './use-points.ts';

@@ -2,7 +2,8 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { send, statement } from '../../platform/db/send.ts';
 import type { MembershipOrders, Memberships, PointsLedger } from '../../platform/db/types.ts';
-import type { Tier } from './tier.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { tierName, type Tier } from './tier.ts';
 
 export type MembershipRow = Selectable<Memberships>;
 export type MembershipOrderRow = Selectable<MembershipOrders>;
@@ -12,6 +13,11 @@ export type EntryRow = Selectable<PointsLedger>;
 export async function tiersOf(db: Db): Promise<Tier[]> {
   const rows = await db.selectFrom('membership_tiers').selectAll().orderBy('level').execute();
   return rows as unknown as Tier[];
+}
+
+/** The levels by name, the lowest first. */
+export async function tierNames(db: Db, locale: Locale): Promise<{ level: number; name: string }[]> {
+  return (await tiersOf(db)).map((tier) => ({ level: tier.level, name: tierName(tier, locale) }));
 }
 
 /** Where a member stands: their level, what they have paid, their points. */

@@ -238,6 +238,63 @@ export interface Classes {
   slugs: Generated<Json>;
 }
 
+export interface CouponClasses {
+  class_id: string;
+  coupon_id: string;
+}
+
+export interface CouponCodes {
+  code: string;
+  coupon_id: string;
+  created_at: Timestamp;
+  max_uses: number | null;
+  uses: Generated<number>;
+}
+
+export interface CouponProducts {
+  coupon_id: string;
+  product_id: string;
+}
+
+export interface Coupons {
+  amount_minor: number | null;
+  cap_minor: number | null;
+  created_at: Timestamp;
+  currency: string | null;
+  ends_at: Timestamp | null;
+  first_only: Generated<boolean>;
+  id: string;
+  kind: "percent" | "fixed";
+  max_uses: number | null;
+  min_level: number | null;
+  minimum_minor: Generated<number>;
+  name: string;
+  per_customer: number | null;
+  percent_bp: number | null;
+  scope: "all" | "classes" | "products";
+  starts_at: Timestamp | null;
+  uses: Generated<number>;
+}
+
+export interface CouponTries {
+  at: Timestamp;
+  code_hash: Buffer;
+  subject: string;
+  wrong: boolean;
+}
+
+export interface CouponUses {
+  amount_minor: number;
+  code: string;
+  coupon_id: string;
+  currency: string;
+  email_norm: string;
+  given_back_at: Timestamp | null;
+  late: Generated<boolean>;
+  order_id: string;
+  used_at: Timestamp;
+}
+
 export interface CurrencyRateHistory {
   code: string;
   rate: Numeric;
@@ -562,6 +619,7 @@ export interface Orders {
   choose_until: Timestamp | null;
   completed_at: Timestamp | null;
   country: string | null;
+  coupon_code: string | null;
   coupon_minor: Generated<number>;
   currency: string;
   delivered_at: Timestamp | null;
@@ -1036,6 +1094,12 @@ export interface DB {
   cart_items: CartItems;
   carts: Carts;
   classes: Classes;
+  coupon_classes: CouponClasses;
+  coupon_codes: CouponCodes;
+  coupon_products: CouponProducts;
+  coupon_tries: CouponTries;
+  coupon_uses: CouponUses;
+  coupons: Coupons;
   currency_rate_history: CurrencyRateHistory;
   currency_rates: CurrencyRates;
   deliveries: Deliveries;

@@ -4,21 +4,39 @@ import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
+import { closeTry, couponCustomer, said, type CouponRefusal } from '../coupons/door.ts';
 import { quoteWire } from './checkout.wire.ts';
 import { place, type Placed } from './place.ts';
+import { obstacleValues } from './obstacles.ts';
 import { reckon } from './reckon.ts';
+import { counting, tryCode } from './try-code.ts';
 
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
-  bind(checkoutQuote, async ({ body, visitor, member }) => {
-    const reckoning = await reckon(context, providers, body, member?.id ?? null);
-    return quoteWire(reckoning, body.currency, visitor.locale, ({ error, max }) =>
-      loadWords(visitor.locale, ['problems']).t(`problems.${error}`, { max: max ?? 0 }),
+  bind(checkoutQuote, async (call) => {
+    const { body, visitor, member } = call;
+    const tried = await tryCode(context, body, call);
+    const buyer = couponCustomer(member?.id ?? null, [body.email, member?.email]);
+    const reckoning = await reckon(context, providers, body, buyer);
+    const refused = reckoning.obstacles.find(({ error }) => error.startsWith('coupon_'));
+    if (tried) {
+      const refusal = (refused?.error ?? null) as CouponRefusal | null;
+      await closeTry(context.db, tried, refusal);
+      if (refused) refused.error = said(refusal!, tried);
+    }
+    return quoteWire(reckoning, body.currency, visitor.locale, (obstacle) =>
+      loadWords(visitor.locale, ['problems']).t(
+        `problems.${obstacle.error}`,
+        obstacleValues(obstacle, body.currency, visitor.locale),
+      ),
     );
   }),
 
-  bind(placeOrder, async ({ body, visitor, member, setCookie, once }) => {
-    const placed = await once<Placed>((record) =>
-      place(context, providers, body, { visitor, member }, record),
+  bind(placeOrder, async (call) => {
+    const { body, visitor, member, setCookie, once } = call;
+    const placed = await once<Placed>(async (record) =>
+      counting(context, await tryCode(context, body, call), () =>
+        place(context, providers, body, { visitor, member }, record),
+      ),
     );
     // The browser that bought keeps the secret where scripts cannot read it.
     setCookie('orders', rememberSecret(visitor.cookies, placed.accessKey), { maxAge: ORDERS_COOKIE_SECONDS });

@@ -3,7 +3,8 @@ import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { quoteMemberWire } from '../../people/membership/door.ts';
-import type { Obstacle, Reckoning } from './reckon.ts';
+import type { Obstacle } from './obstacles.ts';
+import type { Reckoning } from './reckon.ts';
 
 /** The reckoning as the visitor reads it. `say` puts an obstacle into words of their language. */
 export function quoteWire(
@@ -25,7 +26,7 @@ export function quoteWire(
     })),
     goods: money(totals.goodsMinor),
     memberDiscount: money(totals.memberMinor),
-    coupon: money(0),
+    coupon: money(totals.couponMinor),
     points: money(totals.pointsMinor),
     ...quoteMemberWire(member, { totalMinor: totals.totalMinor, rate: reckoning.rate, currency }, locale),
     freight: money(totals.freightMinor),
@@ -46,6 +47,12 @@ export function quoteWire(
       reason,
       worksIn,
     })),
-    problems: reckoning.obstacles.map((obstacle) => ({ ...obstacle, msg: say(obstacle) })),
+    problems: reckoning.obstacles.map((obstacle) => ({
+      error: obstacle.error,
+      productId: obstacle.productId,
+      max: obstacle.max,
+      missing: obstacle.missingMinor == null ? null : money(obstacle.missingMinor),
+      msg: say(obstacle),
+    })),
   };
 }

@@ -2,12 +2,14 @@ import type { TypedAddress } from '@halfturn/contract/addresses.ts';
 import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { wellFormed } from '../../people/addresses/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { couponCustomer } from '../coupons/door.ts';
 import {
   lockOrder,
   placeOrder,
@@ -17,6 +19,7 @@ import {
   type PlacedOrder,
 } from '../orders/door.ts';
 import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
+import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
 /** Which text of the terms a buyer agrees to; changed whenever the text does. */
@@ -55,8 +58,9 @@ export async function place(
   return await inTransaction(context.db, async (trx) => {
     const now = clock.now();
     const asked = { ...input, ...(country ? { country } : {}) };
-    const working = reckon({ db: trx, clock }, providers, asked, who.member?.id ?? null).then((reckoning) => {
-      const { method, address } = checked(reckoning, input);
+    const buyer = couponCustomer(who.member?.id ?? null, [input.contact.email, who.member?.email]);
+    const working = reckon({ db: trx, clock }, providers, asked, buyer).then((reckoning) => {
+      const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
       return { method, draft: draftOf(reckoning, { method, address, country }, input, who) };
     });
@@ -110,13 +114,19 @@ interface Checked {
 }
 
 /** Refuses what stands in the way, in the order in which a buyer would want to hear of it. */
-function checked(reckoning: Reckoning, input: Input): Checked {
+function checked(reckoning: Reckoning, input: Input, locale: Locale): Checked {
   const [obstacle] = reckoning.obstacles;
-  if (obstacle)
-    throw problem(obstacle.error, {
-      values: { max: obstacle.max ?? 0 },
-      data: { productId: obstacle.productId, max: obstacle.max },
+  if (obstacle) {
+    const { error, productId, max, missingMinor } = obstacle;
+    throw problem(error, {
+      values: obstacleValues(obstacle, input.currency, locale),
+      data: {
+        productId,
+        max,
+        ...(missingMinor != null && { missing: { amount: missingMinor, currency: input.currency } }),
+      },
     });
+  }
   if (!reckoning.method) throw problem('payment_method_unknown');
   const address = reckoning.needsAddress && input.address ? wellFormed(input.address, 'address.') : null;
   if (reckoning.needsAddress && (!address || !reckoning.style))
@@ -161,7 +171,9 @@ function draftOf(
     deliveryMethod: reckoning.style?.code ?? null,
     address,
     termsVersion: TERMS_VERSION,
-    holdsKeys: method.holds_keys,
+    coupon: reckoning.coupon,
+    // Where nothing is to be paid, nothing is waited for.
+    holdsKeys: method.holds_keys || reckoning.totals.totalMinor === 0,
     holdMinutes: method.hold_minutes,
     caps: reckoning.caps,
     attemptId: reckoning.totals.totalMinor > 0 ? uuidv7() : null,

@@ -31,6 +31,14 @@ export function priceLines<P extends Priced>(
   });
 }
 
+/** What a line may be sold for at least, in minor units of the currency: the floor price of its product, for each copy. */
+export const floorOf = (
+  { product, quantity }: Pick<PricedLine<Priced & { floor_minor: number | null }>, 'product' | 'quantity'>,
+  rate: number,
+  currency: Currency,
+): number =>
+  product.floor_minor === null ? 0 : convertFromBase(product.floor_minor, rate, currency).amount * quantity;
+
 /**
  * What a member's level takes off each line, rounded per line to what the currency charges. Nothing goes below the floor price
  * of a product; one that is sold below it already is not made dearer.
@@ -44,35 +52,16 @@ export function memberDiscounts(
   currency: Currency,
 ): number[] {
   const { roundTo } = currencyFacts(currency);
-  return lines.map(({ product, quantity, totalMinor }) => {
-    const off = Math.round((totalMinor * discountBp) / 10_000 / roundTo + 1e-9) * roundTo;
-    if (product.floor_minor === null) return off;
-    const floor = convertFromBase(product.floor_minor, rate, currency).amount * quantity;
-    return Math.min(off, Math.max(0, totalMinor - floor));
-  });
-}
-
-/**
- * Shares an amount out over lines, in proportion to what is left of each: whole steps of the currency, summing to the amount
- * exactly. Cut along the running sum, so that no line gets more than it holds, however small it is; the last takes what is left.
- */
-export function shareOut(amountMinor: number, over: readonly number[], currency: Currency): number[] {
-  const { roundTo } = currencyFacts(currency);
-  const total = over.reduce((sum, each) => sum + each, 0);
-  let run = 0;
-  let given = 0;
-  return over.map((each) => {
-    run += each;
-    const upTo = run === total ? amountMinor : Math.floor((amountMinor * run) / total / roundTo) * roundTo;
-    const share = upTo - given;
-    given = upTo;
-    return share;
+  return lines.map((line) => {
+    const off = Math.round((line.totalMinor * discountBp) / 10_000 / roundTo + 1e-9) * roundTo;
+    return Math.min(off, Math.max(0, line.totalMinor - floorOf(line, rate, currency)));
   });
 }
 
 /** What comes off the goods. */
 export interface Reductions {
   memberMinor: number;
+  couponMinor: number;
   pointsMinor: number;
 }
 
@@ -83,7 +72,10 @@ export interface Totals extends Reductions {
   totalMinor: number;
 }
 
-/** Adds an order up. The charge of the payment method stands on what is left of the goods, and freight, together. */
+/**
+ * Adds an order up. The charge of the payment method stands on what is left of the goods, and freight, together; where that is
+ * nothing, there is nothing to pay, and nobody charges for it.
+ */
 export function addUp(
   lines: readonly PricedLine<Priced>[],
   off: Reductions,
@@ -91,7 +83,7 @@ export function addUp(
   fee: (amount: number) => number,
 ): Totals {
   const goodsMinor = lines.reduce((sum, line) => sum + line.totalMinor, 0);
-  const net = goodsMinor - off.memberMinor - off.pointsMinor + freightMinor;
-  const feeMinor = fee(net);
+  const net = goodsMinor - off.memberMinor - off.couponMinor - off.pointsMinor + freightMinor;
+  const feeMinor = net === 0 ? 0 : fee(net);
   return { goodsMinor, ...off, freightMinor, feeMinor, totalMinor: net + feeMinor };
 }

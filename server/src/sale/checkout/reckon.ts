@@ -2,10 +2,11 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
-import { membershipOf, usePoints, type MemberUse, type Standing } from '../../people/membership/door.ts';
+import { membershipOf, type MemberUse } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
 import { sellables, type Sellable } from '../../shop/catalog/door.ts';
+import { codeOf, findCoupon, type CouponCustomer, type CouponTerms } from '../coupons/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
 import {
   answers,
@@ -16,26 +17,13 @@ import {
   type Providers,
 } from '../payments/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
+import { comesOff } from './comes-off.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
-import {
-  addUp,
-  memberDiscounts,
-  priceLines,
-  shareOut,
-  type PricedLine,
-  type Reductions,
-  type Totals,
-} from './price.ts';
+import { obstaclesOf, pointsObstacles, type Obstacle } from './obstacles.ts';
+import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
 import { termsOf } from './terms.ts';
 
 type Input = BodyOf<typeof checkoutQuote>;
-
-/** Something that stands in the way of the order. */
-export interface Obstacle {
-  error: ProblemSlug;
-  productId: string | null;
-  max: number | null;
-}
 
 export interface OfferedMethod {
   row: MethodRow;
@@ -44,7 +32,7 @@ export interface OfferedMethod {
   worksIn: ReturnType<typeof availability>['worksIn'];
 }
 
-/** A line with what comes off it: by the member's level, and by points. */
+/** A line with what comes off it: by the member's level, by a coupon, and by points. */
 export interface ReckonedLine extends PricedLine<Sellable> {
   offMinor: number;
 }
@@ -54,6 +42,8 @@ export interface Reckoning {
   lines: ReckonedLine[];
   /** Where the member who asks stands, and what they pay with points; null for a visitor. */
   member: MemberUse | null;
+  /** What a coupon takes off; null where none was asked for, or where it takes nothing. */
+  coupon: CouponTerms | null;
   /** Units of the currency for one US dollar. */
   rate: number;
   totals: Totals;
@@ -76,14 +66,27 @@ export async function reckon(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   providers: Providers,
   input: Input,
-  accountId: string | null,
+  buyer: CouponCustomer,
 ): Promise<Reckoning> {
-  // A visitor costs one statement; nearly always the terms cost none.
-  const [products, standing] =
-    accountId === null
-      ? [await sellables(db, input.items, input.currency), null]
+  const { accountId } = buyer;
+  const code = input.coupon ? codeOf(input.coupon) : null;
+  // A visitor costs one statement, and one more with a coupon; nearly always the terms cost none.
+  const [products, standing, asked] =
+    accountId === null && code === null
+      ? [await sellables(db, input.items, input.currency), null, undefined]
       : await readTogether(db, (one) =>
-          Promise.all([sellables(one, input.items, input.currency), membershipOf(one, accountId)]),
+          Promise.all([
+            sellables(one, input.items, input.currency),
+            accountId === null ? null : membershipOf(one, accountId),
+            code === null
+              ? undefined
+              : findCoupon(
+                  one,
+                  code,
+                  input.items.map((item) => item.productId),
+                  buyer,
+                ),
+          ]),
         );
   const {
     methods: methodRows,
@@ -99,7 +102,13 @@ export async function reckon(
   });
 
   const priced = priceLines(items, rate, input.currency);
-  const { off, shares, member } = comesOff(priced, standing, input, rate);
+  const { off, shares, member, applied } = comesOff(
+    priced,
+    { standing, code, asked, points: input.points ?? 0 },
+    rate,
+    input.currency,
+    clock.now(),
+  );
   const lines = priced.map((line, i) => ({ ...line, offMinor: shares[i]! }));
   const boxed = items.filter(({ product }) => product.kind === 'physical');
   const needsAddress = boxed.length > 0;
@@ -116,11 +125,19 @@ export async function reckon(
   const net = addUp(lines, off, chosen?.feeMinor ?? 0, () => 0).totalMinor;
   const baseMinor =
     lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0) -
-    inBase(off.memberMinor + off.pointsMinor, rate, input.currency);
+    inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
   const methods = methodRows.map((row) => ({
     row,
-    feeMinor: serviceCharge(row, net, input.currency, rate),
-    ...availability(row, { currency: input.currency, country, baseMinor, answers: answers(providers, row) }),
+    feeMinor: net === 0 ? 0 : serviceCharge(row, net, input.currency, rate),
+    // Where nothing is to be paid, no way to pay it stands in the way.
+    ...(net === 0
+      ? { reason: null, worksIn: null }
+      : availability(row, {
+          currency: input.currency,
+          country,
+          baseMinor,
+          answers: answers(providers, row),
+        })),
   }));
   const method = input.paymentMethod
     ? (methods.find(({ row }) => row.code === input.paymentMethod) ?? null)
@@ -129,7 +146,9 @@ export async function reckon(
   const obstacles = [
     ...items.flatMap((item) => obstaclesOf(item, caps['caps.guest.unitsPerProduct'])),
     ...pointsObstacles(input.points ?? 0, member),
-    ...(input.coupon ? [{ error: 'coupon_not_found' as const, productId: null, max: null }] : []),
+    ...(applied?.refusal
+      ? [{ error: applied.refusal, productId: null, max: null, missingMinor: applied.missingMinor }]
+      : []),
     ...(method?.reason ? [{ error: method.reason, productId: null, max: null }] : []),
     ...(input.paymentMethod && !method
       ? [{ error: 'payment_method_unknown' as const, productId: null, max: null }]
@@ -138,6 +157,10 @@ export async function reckon(
   return {
     lines,
     member,
+    coupon:
+      asked && applied?.refusal === null
+        ? { id: asked.id, code: asked.code, minor: applied.minor, customer: buyer }
+        : null,
     rate,
     totals: addUp(lines, off, chosen?.feeMinor ?? 0, () => method?.feeMinor ?? 0),
     needsAddress,
@@ -155,49 +178,8 @@ export async function reckon(
   };
 }
 
-/** What the member's level and points take off, line by line; nothing for a visitor. */
-function comesOff(
-  lines: readonly PricedLine<Sellable>[],
-  standing: Standing | null,
-  { points = 0, currency }: Input,
-  rate: number,
-): { off: Reductions; shares: number[]; member: MemberUse | null } {
-  if (!standing) return { off: { memberMinor: 0, pointsMinor: 0 }, shares: lines.map(() => 0), member: null };
-  const discounts = memberDiscounts(lines, standing.discount_bp, rate, currency);
-  const left = lines.map((line, i) => line.totalMinor - discounts[i]!);
-  const goodsMinor = left.reduce((sum, each) => sum + each, 0);
-  const member = usePoints(standing, points, goodsMinor, rate, currency);
-  const { used } = member;
-  const byPoints = shareOut(used.minor, left, currency);
-  return {
-    off: { memberMinor: discounts.reduce((sum, each) => sum + each, 0), pointsMinor: used.minor },
-    shares: discounts.map((each, i) => each + byPoints[i]!),
-    member,
-  };
-}
-
-/** What stands in the way of points: nobody is signed in, or there are too few, or too many for this order. */
-function pointsObstacles(wanted: number, member: MemberUse | null): Obstacle[] {
-  if (wanted === 0) return [];
-  if (!member) return [{ error: 'login_required', productId: null, max: null }];
-  const { standing, most } = member;
-  if (wanted > standing.points) return [{ error: 'points_not_enough', productId: null, max: most.points }];
-  if (wanted > most.points) return [{ error: 'points_over_share', productId: null, max: most.points }];
-  return [];
-}
-
 /** A line in US cents, for the limits of payment methods: its base price, or what a fixed price is worth. */
 const inDollars = (line: PricedLine<Sellable>, rate: number, currency: Currency): number =>
   line.product.fixed_minor === null
     ? line.product.current_minor * line.quantity
     : inBase(line.totalMinor, rate, currency);
-
-function obstaclesOf(
-  { product, quantity }: { product: Sellable; quantity: number },
-  guestUnits: number,
-): Obstacle[] {
-  const limit = Math.min(product.order_limit, guestUnits);
-  if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
-  if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];
-  return [];
-}

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { givePointsBack } from './count-for-member.ts';
+import { giveBackSpent } from './give-back-spent.ts';
 import { movePayment } from './move-payment.ts';
 import { OPEN } from './order.ts';
 import { orderCancelled } from './orders.events.ts';
@@ -19,7 +19,7 @@ export async function cancelOrder(trx: Trx, orderId: string, now: Date): Promise
     order.payment_status === 'cancelled'
       ? await closeStopped(trx, order, now)
       : await movePayment(trx, order, { to: 'cancelled', actor: 'buyer', set }, now);
-  await givePointsBack(trx, cancelled, now);
+  await giveBackSpent(trx, cancelled, now);
   await emit(trx, orderCancelled, { orderId });
   return cancelled;
 }

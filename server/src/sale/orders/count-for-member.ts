@@ -33,14 +33,6 @@ export async function countForMember(trx: Trx, order: OrderRow, now: Date): Prom
 }
 
 /**
- * Gives the points back that were spent on an order that has just ended without money, in the transaction that ends it.
- * Nothing, and no statement, where there were none.
- */
-export async function givePointsBack(trx: Trx, order: OrderRow, now: Date): Promise<void> {
-  if (order.points_minor > 0) await countForMember(trx, order, now);
-}
-
-/**
  * Hearer of whatever may change what an order stands for: the member's books follow, and the member reads of it. It looks again,
  * so nothing depends on what it was told.
  */

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { givePointsBack } from './count-for-member.ts';
+import { giveBackSpent } from './give-back-spent.ts';
 import { movePayment } from './move-payment.ts';
 import { newsOf } from './news-for-member.ts';
 import { OPEN } from './order.ts';
@@ -17,7 +17,7 @@ export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise
   await releaseUnits(trx, orderId);
   const set = { expires_at: null };
   const expired = await movePayment(trx, order, { to: 'expired', actor: 'sweeper', set }, now);
-  await givePointsBack(trx, expired, now);
+  await giveBackSpent(trx, expired, now);
   await tellMember(trx, newsOf(expired, now));
   await emit(trx, orderExpired, { orderId });
   return true;

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { takePointsAgain } from '../../people/membership/door.ts';
+import { useCouponAgain } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { actionsOf } from './order.ts';
@@ -28,7 +29,7 @@ export interface Payable {
 /**
  * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had run
  * out holds keys again, for a new term. Refuses `order_not_payable`, `pay_again_closed` 24 hours after it was placed,
- * `sold_out` where the keys are gone, and `points_not_enough` where a member's points are.
+ * `sold_out` where the keys are gone, and `coupon_used_up` and `points_not_enough` where its coupon or the member's points are.
  */
 export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
   const order = await lockOrder(trx, orderId);
@@ -58,6 +59,7 @@ export async function openForPayment(trx: Trx, orderId: string, terms: Terms, no
       )
       .execute();
   }
+  if (order.coupon_code !== null) await useCouponAgain(trx, orderId, { late: false });
   const { account_id } = order;
   if (account_id !== null && order.points_minor > 0)
     await takePointsAgain(trx, { id: orderId, account_id }, now);

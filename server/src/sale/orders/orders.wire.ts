@@ -48,6 +48,7 @@ export function orderWire(
     goods: money(order.goods_minor),
     memberDiscount: money(order.member_discount_minor),
     couponPrice: money(order.coupon_minor),
+    couponCode: order.coupon_code ?? '',
     points: money(order.points_minor),
     freight: money(order.freight_minor),
     payPrice: money(order.fee_minor),

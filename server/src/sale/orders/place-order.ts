@@ -5,6 +5,7 @@ import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
+import { useCoupon, type CouponTerms } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
@@ -43,6 +44,9 @@ export interface OrderDraft {
   rate: string;
   goodsMinor: number;
   memberMinor: number;
+  couponMinor: number;
+  /** What `couponMinor` comes from. */
+  coupon: CouponTerms | null;
   pointsMinor: number;
   freightMinor: number;
   feeMinor: number;
@@ -74,7 +78,8 @@ const NEAR_SELL_OUT = 10;
  * Places an order and holds concrete keys for it, all or nothing.
  *
  * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
- * boxed goods) do not suffice, `points_not_enough` where another order took the member's points a moment before.
+ * boxed goods) do not suffice, `coupon_used_up` and `points_not_enough` where another order took the coupon or the member's
+ * points a moment before.
  *
  * @param working the order, which may still be worked out
  * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
@@ -153,10 +158,13 @@ export async function placeOrder(
       draft.attemptId,
       draft.memberMinor,
       draft.pointsMinor,
+      draft.couponMinor,
+      draft.coupon?.code ?? null,
     ],
     lines,
     rows,
   );
+  if (draft.coupon) await useCoupon(trx, { id, currency: draft.currency }, draft.coupon, now);
   // After the goods: whoever ends an order lets go of them first, and gives its points back then.
   if (draft.terms) await joinOrder(trx, id, draft.terms, now);
 

@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit, emitWithin } from '../../platform/jobs/events.ts';
+import { useCouponAgain } from '../coupons/door.ts';
 import { afterStep, stepPayment } from './move-payment.ts';
 import { memberOrderMoved, orderPaid } from './orders.events.ts';
 import type { OrderRow, UnitRow } from './orders.queries.ts';
@@ -22,6 +23,8 @@ export async function settleOrder(
 ): Promise<void> {
   const states = units.map((unit) => unit.status as DeliveryStatus);
   const late = order.payment_status !== 'pending' && order.payment_status !== 'unpaid';
+  // It was given back when the time ran out; the money that comes now is what the coupon has left to pay.
+  if (late && order.coupon_code !== null) await useCouponAgain(trx, order.id, { late });
   const open = late
     ? await stepPayment(trx, order, states, { to: 'pending', actor, attemptId, reason: 'late_money' }, now)
     : order;

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '@halfturn/contract/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { giveCouponBack } from '../coupons/door.ts';
 import { movePayment } from './move-payment.ts';
 import { actionsOf, UNIT_STEPS } from './order.ts';
 import {
@@ -161,6 +162,11 @@ export async function takeBack(
   // A request whose copies have all gone back by another way is answered.
   if (back.some((unit) => unit.refund_asked_at) && !kept.some((unit) => unit.refund_asked_at))
     await trx.updateTable('orders').set({ refund_requested_at: null }).where('id', '=', order.id).execute();
+
+  // Nothing was delivered and nothing is kept: as if it had never been bought.
+  const undone =
+    kept.length === 0 && units.every((unit) => unit.delivered_at === null && unit.shipped_at === null);
+  if (undone && order.coupon_code !== null) await giveCouponBack(trx, order.id, now);
 
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
   const waits = kept.some((unit) => unit.kind === 'key' && unit.status === 'waiting');

@@ -106,7 +106,9 @@ function sumRows(
   const add = (label: string, amount: number): void => {
     if (amount !== 0) rows.push({ label, amount: money(amount) });
   };
-  add(t('orders-mails.discount'), -(order.member_discount_minor + order.coupon_minor + order.points_minor));
+  add(t('orders-mails.member_discount'), -order.member_discount_minor);
+  add(t('orders-mails.coupon', { code: order.coupon_code ?? '' }), -order.coupon_minor);
+  add(t('orders-mails.points_used'), -order.points_minor);
   add(t('orders-mails.freight'), order.freight_minor);
   add(t('orders-mails.fee'), order.fee_minor);
   add(t('orders-mails.adjustment'), order.adjust_minor);

@@ -1,0 +1,46 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { ProblemSlug } from '@halfturn/contract/problem.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import type { MemberUse } from '../../people/membership/door.ts';
+import type { Sellable } from '../../shop/catalog/door.ts';
+
+/** Something that stands in the way of the order. */
+export interface Obstacle {
+  error: ProblemSlug;
+  productId: string | null;
+  max: number | null;
+  /** What is missing of the goods that a coupon asks for, in minor units. */
+  missingMinor?: number | null;
+}
+
+/** What the sentence of an obstacle says of it, as the visitor reads it. */
+export const obstacleValues = (
+  { max, missingMinor }: Obstacle,
+  currency: Currency,
+  locale: Locale,
+): Record<string, string | number> => ({
+  max: max ?? 0,
+  missing: formatMoney({ amount: missingMinor ?? 0, currency }, locale),
+});
+
+/** What stands in the way of points: nobody is signed in, or there are too few, or too many for this order. */
+export function pointsObstacles(wanted: number, member: MemberUse | null): Obstacle[] {
+  if (wanted === 0) return [];
+  if (!member) return [{ error: 'login_required', productId: null, max: null }];
+  const { standing, most } = member;
+  if (wanted > standing.points) return [{ error: 'points_not_enough', productId: null, max: most.points }];
+  if (wanted > most.points) return [{ error: 'points_over_share', productId: null, max: most.points }];
+  return [];
+}
+
+/** What stands in the way of a line: too few are left, or more are wanted than one order may have. */
+export function obstaclesOf(
+  { product, quantity }: { product: Sellable; quantity: number },
+  guestUnits: number,
+): Obstacle[] {
+  const limit = Math.min(product.order_limit, guestUnits);
+  if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
+  if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];
+  return [];
+}

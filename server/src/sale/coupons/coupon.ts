@@ -1,0 +1,164 @@
+import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import type { ProblemSlug } from '@halfturn/contract/problem.ts';
+import { shareOut } from '../../platform/share-out.ts';
+
+/** The terms of a coupon. Amounts in US cents; or, where it is for one currency alone, in that one's minor units. */
+export interface Coupon {
+  kind: 'percent' | 'fixed';
+  /** Hundredths of a percent. */
+  percent_bp: number | null;
+  amount_minor: number | null;
+  /** The most that a percentage takes off. */
+  cap_minor: number | null;
+  /** What the goods that it covers must come to, after the member's discount. */
+  minimum_minor: number;
+  currency: string | null;
+  min_level: number | null;
+  first_only: boolean;
+  per_customer: number | null;
+  max_uses: number | null;
+  uses: number;
+  starts_at: Date | null;
+  ends_at: Date | null;
+}
+
+/** A coupon as somebody asks for it, with what the store knows of them. */
+export interface AskedCoupon extends Coupon {
+  id: string;
+  code: string;
+  code_max_uses: number | null;
+  code_uses: number;
+  /** Ids of the products asked about that it covers; null where it covers all. */
+  covered: readonly string[] | null;
+  /** How often this buyer has it already. */
+  by_customer: number;
+  /** They have bought before; known only where it matters. */
+  bought: boolean;
+}
+
+export type CouponRefusal = ProblemSlug & `coupon_${string}`;
+
+/** A code as it is compared: however it was typed, in whatever width. */
+export const codeOf = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
+
+/** An amount of the coupon, in minor units of the order's currency. */
+const amountIn = (
+  coupon: Pick<Coupon, 'currency'>,
+  minor: number,
+  rate: number,
+  currency: Currency,
+): number => (coupon.currency === null ? convertFromBase(minor, rate, currency).amount : minor);
+
+/**
+ * Why somebody cannot have the coupon, whatever they buy; null where they can. In the order in which a buyer would want to hear.
+ *
+ * @param level the member's; null for a visitor
+ */
+function whyNot(coupon: AskedCoupon, level: number | null, now: Date): CouponRefusal | null {
+  if (coupon.starts_at && coupon.starts_at > now) return 'coupon_not_started';
+  if (coupon.ends_at && coupon.ends_at <= now) return 'coupon_expired';
+  if (coupon.min_level !== null && (level ?? 0) < coupon.min_level) return 'coupon_not_for_you';
+  if (coupon.first_only && coupon.bought) return 'coupon_not_for_you';
+  const full = (uses: number, most: number | null): boolean => most !== null && uses >= most;
+  if (
+    full(coupon.uses, coupon.max_uses) ||
+    full(coupon.code_uses, coupon.code_max_uses) ||
+    full(coupon.by_customer, coupon.per_customer)
+  )
+    return 'coupon_used_up';
+  return null;
+}
+
+/** A line as a coupon sees it, in minor units of the order's currency. */
+export interface CoverableLine {
+  productId: string;
+  /** What is left of it after the member's discount. */
+  leftMinor: number;
+  /** What it may be sold for at least. */
+  floorMinor: number;
+}
+
+/** What a coupon does for an order. */
+export interface AppliedCoupon {
+  /** Why it does nothing. */
+  refusal: CouponRefusal | null;
+  /** What is missing of the goods that it asks for, where that is why. */
+  missingMinor: number | null;
+  minor: number;
+  shares: number[];
+}
+
+export interface Basket {
+  lines: readonly CoverableLine[];
+  /** Units of the currency for one US dollar. */
+  rate: number;
+  currency: Currency;
+}
+
+/**
+ * The coupon of a code, for a buyer and a basket.
+ *
+ * @param coupon undefined where there is none of the code
+ * @param level the member's; null for a visitor
+ */
+export function applyCoupon(
+  coupon: AskedCoupon | undefined,
+  level: number | null,
+  basket: Basket,
+  now: Date,
+): AppliedCoupon {
+  const refused = (refusal: CouponRefusal, missingMinor: number | null = null): AppliedCoupon => ({
+    refusal,
+    missingMinor,
+    minor: 0,
+    shares: basket.lines.map(() => 0),
+  });
+  if (!coupon) return refused('coupon_not_found');
+  const personal = whyNot(coupon, level, now);
+  if (personal) return refused(personal);
+  const off = takeOff(coupon, basket);
+  if (typeof off === 'string') return refused(off);
+  if ('missingMinor' in off) return refused('coupon_minimum', off.missingMinor);
+  return { refusal: null, missingMinor: null, ...off };
+}
+
+type TakenOff =
+  | { shares: number[]; minor: number }
+  | ('coupon_currency' | 'coupon_goods')
+  | { missingMinor: number };
+
+/**
+ * What a coupon takes off each line. A percentage is taken of each line and rounded to what the currency charges; a fixed amount,
+ * or a cap, is shared out in proportion. No line goes below its floor, and none that the coupon does not cover is touched.
+ */
+function takeOff(coupon: AskedCoupon, { lines, rate, currency }: Basket): TakenOff {
+  if (coupon.currency !== null && coupon.currency !== currency) return 'coupon_currency';
+  const { covered } = coupon;
+  const left = lines.map(({ productId, leftMinor }) =>
+    covered === null || covered.includes(productId) ? leftMinor : 0,
+  );
+  const goods = sum(left);
+  if (goods === 0) return 'coupon_goods';
+  const minimumMinor = amountIn(coupon, coupon.minimum_minor, rate, currency);
+  if (goods < minimumMinor) return { missingMinor: minimumMinor - goods };
+
+  const room = lines.map(({ floorMinor }, i) => Math.max(0, left[i]! - floorMinor));
+  const wanted =
+    coupon.kind === 'percent'
+      ? left.map((each, i) => Math.min(room[i]!, percentOf(each, coupon.percent_bp!, currency)))
+      : room;
+  const most = coupon.kind === 'percent' ? coupon.cap_minor : coupon.amount_minor;
+  const minor = Math.min(
+    sum(wanted),
+    most === null ? Number.POSITIVE_INFINITY : amountIn(coupon, most, rate, currency),
+  );
+  if (minor === 0) return 'coupon_goods';
+  return { minor, shares: shareOut(minor, wanted, currency) };
+}
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
+function percentOf(minor: number, bp: number, currency: Currency): number {
+  const { roundTo } = currencyFacts(currency);
+  return Math.min(minor, Math.round((minor * bp) / 10_000 / roundTo + 1e-9) * roundTo);
+}

@@ -1,0 +1,139 @@
+import type { CouponState } from '@halfturn/contract/staff/coupons.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import { nameIn } from '../../platform/db/named.ts';
+import type { Coupons } from '../../platform/db/types.ts';
+
+/** A coupon with its own code, and how many codes for one use it has. */
+export type CouponRow = Selectable<Coupons> & {
+  code: string | null;
+  codes: number;
+  codes_used: number;
+};
+
+export interface CouponsWanted {
+  state: CouponState | 'all';
+  /** How a code begins, or what stands in the name. */
+  q: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+const columns = sql`c.*, (select k.code from coupon_codes k where k.coupon_id = c.id and k.max_uses is null) as code,
+  (select count(*)::int from coupon_codes k where k.coupon_id = c.id and k.max_uses is not null) as codes,
+  (select count(*)::int from coupon_codes k where k.coupon_id = c.id and k.max_uses is not null and k.uses > 0) as codes_used`;
+
+/** SQL: which of the four states a coupon is in. One place says so; `stateOf` reads the rows. */
+function inState(state: CouponState | 'all', now: Date): RawBuilder<boolean> {
+  const ended = sql`coalesce(c.ends_at <= ${now}, false)`;
+  const upcoming = sql`coalesce(c.starts_at > ${now}, false)`;
+  const full = sql`coalesce(c.uses >= c.max_uses, false)`;
+  switch (state) {
+    case 'all':
+      return sql`true`;
+    case 'ended':
+      return ended as RawBuilder<boolean>;
+    case 'upcoming':
+      return sql`not ${ended} and ${upcoming}`;
+    case 'used_up':
+      return sql`not ${ended} and not ${upcoming} and ${full}`;
+    case 'running':
+      return sql`not ${ended} and not ${upcoming} and not ${full}`;
+  }
+}
+
+function wanted({ state, q }: CouponsWanted, now: Date): RawBuilder<unknown> {
+  const like = q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const found =
+    q === ''
+      ? sql`true`
+      : sql`(c.name ilike ${`%${like}%`} or c.id in (
+          select k.coupon_id from coupon_codes k where k.code like ${`${like.toUpperCase()}%`}))`;
+  return sql`coupons c where ${inState(state, now)} and ${found}`;
+}
+
+/** A page of the coupons that are asked for, newest first, and how many there are. */
+export async function couponsLike(
+  db: Db,
+  asked: CouponsWanted,
+  now: Date,
+): Promise<{ rows: CouponRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<CouponRow>`select ${columns} from ${wanted(asked, now)} order by c.created_at desc, c.id desc
+      limit ${asked.pageSize} offset ${(asked.pageNum - 1) * asked.pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${wanted(asked, now)}`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]!.total };
+}
+
+export interface Covered {
+  classIds: string[];
+  products: { id: string; name: string }[];
+}
+
+/** A coupon with what it covers; undefined where there is none. */
+export async function couponById(db: Db, id: string): Promise<(CouponRow & Covered) | undefined> {
+  const { rows } = await sql<CouponRow & Covered>`
+    select ${columns},
+      array(select cc.class_id from coupon_classes cc where cc.coupon_id = c.id order by 1) as "classIds",
+      coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name, p.id)
+        from coupon_products cp join products p on p.id = cp.product_id where cp.coupon_id = c.id), '[]') as products
+    from coupons c where c.id = ${id}::uuid`.execute(db);
+  return rows[0];
+}
+
+export interface UseRow {
+  order_no: string;
+  email: string;
+  code: string;
+  amount_minor: number;
+  currency: string;
+  used_at: Date;
+  given_back_at: Date | null;
+}
+
+/** Who used a coupon, the latest first, and how many there are. */
+export async function usesOfCoupon(
+  db: Db,
+  id: string,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+): Promise<{ rows: UseRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<UseRow>`
+      select o.order_no, o.email, u.code, u.amount_minor, u.currency, u.used_at, u.given_back_at
+      from coupon_uses u join orders o on o.id = u.order_id
+      where u.coupon_id = ${id}::uuid order by u.used_at desc, u.order_id desc
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    sql<{
+      total: number;
+    }>`select count(*)::int as total from coupon_uses where coupon_id = ${id}::uuid`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]!.total };
+}
+
+export interface CodeRow {
+  code: string;
+  uses: number;
+}
+
+/** The codes for one use each. There are at most `MOST_CODES`. */
+export async function singleCodes(db: Db, id: string): Promise<CodeRow[]> {
+  return await db
+    .selectFrom('coupon_codes')
+    .select(['code', 'uses'])
+    .where('coupon_id', '=', id)
+    .where('max_uses', 'is not', null)
+    .orderBy('code')
+    .execute();
+}
+
+/** Classes by name, a shelf below another with the name of both. */
+export async function classChoices(db: Db, locale: Locale): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select c.id, concat_ws(' › ', case when u.id is not null then ${nameIn('u', locale)} end, ${nameIn('c', locale)}) as name
+    from classes c left join classes u on u.id = c.parent_id
+    order by coalesce(u.position, c.position), coalesce(u.id, c.id), u.id nulls first, c.position, c.id
+    limit 500`.execute(db);
+  return rows;
+}

@@ -1,0 +1,84 @@
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type {
+  CouponState,
+  CouponUse,
+  StaffCoupon,
+  StaffCouponRow,
+} from '@halfturn/contract/staff/coupons.ts';
+import type { Coupon } from './coupon.ts';
+import type { CodeRow, CouponRow, Covered, UseRow } from './coupons.staff.queries.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Where a coupon stands: over, not begun, used up, or to be had. */
+export function stateOf(
+  coupon: Pick<Coupon, 'starts_at' | 'ends_at' | 'uses' | 'max_uses'>,
+  now: Date,
+): CouponState {
+  if (coupon.ends_at && coupon.ends_at <= now) return 'ended';
+  if (coupon.starts_at && coupon.starts_at > now) return 'upcoming';
+  return coupon.max_uses !== null && coupon.uses >= coupon.max_uses ? 'used_up' : 'running';
+}
+
+export function couponRowWire(row: CouponRow, now: Date): StaffCouponRow {
+  const minor = row.kind === 'fixed' ? row.amount_minor : row.cap_minor;
+  const amount: Money | null =
+    minor === null ? null : { amount: minor, currency: (row.currency ?? 'USD') as Currency };
+  return {
+    id: row.id,
+    name: row.name,
+    code: row.code,
+    kind: row.kind as StaffCouponRow['kind'],
+    percent: row.percent_bp === null ? null : row.percent_bp / 100,
+    amount,
+    state: stateOf(row, now),
+    startsAt: iso(row.starts_at),
+    endsAt: iso(row.ends_at),
+    uses: row.uses,
+    maxUses: row.max_uses,
+    codes: row.codes,
+    codesUsed: row.codes_used,
+  };
+}
+
+export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => ({
+  id: row.id,
+  name: row.name,
+  code: row.code,
+  kind: row.kind as StaffCoupon['kind'],
+  percent: row.percent_bp === null ? null : row.percent_bp / 100,
+  currency: row.currency as StaffCoupon['currency'],
+  amountMinor: row.amount_minor,
+  capMinor: row.cap_minor,
+  minimumMinor: row.minimum_minor,
+  scope: row.scope as StaffCoupon['scope'],
+  classIds: row.classIds,
+  productIds: row.products.map(({ id }) => id),
+  products: row.products,
+  startsAt: iso(row.starts_at),
+  endsAt: iso(row.ends_at),
+  maxUses: row.max_uses,
+  perCustomer: row.per_customer,
+  firstOnly: row.first_only,
+  minLevel: row.min_level,
+  state: stateOf(row, now),
+  uses: row.uses,
+  codes: row.codes,
+  codesUsed: row.codes_used,
+  createdAt: row.created_at.toISOString(),
+});
+
+export const useWire = (row: UseRow): CouponUse => ({
+  orderNo: row.order_no,
+  email: row.email,
+  code: row.code,
+  amount: { amount: row.amount_minor, currency: row.currency as Currency },
+  at: row.used_at.toISOString(),
+  givenBackAt: iso(row.given_back_at),
+});
+
+/** Codes as CSV (RFC 4180): they are made of signs that need no quoting, and that no spreadsheet takes for a formula. */
+export const codesCsv = (rows: readonly CodeRow[]): string =>
+  ['code,used', ...rows.map(({ code, uses }) => `${code},${uses > 0 ? 'yes' : 'no'}`)]
+    .map((line) => `${line}\r\n`)
+    .join('');

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { couponShop, usd, wanted, type CouponShop } from '../../../test/coupon-shop.ts';
+import { makeCoupon, type CouponWish } from '../../../test/make-coupon.ts';
+import { someBuyer } from '../../../test/make-order.ts';
+
+let shop: CouponShop;
+beforeAll(async () => {
+  shop = await couponShop();
+});
+afterAll(() => shop.close());
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+describe('a coupon', () => {
+  test('comes off the quote, whatever case it is typed in, and stands on the order', async () => {
+    const productId = await shop.hundred();
+    const { code } = await makeCoupon(shop.store);
+    const seen = await shop.quote(productId, { coupon: ` ${code.toLowerCase()} ` });
+    expect(seen).toMatchObject({ coupon: usd(1_000), total: usd(9_000), problems: [] });
+    const placed = await shop.order(productId, code);
+    expect(placed.total).toEqual(usd(9_000));
+    expect(await shop.read(placed)).toMatchObject({
+      couponPrice: usd(1_000),
+      couponCode: code,
+      realAmount: usd(9_000),
+      lines: [{ discount: usd(1_000), total: usd(9_000) }],
+    });
+    expect(await shop.usesOf(code)).toBe(1);
+    await shop.press(placed, 'approve');
+    await shop.reached(placed, 'delivered');
+    const mails = await shop.settled(placed.id);
+    expect(mails.map(({ kind }) => kind)).toContain('order-received');
+    const letter = shop.inbox.received.find(({ mail }) => mail.text?.includes(placed.orderNo));
+    expect(letter!.mail.text).toContain(`Coupon ${code}`);
+  });
+
+  test('comes after the level and before points, which pay for their share of what is left', async () => {
+    const productId = await shop.hundred();
+    const { code } = await makeCoupon(shop.store, { percent: 10 });
+    const member = await shop.member();
+    await shop.give(member, 9_000);
+    await sql`update memberships set level = 3 where account_id = ${member.id}`.execute(shop.store.db);
+    // 100 less 2 % is 98; a tenth of it 9.80; of 88.20 points pay for 26.46.
+    expect(await shop.quote(productId, { coupon: code, points: 2_646 }, member.call)).toMatchObject({
+      memberDiscount: usd(200),
+      coupon: usd(980),
+      points: usd(2_646),
+      total: usd(6_174),
+      problems: [],
+      member: { pointsMax: 2_646 },
+    });
+  });
+
+  test('of a hundred percent leaves nothing to pay, and the order is delivered without a payment', async () => {
+    const productId = await shop.hundred();
+    const { code } = await makeCoupon(shop.store, { percent: 100 });
+    // Neither a way to pay that asks for more, nor its charge, stands in the way of nothing.
+    await sql`update payment_methods set min_minor = 500, fee_fixed_minor = 30 where code = 'sandbox'`.execute(
+      shop.store.db,
+    );
+    try {
+      expect(await shop.quote(productId, { coupon: code })).toMatchObject({
+        total: usd(0),
+        serviceCharge: usd(0),
+        problems: [],
+      });
+      const placed = await shop.order(productId, code);
+      expect(placed.next.kind).toBe('none');
+      await shop.reached(placed, 'delivered');
+      expect(
+        await shop.store.db
+          .selectFrom('payment_attempts')
+          .select('id')
+          .where('order_id', '=', placed.id)
+          .execute(),
+      ).toEqual([]);
+    } finally {
+      await sql`update payment_methods set min_minor = 0, fee_fixed_minor = 0 where code = 'sandbox'`.execute(
+        shop.store.db,
+      );
+    }
+  });
+
+  test('does not sell below a floor price', async () => {
+    const productId = await shop.hundred();
+    await sql`update products set floor_minor = 9_400 where id = ${productId}`.execute(shop.store.db);
+    const { code } = await makeCoupon(shop.store);
+    expect(await shop.quote(productId, { coupon: code })).toMatchObject({
+      coupon: usd(600),
+      total: usd(9_400),
+    });
+  });
+
+  test('covers the products, the classes and the shelves that it names', async () => {
+    const { db } = shop.store;
+    const [one, other] = [await shop.hundred(), await shop.hundred()];
+    const both = (code: string) =>
+      shop.store.call('POST /api/checkout/quote', {
+        body: {
+          ...wanted(one, { coupon: code }),
+          items: [one, other].map((productId) => ({ productId, quantity: 1 })),
+        },
+      });
+    const { code } = await makeCoupon(shop.store, { percent: 10, scope: 'products', productIds: [one] });
+    expect((await both(code)).coupon).toEqual(usd(1_000));
+    const { class_id } = await db
+      .selectFrom('products')
+      .select('class_id')
+      .where('id', '=', one)
+      .executeTakeFirstOrThrow();
+    const ofClass = await makeCoupon(shop.store, { percent: 10, scope: 'classes', classIds: [class_id] });
+    expect((await both(ofClass.code)).coupon).toEqual(usd(2_000));
+    const { id: shelf } = await db
+      .insertInto('classes')
+      .values({ slug: 'test-games', parent_id: class_id, genre_code: 'TEST', names: '{"en-US":"Shelf"}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ofShelf = await makeCoupon(shop.store, { percent: 10, scope: 'classes', classIds: [shelf] });
+    expect((await both(ofShelf.code)).coupon).toEqual(usd(2_000));
+    const { id: elsewhere } = await db
+      .insertInto('classes')
+      .values({ slug: 'elsewhere', names: '{"en-US":"Elsewhere"}' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const ofOther = await makeCoupon(shop.store, { percent: 10, scope: 'classes', classIds: [elsewhere] });
+    expect((await both(ofOther.code)).problems).toMatchObject([{ error: 'coupon_goods' }]);
+  });
+});
+
+describe('what stands in its way', () => {
+  const refused = async (
+    wish: CouponWish,
+    expected: { error: string; msg: string; status: number },
+    prepare?: (code: string, id: string) => Promise<unknown>,
+  ) => {
+    const productId = await shop.hundred();
+    const { code, id } = await makeCoupon(shop.store, wish);
+    await prepare?.(code, id);
+    const seen = await shop.quote(productId, { coupon: code });
+    expect(seen).toMatchObject({ coupon: usd(0), total: usd(10_000) });
+    expect(seen.problems).toMatchObject([{ error: expected.error, msg: expected.msg, productId: null }]);
+    // Neither with the coupon's total nor with its own is it placed, and nothing is held.
+    for (const total of [usd(10_000), usd(9_000)])
+      await expect(shop.order(productId, code, { total })).rejects.toMatchObject({
+        slug: expected.error,
+        status: expected.status,
+        message: expected.msg,
+      });
+    expect(await shop.freeOf(productId)).toBe(5);
+    return { seen, productId, code };
+  };
+
+  test('there is none', async () => {
+    const productId = await shop.hundred();
+    expect((await shop.quote(productId, { coupon: 'NO-SUCH-CODE' })).problems).toMatchObject([
+      { error: 'coupon_not_found', msg: 'Sorry, the coupon does not exist!' },
+    ]);
+    await expect(shop.order(productId, 'NO-SUCH-CODE', { total: usd(10_000) })).rejects.toMatchObject({
+      slug: 'coupon_not_found',
+      status: 422,
+    });
+  });
+
+  test('it is over', () =>
+    refused(
+      { endsAt: inDays(1) },
+      { error: 'coupon_expired', msg: 'Sorry, the coupon has expired!', status: 409 },
+      (_, id) =>
+        sql`update coupons set ends_at = now() - interval '1 second' where id = ${id}`.execute(shop.store.db),
+    ));
+
+  test('it has not begun', () =>
+    refused(
+      { startsAt: inDays(1) },
+      { error: 'coupon_not_started', msg: 'This coupon is not valid yet.', status: 409 },
+    ));
+
+  test('it is used up', () =>
+    refused(
+      { maxUses: 1 },
+      { error: 'coupon_used_up', msg: 'This coupon has been used up.', status: 409 },
+      async (code) => shop.order(await shop.hundred(), code),
+    ));
+
+  test('it is for others', () =>
+    refused(
+      { minLevel: 2 },
+      { error: 'coupon_not_for_you', msg: 'This coupon is not meant for you.', status: 422 },
+    ));
+
+  test('it takes nothing off these goods', async () => {
+    const other = await shop.hundred();
+    await refused(
+      { scope: 'products', productIds: [other] },
+      {
+        error: 'coupon_goods',
+        msg: 'This coupon takes nothing off what is in this order.',
+        status: 409,
+      },
+    );
+  });
+
+  test('it is for another currency', () =>
+    refused(
+      { currency: 'EUR' },
+      { error: 'coupon_currency', msg: 'This coupon cannot be used in this currency.', status: 409 },
+    ));
+
+  test('it asks for more goods, and says how much is missing in the buyer’s currency and language', async () => {
+    const { seen, productId, code } = await refused(
+      { minimumMinor: 12_500 },
+      {
+        error: 'coupon_minimum',
+        msg: 'Add goods for $25.00 more to use this coupon.',
+        status: 409,
+      },
+    );
+    expect(seen.problems[0]!.missing).toEqual(usd(2_500));
+    const german = await shop.store.call(
+      'POST /api/checkout/quote',
+      { body: { ...wanted(productId, { coupon: code }), currency: 'EUR' } },
+      { headers: { 'accept-language': 'de' } },
+    );
+    expect(german.problems[0]).toMatchObject({
+      msg: 'Für diesen Gutschein fehlen noch Waren für €23,08.',
+      missing: { amount: 2_308, currency: 'EUR' },
+    });
+  });
+});
+
+describe('a limit per customer', () => {
+  test('counts a guest’s mailbox however it is written', async () => {
+    const { code } = await makeCoupon(shop.store, { perCustomer: 1 });
+    await shop.order(await shop.hundred(), code, { email: 'kit.marlow+one@gmail.com' });
+    const again = { coupon: code, email: 'kitmarlow@googlemail.com' };
+    expect((await shop.quote(await shop.hundred(), again)).problems).toMatchObject([
+      { error: 'coupon_used_up' },
+    ]);
+    // Whose mailbox it is was not said at the quote: it is looked at when the order is placed.
+    await expect(
+      shop.order(await shop.hundred(), code, { email: 'KitMarlow@gmail.com' }),
+    ).rejects.toMatchObject({
+      slug: 'coupon_used_up',
+    });
+    await shop.order(await shop.hundred(), code, { email: 'kit@example.com' });
+    expect(await shop.usesOf(code)).toBe(2);
+  });
+
+  test('counts a member whatever mailbox they give', async () => {
+    const { code } = await makeCoupon(shop.store, { perCustomer: 1 });
+    const { call } = await shop.member();
+    await shop.order(await shop.hundred(), code, { call });
+    expect((await shop.quote(await shop.hundred(), { coupon: code }, call)).problems).toMatchObject([
+      { error: 'coupon_used_up' },
+    ]);
+    await expect(shop.order(await shop.hundred(), code, { call, total: usd(9_000) })).rejects.toMatchObject({
+      slug: 'coupon_used_up',
+    });
+  });
+
+  test('for a first order looks at what was bought, and at what is about to be', async () => {
+    const { code } = await makeCoupon(shop.store, { firstOnly: true });
+    const email = someBuyer();
+    const placed = await shop.order(await shop.hundred(), code, { email });
+    const second = await makeCoupon(shop.store, { firstOnly: true });
+    await expect(shop.order(await shop.hundred(), second.code, { email })).rejects.toMatchObject({
+      slug: 'coupon_not_for_you',
+    });
+    const [name, host] = email.split('@');
+    await expect(
+      shop.order(await shop.hundred(), second.code, { email: `${name}+again@${host}` }),
+    ).rejects.toMatchObject({ slug: 'coupon_not_for_you' });
+    // Cancelled, it was none.
+    await shop.cancel(placed);
+    await shop.order(await shop.hundred(), second.code, { email });
+  });
+});
