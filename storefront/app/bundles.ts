@@ -25,7 +25,7 @@ export const BUNDLES = {
     'validation',
   ],
   pages: ['pages'],
-  checkout: ['checkout', 'addresses', 'payments', 'validation'],
+  checkout: ['checkout', 'captcha', 'addresses', 'payments', 'validation'],
   orders: ['orders', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
   payments: ['payments'],
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],

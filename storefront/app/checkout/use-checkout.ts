@@ -15,6 +15,7 @@ import {
 } from '../cart/cart-store.ts';
 import { useCart } from '../cart/use-cart.ts';
 import { useFormat } from '../addresses/use-format.ts';
+import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
 import { links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { useGo } from '../use-go.ts';
@@ -22,10 +23,10 @@ import { entriesOf, leftOf, lineId, placeId, type Alarm } from './alarm.ts';
 import { checkDraft, type Place } from './check-draft.ts';
 import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
 import { lineProblems, type LineProblem } from './line-problems.ts';
-import { chosenMethod, orderBody, quoteBody } from './order-body.ts';
+import { chosenMethod, orderBody } from './order-body.ts';
 import { useFaults, type Sentences } from './use-faults.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useQuote } from './use-quote.ts';
+import { useCouponTry } from './use-coupon-try.ts';
 
 export interface Checkout {
   items: readonly CartItem[];
@@ -49,6 +50,10 @@ export interface Checkout {
   again: () => void;
   /** What the store says against the coupon. */
   couponFault: string | undefined;
+  /** Why the store has not looked at the code at all. */
+  couponHeld: CallError | null;
+  /** Asks about a code, with the answer to a captcha where one is due. */
+  tryCoupon: (code: string, captcha: CaptchaAnswer | null) => void;
   /** What the store says against the points. */
   pointsFault: string | undefined;
 
@@ -74,11 +79,9 @@ export function useCheckout(): Checkout {
   const [ordered, setOrdered] = useState<readonly CartItem[] | null>(null);
   const items = ordered ?? chosenItems(cart);
   const { placing, place } = usePlaceOrder();
-  const { quote, refused, busy, again } = useQuote(
-    items.length > 0 ? quoteBody(items, draft, currency) : null,
-  );
+  const { quote, refused, busy, again, held, tryAgain } = useCouponTry(items, draft, currency);
   const couponFault = draft.coupon
-    ? quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg
+    ? (held?.message ?? quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg)
     : undefined;
   const pointsFault = quote?.problems.find(({ error }) => ABOUT_POINTS.has(error))?.msg;
   const nobodysPoints = quote !== null && quote.member === null && draft.points !== '';
@@ -112,6 +115,9 @@ export function useCheckout(): Checkout {
       const [old, now] = [before.total, total].map((money) => formatMoney(money, locale));
       return sound(t('checkout.price_changed', { before: old ?? '', after: now ?? '' }));
     }
+    // Somebody else was quicker, or its time is up since: what stands there now says so too, and leads to the field.
+    if (error.slug.startsWith('coupon'))
+      return sound(t('checkout.refused'), [{ id: placeId('coupon'), text: error.message }]);
     sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields), format), error.message);
   };
 
@@ -176,6 +182,11 @@ export function useCheckout(): Checkout {
     unanswered: refused !== null && refused.slug !== 'product_not_found',
     again,
     couponFault,
+    couponHeld: held,
+    tryCoupon(code, captcha) {
+      tryAgain(captcha);
+      changeDraft({ coupon: code });
+    },
     pointsFault,
     alarm: alarm?.untilQuote && !busy ? null : leftOf(alarm, faults.sentences),
     placing,
