@@ -1,6 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { standInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
+import { stripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
+
+const STRIPE = { secretKey: 'sk_test_of_the_journeys', webhookSecret: 'whsec_of_the_journeys' };
 
 /** The payment providers of a lane: stand-ins that speak their protocol, with pages whose buttons a buyer presses. */
 export interface Providers {
@@ -14,6 +17,7 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
   const webhookOf = (provider: string): string => `${storeUrl}/prod-api/api/payments/${provider}/webhook`;
   const paypal = await standInPaypal();
   paypal.webhookUrl = webhookOf('paypal');
+  const stripe = await stripeStandIn({ ...STRIPE, webhookUrl: webhookOf('stripe') });
   // Whom it has sign its certificates is nobody that Node would trust by itself.
   const authority = join(dataDir, 'stand-in-authority.pem');
   writeFileSync(authority, paypal.authorityPem);
@@ -24,7 +28,12 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
       PAYPAL_CLIENT_SECRET: paypal.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
       PAYPAL_API_URL: paypal.url,
+      STRIPE_SECRET_KEY: STRIPE.secretKey,
+      STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+      STRIPE_API_URL: stripe.url,
     },
-    close: () => paypal.close(),
+    async close() {
+      await Promise.all([paypal.close(), stripe.close()]);
+    },
   };
 }
