@@ -44,6 +44,8 @@ export interface StripeStandIn {
   refunds: Map<string, Refund>;
   /** What happens to the next answers, by the beginning of `POST /v1/refunds`. */
   mishaps: { at: string; what: Mishap }[];
+  /** How the next refunds turn out; well, where nothing is said. */
+  turnOut: Refund['status'][];
   /** Every answer is a failure. */
   down: boolean;
   webhookUrl: string | undefined;
@@ -224,7 +226,10 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     if (!paid || paid.status !== 'succeeded') throw missing('payment_intent');
     const amount = Number(body.amount);
     const given = [...there.refunds.values()]
-      .filter((each) => each.payment_intent === payment_intent && each.status !== 'failed')
+      .filter(
+        (each) =>
+          each.payment_intent === payment_intent && each.status !== 'failed' && each.status !== 'canceled',
+      )
       .reduce((sum, each) => sum + each.amount, 0);
     if (given + amount > paid.amount_received)
       throw invalid('Refund amount is greater than unrefunded amount', 'charge_already_refunded');
@@ -236,7 +241,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
       currency,
       payment_intent,
       metadata,
-      status: 'succeeded',
+      status: there.turnOut.shift() ?? 'succeeded',
     };
     there.refunds.set(made.id, made);
     return made;
@@ -274,6 +279,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     sessions: new Map(),
     refunds: new Map(),
     mishaps: [],
+    turnOut: [],
     down: false,
     webhookUrl: options.webhookUrl,
     sessionOf(attemptId) {

@@ -16,6 +16,7 @@ const API_VERSION = '2026-10-28.endive';
 const DEADLINE_MS = 4_000;
 /** Stripe closes a page after that by itself; before, it is closed when the order ends. At most 24 hours. */
 const PAGE_MS = 23 * 3_600_000;
+const CAME_TO_NOTHING: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
 /** Most refunds that one payment can have here. */
 const REFUNDS = 100;
 
@@ -70,17 +71,20 @@ export function stripeProvider(
     async refund({ captureRef, amount, idem }) {
       // Stripe forgets an idempotency key after a day, and a refund may be tried for longer: it is looked for first.
       const { data } = await stripe.refunds.list({ payment_intent: captureRef, limit: REFUNDS });
-      const before = data.find(({ metadata }) => metadata?.refund === idem);
-      if (before) return { ref: before.id };
-      const refund = await stripe.refunds.create(
-        {
-          payment_intent: captureRef,
-          amount: toStripe(amount.amount, amount.currency),
-          metadata: { refund: idem },
-        },
-        { idempotencyKey: `refund:${idem}` },
-      );
-      return { ref: refund.id };
+      const tries = data.filter(({ metadata }) => metadata?.refund === idem);
+      const made =
+        tries.find(({ status }) => !CAME_TO_NOTHING.has(status)) ??
+        (await stripe.refunds.create(
+          {
+            payment_intent: captureRef,
+            amount: toStripe(amount.amount, amount.currency),
+            metadata: { refund: idem },
+          },
+          { idempotencyKey: `refund:${idem}:${tries.length}` },
+        ));
+      // Asked again later, until it is there: one that came to nothing is made anew then.
+      if (made.status !== 'succeeded') throw new Error(`stripe has refund ${made.id} as ${made.status}`);
+      return { ref: made.id };
     },
   };
 }

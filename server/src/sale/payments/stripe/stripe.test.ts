@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until, type Wish } from '../../../../test/make-order.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
-import type { Session } from '../../../../test/stand-ins/stripe-objects.ts';
+import type { Refund, Session } from '../../../../test/stand-ins/stripe-objects.ts';
 import type { StripeStandIn } from '../../../../test/stand-ins/stripe.ts';
 import { FORMER_SECRET, stripeShop } from '../../../../test/stripe-shop.ts';
 import type { TestStore } from '../../../../test/store.ts';
@@ -260,6 +260,50 @@ describe('an answer that is lost', () => {
   });
 });
 
+describe('a refund', () => {
+  /** A payment that is one cent short, so that it goes back; and what Stripe has made of that so far. */
+  async function goesBack(...turnOut: Refund['status'][]) {
+    stripe.turnOut.push(...turnOut);
+    const placed = await placeOrder();
+    const { id } = placed.session.intent!;
+    stripe.pay(placed.session, { amount: placed.session.amount - 1 });
+    await completed(placed.session);
+    const made = () => [...stripe.refunds.values()].filter((each) => each.payment_intent === id);
+    await until(
+      'the first try',
+      async () => made(),
+      (tries) => tries.length === 1,
+    );
+    return { placed, made };
+  }
+  const states = async (placed: Placed) =>
+    (await refundsOf(store.db, placed.orderNo)).map(({ state }) => state);
+
+  test('that Stripe still has under way is not done, until it is', async () => {
+    const { placed, made } = await goesBack('pending');
+    await until(
+      'its second try',
+      async () => {
+        await store.hurry();
+        return triesOf('GET /v1/refunds', placed);
+      },
+      (tries) => tries >= 2,
+    );
+    expect(await states(placed)).toEqual(['pending']);
+    made()[0]!.status = 'succeeded';
+    await store.hurry();
+    expect(await refunded(placed)).toHaveLength(1);
+  });
+
+  test('that came to nothing is made anew, and once', async () => {
+    const { placed } = await goesBack('failed');
+    await store.hurry();
+    const made = await refunded(placed);
+    expect(made.map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await states(placed)).toEqual(['done']);
+  });
+});
+
 describe('an order that ends', () => {
   const statusOf = ({ session }: { session: Session }) =>
     until(
@@ -328,3 +372,9 @@ function permutations<T>(of: readonly T[]): T[][] {
   if (of.length < 2) return [[...of]];
   return of.flatMap((first, i) => permutations(of.toSpliced(i, 1)).map((rest) => [first, ...rest]));
 }
+
+/** How often Stripe was asked this about the payment of an order. */
+const triesOf = (what: string, { session }: { session: Session }) =>
+  stripe.exchanges.filter(
+    ({ method, path, query }) => `${method} ${path}` === what && query.includes(session.intent!.id),
+  ).length;
