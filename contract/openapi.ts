@@ -13,6 +13,7 @@ export const COMMON_PROBLEMS = [
 /** Refusals that every call of a member's can answer with. */
 export const MEMBER_PROBLEMS = [
   'login_required',
+  'authentication_failed',
   'account_disabled',
 ] as const satisfies readonly ProblemSlug[];
 

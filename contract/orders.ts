@@ -239,7 +239,7 @@ export const payOrder = endpoint({
   reply: z.object({ next: nextStep, payBefore: z.iso.datetime().nullable(), serverNow: z.iso.datetime() }),
   problems: [
     'order_not_found',
-    'order_not_payable',
+    'payment_status_incorrect',
     'pay_again_closed',
     'sold_out',
     'payment_method_unknown',

@@ -57,7 +57,6 @@ export const PROBLEMS = {
 
   // The order afterwards
   order_not_found: 404,
-  order_not_payable: 409,
   order_not_cancellable: 409,
   order_not_deletable: 409,
   order_not_confirmable: 409,

@@ -161,6 +161,9 @@ describe('whatever the store answers', () => {
     await page.waitForTimeout(500);
     expect(loads).toBe(1);
     await page.getByRole('heading', { level: 1, name: t('shell.forbidden_heading') }).waitFor();
+    const main = page.getByRole('main');
+    await main.getByText('Authentication failed, cannot access system resources', { exact: true }).waitFor();
+    await main.getByRole('link', { name: t('shell.sign_in') }).waitFor();
   });
 
   test('a 500 is silent where nobody did anything, and said to who did', async () => {

@@ -206,3 +206,15 @@ describe('the check itself', () => {
     else expect(faults).toBe('');
   });
 });
+
+test.each(LOCALES)('%s says of a page that is refused what it says of a call', (locale) => {
+  const [shell, problems] = [textsOf(locale, 'shell')!, textsOf(locale, 'problems')!];
+  const sentences = {
+    401: 'authentication_failed',
+    403: 'forbidden',
+    404: 'not_found',
+    500: 'unknown_error',
+  };
+  for (const [status, slug] of Object.entries(sentences))
+    expect(shell[`shell.says_${status}`], status).toBe(problems[`problems.${slug}`]);
+});

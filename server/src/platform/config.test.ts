@@ -8,7 +8,7 @@ describe('the settings', () => {
       production: false,
       port: 3000,
       host: '127.0.0.1',
-      publicUrl: 'http://127.0.0.1:3000',
+      publicUrl: 'http://localhost:3000',
       databaseUrl: undefined,
       smtpUrl: undefined,
       paymentsSandbox: true,

@@ -126,6 +126,12 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
 }
 
+/** How visitors of this machine call the address that the store listens on: by a name, as passkeys are bound to one. */
+function nameOf(address: string): string {
+  if (['127.0.0.1', '::1', '0.0.0.0', '::'].includes(address)) return 'localhost';
+  return address.includes(':') ? `[${address}]` : address;
+}
+
 /** Reads and checks the environment. Throws `ConfigRefused` with a sentence for each setting that cannot be. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { data: e, error } = environment.safeParse(env);
@@ -140,12 +146,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'The store does not start: in production PUBLIC_URL must say under which address it is reached.',
     );
   }
-  const host = e.HOST.includes(':') ? `[${e.HOST}]` : e.HOST === '0.0.0.0' ? 'localhost' : e.HOST;
   return {
     production,
     port: e.PORT,
     host: e.HOST,
-    publicUrl: new URL(e.PUBLIC_URL ?? `http://${host}:${e.PORT}`).href.replace(/\/$/, ''),
+    publicUrl: new URL(e.PUBLIC_URL ?? `http://${nameOf(e.HOST)}:${e.PORT}`).href.replace(/\/$/, ''),
     databaseUrl: e.DATABASE_URL,
     dataDir: e.DATA_DIR,
     smtpUrl: e.SMTP_URL,

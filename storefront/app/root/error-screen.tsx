@@ -15,10 +15,10 @@ import { useShell } from './shell-data.ts';
 export function ErrorScreen() {
   const status = statusOf(useRouteError());
   if (status === 404) return <NotFound />;
-  return (
-    <Failed kind={status === 401 || status === 403 ? 'forbidden' : status === 0 ? 'offline' : 'error'} />
-  );
+  return <Failed kind={KINDS[status] ?? 'error'} />;
 }
+
+const KINDS: Record<number, keyof typeof TEXTS> = { 0: 'offline', 401: 'signed_out', 403: 'forbidden' };
 
 /** "This key fits no door": a search and the shelves as ways on. */
 export function NotFound() {
@@ -29,6 +29,7 @@ export function NotFound() {
       <PageHead title={t('shell.title_not_found')} hidden />
       <Icon name="key" className={styles.sign} />
       <h1>{t('shell.not_found_heading')}</h1>
+      <p className={styles.says}>{t('shell.says_404')}</p>
       <p className="muted">{t('shell.not_found_text')}</p>
       <SearchForm className={styles.search} label={t('shell.not_found_search')} />
       {shelves.length > 0 && (
@@ -52,23 +53,36 @@ export function NotFound() {
   );
 }
 
+/** `says` is the sentence of the specification (section 8), which the same refusal has at a form. */
 const TEXTS = {
-  forbidden: { heading: 'shell.forbidden_heading', text: 'shell.forbidden_text', icon: 'lock' },
-  offline: { heading: 'shell.offline_heading', text: 'shell.offline_text', icon: 'refresh' },
-  error: { heading: 'shell.error_heading', text: 'shell.error_text', icon: 'warn' },
+  signed_out: { heading: 'shell.forbidden_heading', says: 'shell.says_401', text: null, icon: 'lock' },
+  forbidden: {
+    heading: 'shell.forbidden_heading',
+    says: 'shell.says_403',
+    text: 'shell.forbidden_text',
+    icon: 'lock',
+  },
+  offline: { heading: 'shell.offline_heading', says: null, text: 'shell.offline_text', icon: 'refresh' },
+  error: { heading: 'shell.error_heading', says: 'shell.says_500', text: 'shell.error_text', icon: 'warn' },
 } as const;
 
 function Failed({ kind }: { kind: keyof typeof TEXTS }) {
   const { t } = useWords<'shell'>();
-  const { heading, text, icon } = TEXTS[kind];
+  const { heading, says, text, icon } = TEXTS[kind];
   return (
     <main id="main" className={styles.screen}>
       <PageHead title={t('shell.title_error')} hidden />
       <Icon name={icon} className={styles.sign} />
       <h1>{t(heading)}</h1>
-      <p className="muted">{t(text)}</p>
+      {says && <p className={styles.says}>{t(says)}</p>}
+      {text && <p className="muted">{t(text)}</p>}
       <div className={styles.ways}>
-        {kind !== 'forbidden' && (
+        {kind === 'signed_out' && (
+          <Go to={links.login()} className={buttonClass({ variant: 'main' })}>
+            {t('shell.sign_in')}
+          </Go>
+        )}
+        {(kind === 'offline' || kind === 'error') && (
           // The document anew: it also mends a page whose code did not arrive.
           <Button variant="main" onClick={() => location.reload()}>
             {t('shell.try_again')}

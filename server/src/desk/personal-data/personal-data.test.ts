@@ -179,7 +179,7 @@ describe('a member', () => {
       const at = after.indexOf(word);
       expect(at, after.slice(Math.max(0, at - 300), at + 100)).toBe(-1);
     }
-    expect(await refusal(member.call('GET /api/getInfo'))).toBe('login_required');
+    expect(await refusal(member.call('GET /api/getInfo'))).toBe('authentication_failed');
     expect(await refusal(browser(shop.store).call('POST /api/login', { body: member }))).toBe(
       'login_refused',
     );

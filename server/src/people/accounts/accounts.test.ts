@@ -190,7 +190,7 @@ describe('a forgotten password', () => {
     await at.call('POST /api/resetPassword', { body });
     expect(await at.call('GET /api/verify', { query: { token } })).toEqual({ valid: false });
     expect(await refusal(at.call('POST /api/resetPassword', { body }))).toBe('incorrect_link');
-    expect(await refusal(member.call('GET /api/getInfo'))).toBe('login_required');
+    expect(await refusal(member.call('GET /api/getInfo'))).toBe('authentication_failed');
     expect(await refusal(login(browser(store), member.email, member.password))).toBe('login_refused');
     expect(await mails(member.email)).toEqual(['account-reset', 'account-password-changed']);
     await login(browser(store), member.email, PASSWORD);
@@ -349,7 +349,7 @@ describe('a sign-in from a new device', () => {
     });
     const { resetToken } = await browser(store).call('POST /api/account/not-me', { body: { token } });
     for (const at of [owner, thief])
-      expect(await refusal(at.call('GET /api/getInfo'))).toBe('login_required');
+      expect(await refusal(at.call('GET /api/getInfo'))).toBe('authentication_failed');
     expect(await refusal(login(thief, owner.email, owner.password))).toBe('login_refused');
     const body = { token: resetToken, password: PASSWORD, confirmPassword: PASSWORD };
     await owner.call('POST /api/resetPassword', { body });

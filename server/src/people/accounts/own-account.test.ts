@@ -70,7 +70,7 @@ describe('an account', () => {
       fields: { confirmPassword: 'The two passwords do not match!' },
     });
     expect(await change(member.password)).toEqual({ ended: 1 });
-    expect(await refusal(other.call('GET /api/getInfo'))).toBe('login_required');
+    expect(await refusal(other.call('GET /api/getInfo'))).toBe('authentication_failed');
     expect((await member.call('GET /api/getInfo')).email).toBe(member.email);
     expect(await mails(member.email)).toContain('account-password-changed');
   });
@@ -89,7 +89,7 @@ describe('an account', () => {
       await refusal((await makeMember(store)).call('DELETE /api/account/sessions/{id}', { params: { id } })),
     ).toBe('not_found');
     await member.call('DELETE /api/account/sessions/{id}', { params: { id } });
-    expect(await refusal(other.call('GET /api/getInfo'))).toBe('login_required');
+    expect(await refusal(other.call('GET /api/getInfo'))).toBe('authentication_failed');
     await login(other, member.email, member.password);
     expect(await member.call('DELETE /api/account/sessions')).toEqual({ ended: 1 });
     expect((await member.call('GET /api/account/logins', { query: {} })).sessions).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { problem } from '@halfturn/contract/problem.ts';
+import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { send, statement } from '../../platform/db/send.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
@@ -86,12 +86,21 @@ export async function standingOf(
   };
 }
 
-/** For the wire: the member who calls, or null. Where it must be one, refuses `login_required` and `account_disabled`. */
+const REFUSALS = {
+  visitor: 'login_required',
+  stale: 'authentication_failed',
+  disabled: 'account_disabled',
+} as const satisfies Record<Exclude<Standing['kind'], 'member'>, ProblemSlug>;
+
+/**
+ * For the wire: the member who calls, or null. Where it must be one, refuses `login_required` to a visitor,
+ * `authentication_failed` to who shows a token that opens nothing (any more), and `account_disabled`.
+ */
 export const memberOf =
   (context: Pick<Context, 'db' | 'clock'>) =>
   async (shown: Shown, must: boolean): Promise<Member | null> => {
     const standing = await standingOf(context, shown);
     if (standing.kind === 'member') return standing.member;
     if (!must) return null;
-    throw problem(standing.kind === 'disabled' ? 'account_disabled' : 'login_required');
+    throw problem(REFUSALS[standing.kind]);
   };

@@ -28,13 +28,14 @@ export interface Payable {
 
 /**
  * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had run
- * out holds keys again, for a new term. Refuses `order_not_payable`, `pay_again_closed` 24 hours after it was placed,
+ * out holds keys again, for a new term. Refuses `payment_status_incorrect`, `pay_again_closed` 24 hours after it was placed,
  * `sold_out` where the keys are gone, and `coupon_used_up` and `points_not_enough` where its coupon or the member's points are.
  */
 export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
-  if (!['awaiting_payment', 'paying', 'expired'].includes(order.status)) throw problem('order_not_payable');
+  if (!['awaiting_payment', 'paying', 'expired'].includes(order.status))
+    throw problem('payment_status_incorrect');
   if (!actionsOf(actionFacts(order, units), now).includes('pay')) throw problem('pay_again_closed');
   const lapsed = order.status === 'expired' || !order.expires_at || order.expires_at <= now;
   if (!lapsed) return { order, lapsed };

@@ -272,7 +272,7 @@ describe('what its buyer does with an order', () => {
     expect(await act('cancel', placed)).toEqual({ status: 'cancelled' });
     expect(await free(items[0]!.productId)).toBe(1);
     await expect(act('cancel', placed)).rejects.toMatchObject({ slug: 'order_not_cancellable' });
-    await expect(act('pay', placed)).rejects.toMatchObject({ slug: 'order_not_payable' });
+    await expect(act('pay', placed)).rejects.toMatchObject({ slug: 'payment_status_incorrect' });
     await store.call('DELETE /api/orders/{orderNo}', {
       params: { orderNo: placed.orderNo },
       query: { accessKey: placed.accessKey },
