@@ -19,5 +19,6 @@ export const BUNDLES = {
     'staff-products',
     'staff-personal',
     'staff-support',
+    'staff-enquiries',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
+import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
 import { ErrorScreen } from './layout/error-screen.tsx';
@@ -126,6 +127,16 @@ export const routes: RouteObject[] = [
                 path: '/support/:id',
                 loader: loadTicket,
                 lazy: { Component: async () => (await import('./support/ticket.page.tsx')).TicketPage },
+              },
+              {
+                path: '/enquiries',
+                loader: loadEnquiries,
+                lazy: { Component: async () => (await import('./enquiries/inbox.page.tsx')).InboxPage },
+              },
+              {
+                path: '/enquiries/:id',
+                loader: loadEnquiry,
+                lazy: { Component: async () => (await import('./enquiries/enquiry.page.tsx')).EnquiryPage },
               },
               {
                 path: '/home',

@@ -4,12 +4,20 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { hydrated, newVisitor, openBrowser, waitsOut } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
+import { atDesk } from '../harness/desk.ts';
 import { withKeyboard } from '../harness/hands.ts';
 import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['enquiries', 'captcha']);
+const { t } = loadWords('en-US', [
+  'enquiries',
+  'enquiries-mails',
+  'captcha',
+  'staff-enquiries',
+  'staff-reviews',
+  'staff-support',
+]);
 let browser: Browser;
 let books: Books;
 beforeAll(async () => {
@@ -142,6 +150,41 @@ test('an offer to sell and a wish in bulk, by keyboard, without the picture', as
     { name: 'Lanternfall', quantity: 1_000, product: 'Lanternfall' },
     { name: 'Anything with dragons', quantity: 5, product: null },
   ]);
+
+  const desk = await atDesk(browser, store, 'catalogue');
+  const at = desk.page;
+  const state = at.getByRole('combobox', { name: t('staff-enquiries.stands') });
+  await at.goto(`${store.url}/admin/enquiries?q=${wanted}`);
+  await at.getByRole('link', { name: wanted }).waitFor();
+  await expectWellMade(at, 'the inbox');
+  await at.getByRole('link', { name: wanted }).click();
+  await at.getByRole('heading', { level: 1, name: t('staff-enquiries.of', { name: 'Ada Fenn' }) }).waitFor();
+  await at
+    .getByRole('list', { name: t('staff-enquiries.items') })
+    .getByText('1,000 × Lanternfall')
+    .waitFor();
+  await at.getByText(t('staff-support.write_note'), { exact: true }).first().click();
+  await at.getByRole('textbox', { name: t('staff-support.write_note') }).fill('A good school.');
+  await at.getByRole('button', { name: t('staff-support.add_note') }).click();
+  await at.getByRole('listitem').filter({ hasText: 'A good school.' }).waitFor();
+  const subject = t('enquiries-mails.answer_subject', { number: wanted });
+  expect(await at.getByRole('textbox', { name: t('staff-enquiries.subject') }).inputValue()).toBe(subject);
+  await at.getByRole('textbox', { name: t('staff-reviews.text') }).fill('Gladly.\nHere is our offer.');
+  await state.selectOption('accepted');
+  await at.getByRole('button', { name: t('staff-support.send'), exact: true }).click();
+  await at.getByRole('listitem').filter({ hasText: 'Here is our offer.' }).waitFor();
+  await expectWellMade(at, 'an enquiry with its answer');
+  expect((await mailTo(store.mails, 'ada.fenn@example.com', subject)).text).toContain('Here is our offer.');
+
+  await at.goto(`${store.url}/admin/enquiries?q=${offered}`);
+  await at.getByRole('link', { name: offered }).click();
+  // A stranger's marks are text.
+  await at.getByText('Forty keys. <b>Not bold.</b>').waitFor();
+  await at.getByRole('button', { name: t('staff-enquiries.mark') }).click();
+  await at.getByText(t('staff-enquiries.is_spam')).waitFor();
+  expect(await at.getByRole('button', { name: t('staff-support.send'), exact: true }).count()).toBe(0);
+  expect(desk.complaints()).toEqual([]);
+  await desk.close();
   expect(complaints().filter((text) => !/status of 4(?:22|29)/.test(text))).toEqual([]);
   await close();
 });

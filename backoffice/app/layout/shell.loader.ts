@@ -9,11 +9,12 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, reviews, support, currencies] = await Promise.all([
+  const [orders, stock, reviews, support, enquiries, currencies] = await Promise.all([
     staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
     call('GET /admin/reviews-waiting'),
     staff.may.includes('staffTickets') ? call('GET /admin/support-waiting') : null,
+    staff.may.includes('staffEnquiries') ? call('GET /admin/enquiries-waiting') : null,
     staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
   ]);
   return {
@@ -24,6 +25,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       keys: stock.low,
       reviews: reviews.total,
       support: support?.total ?? 0,
+      enquiries: enquiries?.total ?? 0,
       currencies: currencies?.alarms ?? 0,
     },
   };

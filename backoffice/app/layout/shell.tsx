@@ -26,6 +26,7 @@ export function Shell() {
     | 'staff-products'
     | 'staff-personal'
     | 'staff-support'
+    | 'staff-enquiries'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -52,6 +53,14 @@ export function Shell() {
           )}
           {staff.may.includes('staffTickets') && (
             <Place to="/support" icon="chat" name={t('staff-support.title')} count={counts.support} />
+          )}
+          {staff.may.includes('staffEnquiries') && (
+            <Place
+              to="/enquiries"
+              icon="download"
+              name={t('staff-enquiries.title')}
+              count={counts.enquiries}
+            />
           )}
           {staff.may.includes('staffCustomers') && (
             <Place to="/customers" icon="user" name={t('staff-customers.title')} />

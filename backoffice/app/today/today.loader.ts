@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** What needs a person, the shelves that run low, what visitors have written, and what members have asked. */
+/** What needs a person, the shelves that run low, what visitors have written, what members have asked, and what others have. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const [today, stock, reviews, support] = await Promise.all([
+  const [today, stock, reviews, support, enquiries] = await Promise.all([
     call('GET /admin/today'),
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
     call('GET /admin/reviews-waiting'),
     call('GET /admin/support-waiting'),
+    call('GET /admin/enquiries-waiting'),
   ]);
-  return { today, stock, reviews, support };
+  return { today, stock, reviews, support, enquiries };
 }

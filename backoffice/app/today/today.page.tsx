@@ -8,14 +8,15 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Section } from './section.tsx';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
+import { WaitingEnquiry } from './waiting-enquiry.tsx';
 import { WaitingReview } from './waiting-review.tsx';
 import { WaitingTicket } from './waiting-ticket.tsx';
 import { WaitingRow } from './waiting-row.tsx';
 
 /** What needs a person, oldest first; four figures below. */
 export function TodayPage() {
-  const { t, locale } = useWords<'staff' | 'staff-reviews' | 'staff-support'>();
-  const { today, stock, reviews, support } = useLoaderData<typeof loadToday>();
+  const { t, locale } = useWords<'staff' | 'staff-reviews' | 'staff-support' | 'staff-enquiries'>();
+  const { today, stock, reviews, support, enquiries } = useLoaderData<typeof loadToday>();
   const { mayCall } = useStaff();
   useListKeys();
   const orders = [
@@ -34,7 +35,7 @@ export function TodayPage() {
     <>
       <Bar title={t('staff.today')} />
       <div className={styles.page}>
-        {orders.length === 0 && stock.low === 0 && reviews.total === 0 && support.total === 0 && (
+        {orders.length === 0 && stock.low + reviews.total + support.total + enquiries.total === 0 && (
           <Empty icon="check" title={t('staff.nothing_waits')} level={2}>
             {t('staff.nothing_waits_text')}
           </Empty>
@@ -55,6 +56,18 @@ export function TodayPage() {
           >
             {support.rows.map((row) => (
               <WaitingTicket key={row.id} row={row} now={support.serverNow} />
+            ))}
+          </Section>
+        )}
+        {enquiries.total > 0 && (
+          <Section
+            title={t('staff-enquiries.waiting')}
+            total={enquiries.total}
+            shown={enquiries.rows.length}
+            all="/enquiries"
+          >
+            {enquiries.rows.map((row) => (
+              <WaitingEnquiry key={row.id} row={row} />
             ))}
           </Section>
         )}

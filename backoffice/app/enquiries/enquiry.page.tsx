@@ -1,0 +1,111 @@
+import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
+import { Link, useLoaderData } from 'react-router';
+import { Bar } from '../layout/bar.tsx';
+import { useStaff } from '../layout/use-staff.ts';
+import { timeZone } from '../preferences.ts';
+import styles from '../support/support.module.css';
+import { AnswerForm } from './answer-form.tsx';
+import { EnquiryFacts } from './enquiry-facts.tsx';
+import type { loadEnquiry } from './enquiries.loader.ts';
+import { NoteForm } from './note-form.tsx';
+import { StateMark } from './state-mark.tsx';
+
+/** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
+export function EnquiryPage() {
+  const { t, locale } = useWords<'staff-enquiries' | 'staff-support'>();
+  const enquiry = useLoaderData<typeof loadEnquiry>();
+  const { id, kind, name, state, spam, at, text, messages } = enquiry;
+  const time = (moment: string) => (
+    <time dateTime={moment}>{formatDateTime(moment, locale, { timeZone: timeZone() })}</time>
+  );
+  return (
+    <>
+      <Bar title={t('staff-enquiries.of', { name })} note={t(`staff-enquiries.kind_${kind}`)}>
+        <Link className="link" to="/enquiries">
+          {t('staff-enquiries.back')}
+        </Link>
+      </Bar>
+      <div className={styles.page}>
+        <section className={styles.talk} aria-label={t('staff-support.conversation')}>
+          <p className={styles.marks}>
+            <StateMark state={state} spam={spam} />
+          </p>
+          <ol className={styles.messages}>
+            <li className={styles.message}>
+              <p className={styles.by}>
+                <b>
+                  <bdi>{name}</bdi>
+                </b>
+                {time(at)}
+              </p>
+              <Wanted items={enquiry.items} />
+              <p className={styles.text} dir="auto">
+                {text}
+              </p>
+            </li>
+            {messages.map((message) => (
+              <li
+                key={message.id}
+                className={styles.message}
+                data-from={message.kind === 'note' ? 'note' : 'store'}
+              >
+                <p className={styles.by}>
+                  <b>
+                    <bdi>{message.by}</bdi>
+                  </b>
+                  {message.kind === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
+                  {time(message.at)}
+                </p>
+                {message.subject && (
+                  <p dir="auto">
+                    <b>{message.subject}</b>
+                  </p>
+                )}
+                <p className={styles.text} dir="auto">
+                  {message.text}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {spam ? (
+            <Notice tone="warn">{t('staff-enquiries.is_spam')}</Notice>
+          ) : (
+            <AnswerForm key={`answer ${id}`} enquiry={enquiry} />
+          )}
+          <NoteForm key={`note ${id}`} id={id} />
+        </section>
+        <aside className={styles.beside} aria-label={t('staff-enquiries.of', { name })}>
+          <EnquiryFacts key={id} enquiry={enquiry} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type Enquiry = Awaited<ReturnType<typeof loadEnquiry>>;
+
+/** What is wanted in bulk; what the store has leads to its product. */
+function Wanted({ items }: Pick<Enquiry, 'items'>) {
+  const { t, locale } = useWords<'staff-enquiries'>();
+  const { mayCall } = useStaff();
+  if (items.length === 0) return null;
+  return (
+    <ul aria-label={t('staff-enquiries.items')}>
+      {items.map(({ productId, name, quantity }, i) => (
+        <li key={i}>
+          {formatNumber(quantity, locale)} ×{' '}
+          {productId && mayCall('staffProduct') ? (
+            <Link className="link" to={`/products/${productId}`}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

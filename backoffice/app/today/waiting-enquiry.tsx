@@ -1,0 +1,24 @@
+import type { StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Link } from 'react-router';
+import { timeZone } from '../preferences.ts';
+import styles from './today.module.css';
+
+/** An enquiry that nobody has looked at: of which kind, from whom, how it begins, and since when it waits. */
+export function WaitingEnquiry({ row }: { row: StaffEnquiryRow }) {
+  const { t, locale } = useWords<'staff' | 'staff-enquiries'>();
+  return (
+    <li className={styles.row}>
+      <Link data-row to={`/enquiries/${row.id}`}>
+        <b>{t(`staff-enquiries.kind_${row.kind}`)}</b>
+      </Link>
+      <span className={styles.what}>
+        <bdi>{row.name}</bdi> <bdi>{row.excerpt}</bdi>
+      </span>
+      <span className={styles.end}>
+        <small>{t('staff.since', { time: formatDateTime(row.at, locale, { timeZone: timeZone() }) })}</small>
+      </span>
+    </li>
+  );
+}
