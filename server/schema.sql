@@ -1956,6 +1956,7 @@ create table refunds (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   error text,
+  claim_url text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idem_key UNIQUE (idem),
   constraint refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { standInBtcpay } from '@halfturn/server/test/stand-ins/btcpay.ts';
 import { standInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
 import { stripeStandIn } from '@halfturn/server/test/stand-ins/stripe.ts';
 
@@ -15,9 +16,10 @@ export interface Providers {
 /** @param storeUrl where they tell the store what happened */
 export async function openProviders(storeUrl: string, dataDir: string): Promise<Providers> {
   const webhookOf = (provider: string): string => `${storeUrl}/prod-api/api/payments/${provider}/webhook`;
-  const paypal = await standInPaypal();
+  const [paypal, btcpay] = await Promise.all([standInPaypal(), standInBtcpay()]);
   paypal.webhookUrl = webhookOf('paypal');
   const stripe = await stripeStandIn({ ...STRIPE, webhookUrl: webhookOf('stripe') });
+  btcpay.webhookUrl = webhookOf('btcpay');
   // Whom it has sign its certificates is nobody that Node would trust by itself.
   const authority = join(dataDir, 'stand-in-authority.pem');
   writeFileSync(authority, paypal.authorityPem);
@@ -31,9 +33,13 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
       STRIPE_SECRET_KEY: STRIPE.secretKey,
       STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
       STRIPE_API_URL: stripe.url,
+      BTCPAY_URL: btcpay.url,
+      BTCPAY_API_KEY: btcpay.apiKey,
+      BTCPAY_STORE_ID: btcpay.storeId,
+      BTCPAY_WEBHOOK_SECRET: btcpay.webhookSecret,
     },
     async close() {
-      await Promise.all([paypal.close(), stripe.close()]);
+      await Promise.all([paypal.close(), btcpay.close(), stripe.close()]);
     },
   };
 }

@@ -68,6 +68,21 @@ describe('the settings', () => {
       expect(() => readConfig({ PAYPAL_API_URL: url })).toThrow('PAYPAL_API_URL');
   });
 
+  test('of BTCPay Server come whole or not at all', () => {
+    const whole = {
+      BTCPAY_URL: 'https://pay.example/',
+      BTCPAY_API_KEY: 'CANARY',
+      BTCPAY_STORE_ID: 's',
+      BTCPAY_WEBHOOK_SECRET: 'CANARY',
+    };
+    expect(readConfig({}).btcpay).toBeNull();
+    expect(readConfig(whole).btcpay).toMatchObject({ apiUrl: 'https://pay.example', storeId: 's' });
+    expect(inspect(readConfig(whole), { depth: 9 })).not.toContain('CANARY');
+    for (const name of Object.keys(whole))
+      expect(() => readConfig({ ...whole, [name]: '' })).toThrow('BTCPAY_URL');
+    expect(() => readConfig({ ...whole, BTCPAY_URL: 'http://pay.example' })).toThrow('BTCPAY_URL');
+  });
+
   test('that are refused are not repeated, as a secret may have been put into the wrong one', () => {
     expect.assertions(1);
     try {

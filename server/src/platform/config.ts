@@ -64,6 +64,11 @@ const environment = z.object({
       .transform((value) => value.split(',').map((each) => new Secret(each))),
   ),
   STRIPE_API_URL: withDefault(apiUrl, 'https://api.stripe.com'),
+  /** Where BTCPay Server is. */
+  BTCPAY_URL: optional(apiUrl),
+  BTCPAY_API_KEY: optional(secret),
+  BTCPAY_STORE_ID: optional(z.string()),
+  BTCPAY_WEBHOOK_SECRET: optional(secret),
   /** The European Central Bank's daily file, or a copy of it. */
   RATES_URL: optional(url('http:', 'https:', 'file:')),
   SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
@@ -100,6 +105,15 @@ export interface StripeConfig {
   apiUrl: string;
 }
 
+/** A shop's store at a BTCPay Server. */
+export interface BtcpayConfig {
+  /** Without a slash at its end. */
+  apiUrl: string;
+  apiKey: Secret;
+  storeId: string;
+  webhookSecret: Secret;
+}
+
 export interface Config {
   production: boolean;
   port: number;
@@ -117,6 +131,8 @@ export interface Config {
   paypal: PaypalConfig | null;
   /** Null where Stripe is not offered. */
   stripe: StripeConfig | null;
+  /** Null where coins are not taken. */
+  btcpay: BtcpayConfig | null;
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
   seed: Environment['SEED'];
@@ -159,6 +175,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     paymentsSandbox: e.PAYMENTS_SANDBOX ?? !production,
     paypal: paypalOf(e),
     stripe: stripeConfig(e),
+    btcpay: btcpayOf(e),
     ratesUrl: e.RATES_URL,
     seed: e.SEED,
     role: e.ROLE,
@@ -190,4 +207,15 @@ function stripeConfig({
   throw new ConfigRefused(
     'The store does not start with these settings. STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together.',
   );
+}
+
+function btcpayOf(e: Environment): BtcpayConfig | null {
+  const { BTCPAY_URL: apiUrl, BTCPAY_API_KEY: apiKey, BTCPAY_STORE_ID: storeId } = e;
+  const webhookSecret = e.BTCPAY_WEBHOOK_SECRET;
+  if (apiUrl && apiKey && storeId && webhookSecret) return { apiUrl, apiKey, storeId, webhookSecret };
+  if (apiUrl || apiKey || storeId || webhookSecret)
+    throw new ConfigRefused(
+      'The store does not start: BTCPay Server needs BTCPAY_URL, BTCPAY_API_KEY, BTCPAY_STORE_ID and BTCPAY_WEBHOOK_SECRET, all of them.',
+    );
+  return null;
 }

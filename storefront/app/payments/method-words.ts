@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, { name: Key<'payments'>; note: Key<'payment
   sandbox: { name: 'payments.sandbox', note: 'payments.sandbox_note' },
   'sandbox-cny': { name: 'payments.sandbox_cny', note: 'payments.sandbox_cny_note' },
   paypal: { name: 'payments.paypal', note: 'payments.paypal_note' },
+  btcpay: { name: 'payments.btcpay', note: 'payments.btcpay_note' },
 };
 
 /** What a way to pay is called, and how it works. One that the words do not know goes by its code. */

@@ -870,6 +870,7 @@ export interface RateFeeds {
 export interface Refunds {
   amount_minor: number;
   capture_id: string;
+  claim_url: string | null;
   created_at: Timestamp;
   currency: string;
   done_at: Timestamp | null;

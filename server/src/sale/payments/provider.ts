@@ -42,6 +42,12 @@ export interface VerifiedEvent {
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
+/** Money that the provider has sent back, or keeps ready where its buyer has to fetch it: then with where that is. */
+export interface Refunded {
+  ref: string;
+  claimUrl?: string;
+}
+
 /** A payment provider, as small as it can be. Each call may be slow, fail, or have worked although it failed. */
 export interface Provider {
   code: string;
@@ -64,7 +70,7 @@ export interface Provider {
   /** Closes a payment that is still open; one that was paid before stays paid. */
   cancel(ref: string): Promise<void>;
   /** Idempotent by `idem`. Amount in minor units. */
-  refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<{ ref: string }>;
+  refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<Refunded>;
   /**
    * Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. Null: its own, and nothing that the store
    * asks for.

@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { BTCPAY, btcpayGateway } from './btcpay/gateway.ts';
 import { PAYPAL, paypalGateway } from './paypal/gateway.ts';
 import type { Provider, Providers } from './provider.ts';
 import { SANDBOX, sandboxGateway } from './sandbox/gateway.ts';
@@ -13,5 +14,6 @@ export function configuredProviders(context: Context): Providers {
     providers.set(SANDBOX, sandboxGateway(db, clock, sandboxSecret(keyring), config.publicUrl));
   if (config.stripe) providers.set(STRIPE, stripeProvider(context, config.stripe));
   if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
+  if (config.btcpay) providers.set(BTCPAY, btcpayGateway(config.btcpay, clock, log));
   return providers;
 }

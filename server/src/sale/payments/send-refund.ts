@@ -20,13 +20,17 @@ export async function sendRefund(context: Context, providers: Providers, refundI
   const provider = providers.get(refund.provider);
   if (!provider) throw new Error(`payment provider ${refund.provider} is not configured`);
   const amount = { amount: refund.amount_minor, currency: refund.currency as Currency };
-  const { ref } = await provider.refund({ captureRef: refund.capture_ref, amount, idem: refund.id });
+  const { ref, claimUrl } = await provider.refund({
+    captureRef: refund.capture_ref,
+    amount,
+    idem: refund.id,
+  });
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
     await lockOrder(trx, refund.order_id);
     const { numUpdatedRows } = await trx
       .updateTable('refunds')
-      .set({ state: 'done', provider_ref: ref, done_at: now })
+      .set({ state: 'done', provider_ref: ref, claim_url: claimUrl ?? null, done_at: now })
       .where('id', '=', refundId)
       .where('state', '=', 'pending')
       .executeTakeFirst();

@@ -5,12 +5,12 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 
-/** "We have sent your money back". Subject: the refund. */
+/** "We have sent your money back"; or, where its buyer has to fetch it, that it waits and where. Subject: the refund. */
 export const orderRefunded: MailRenderer = {
   kind: 'order-refunded',
   render: async (context, mail) => {
@@ -19,7 +19,7 @@ export const orderRefunded: MailRenderer = {
     const { refund, order, url } = await inTransaction(context.db, async (trx) => {
       const row = await trx
         .selectFrom('refunds')
-        .select(['order_id', 'amount_minor', 'currency', 'state'])
+        .select(['order_id', 'amount_minor', 'currency', 'state', 'claim_url'])
         .where('id', '=', mail.subject_id)
         .executeTakeFirstOrThrow();
       const locked = await lockOrder(trx, row.order_id);
@@ -36,9 +36,13 @@ export const orderRefunded: MailRenderer = {
       refunded: money(order.refunded_minor, order.currency),
       total: money(order.total_minor, order.currency),
     };
-    const title = words.t('orders-mails.refunded_title');
+    const claim = refund.claim_url;
+    const title = words.t(claim ? 'orders-mails.waits_title' : 'orders-mails.refunded_title');
+    const intro = claim ? 'orders-mails.waits_intro' : 'orders-mails.refunded_intro';
     return {
-      subject: words.t('orders-mails.refunded_subject', { orderNo: order.order_no }),
+      subject: words.t(claim ? 'orders-mails.waits_subject' : 'orders-mails.refunded_subject', {
+        orderNo: order.order_no,
+      }),
       html: mailHtml({
         locale,
         title,
@@ -48,12 +52,10 @@ export const orderRefunded: MailRenderer = {
           null,
           heading(title),
           paragraph(
-            ...words.rich<ReactNode>(
-              'orders-mails.refunded_intro',
-              { orderNo: ltr(order.order_no), amount: ltr(amount) },
-              {},
-            ),
+            ...words.rich<ReactNode>(intro, { orderNo: ltr(order.order_no), amount: ltr(amount) }, {}),
           ),
+          claim && button(claim, words.t('orders-mails.waits_button')),
+          claim && smallPrint(words.t('orders-mails.waits_keep')),
           sum &&
             paragraph(
               ...words.rich<ReactNode>(
@@ -62,12 +64,16 @@ export const orderRefunded: MailRenderer = {
                 {},
               ),
             ),
-          button(url, words.t('mail.open_order')),
+          claim
+            ? smallPrint(h('a', { href: url }, words.t('mail.open_order')))
+            : button(url, words.t('mail.open_order')),
         ),
       }),
       text: plainText(
         title,
-        words.t('orders-mails.refunded_intro', { orderNo: order.order_no, amount }),
+        words.t(intro, { orderNo: order.order_no, amount }),
+        claim && `${words.t('orders-mails.waits_button')}:\n${claim}`,
+        claim && words.t('orders-mails.waits_keep'),
         sum && words.t('orders-mails.refunded_sum', sum),
         `${words.t('mail.open_order')}:\n${url}`,
         words.t('mail.footer'),

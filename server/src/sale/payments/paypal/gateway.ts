@@ -74,13 +74,14 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
         const { issues } = error;
         if (issues.some((issue) => UNDECIDED.has(issue))) return null;
         const order = await find(ref);
+        const attemptId = order && attemptOf(order);
         const said = order && eventOf(order);
         if (said && said.kind !== 'approved') return said;
         // It says that the money was taken, and not yet by whom: asked again, it will.
-        if (!order || issues.some((issue) => ENDED_BEFORE.has(issue))) throw error;
+        if (!attemptId || issues.some((issue) => ENDED_BEFORE.has(issue))) throw error;
         // The means of payment was declined, or PayPal does not let the two do business: another attempt may choose another one.
         log.info({ issues, ref }, 'PayPal does not let the money be taken');
-        return { attemptId: attemptOf(order), kind: 'failed', capture: null };
+        return { attemptId, kind: 'failed', capture: null };
       }
     },
     // Money moves when we take it, and not before: an order that we leave alone cannot be paid, and PayPal has no call to end it.

@@ -31,15 +31,17 @@ export type PaypalOrder = z.infer<typeof paypalOrder>;
 const TAKEN = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 /**
- * What an order of PayPal's means, in our words; null while the buyer has not decided.
+ * What an order of PayPal's means, in our words; null while the buyer has not decided, and where it is none of ours.
  *
  * Money that was taken counts before anything else that the order says: a first try may have been declined, and what went back
  * since was there once.
  */
 export function eventOf(order: PaypalOrder): ProviderEvent | null {
   const captures = capturesOf(order);
+  const attemptId = attemptOf(order);
+  if (attemptId === null) return null;
   const say = (kind: ProviderEvent['kind'], taken: PaypalCapture | null = null): ProviderEvent => ({
-    attemptId: attemptOf(order),
+    attemptId,
     kind,
     capture: taken && captureOf(taken),
   });
@@ -51,13 +53,9 @@ export function eventOf(order: PaypalOrder): ProviderEvent | null {
   return order.status === 'VOIDED' ? say('cancelled') : null;
 }
 
-/** The attempt that an order of PayPal's is for, as we named it. Throws where it is none of ours. */
-export function attemptOf(order: PaypalOrder): string {
-  const named = order.purchase_units[0]?.custom_id ?? capturesOf(order)[0]?.custom_id;
-  const { data } = z.uuid().safeParse(named);
-  if (!data) throw new Error(`PayPal's order ${order.id} is of no attempt of ours`);
-  return data;
-}
+/** The attempt that an order of PayPal's is for, as we named it; null where it is of something else that is sold there. */
+export const attemptOf = (order: PaypalOrder): string | null =>
+  z.uuid().safeParse(order.purchase_units[0]?.custom_id ?? capturesOf(order)[0]?.custom_id).data ?? null;
 
 const capturesOf = (order: PaypalOrder): PaypalCapture[] => order.purchase_units[0]?.payments?.captures ?? [];
 
