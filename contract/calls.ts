@@ -6,6 +6,7 @@ import * as alerts from './alerts.ts';
 import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
+import * as claims from './claims.ts';
 import * as delivery from './delivery.ts';
 import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
@@ -25,6 +26,7 @@ import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeys from './staff/keys.ts';
+import * as staffClaims from './staff/claims.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNotices from './staff/notices.ts';
@@ -143,6 +145,9 @@ export const ENDPOINTS = [
   delivery.sendRevealCode,
   delivery.checkRevealCode,
   delivery.resendKeys,
+  claims.orderClaims,
+  claims.makeClaim,
+  claims.addClaimPicture,
   payments.paymentWebhook,
   payments.sandboxPayment,
   payments.sandboxDecide,
@@ -165,6 +170,9 @@ export const ENDPOINTS = [
   staffOrders.staffShip,
   staffOrders.staffReceive,
   staffOrders.staffAnswerRefund,
+  staffClaims.staffClaims,
+  staffClaims.staffReadClaim,
+  staffClaims.staffAnswerClaim,
   staffKeys.staffStock,
   staffKeys.staffBatches,
   staffSearch.staffSynonyms,

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { LOCALES } from './primitives/locale.ts';
 import { page, pageQuery } from './primitives/page.ts';
 
-/** What a member is told: what happened to an order, that a ticket was answered, or something by the store. */
+/** What a member is told: what happened to an order, that a ticket or a claim was answered, or something by the store. */
 export const NOTICE_EVENTS = [
   'paid',
   'shipped',
@@ -12,6 +12,7 @@ export const NOTICE_EVENTS = [
   'refund_declined',
   'expired',
   'answered',
+  'claim_answered',
   'store',
 ] as const;
 export type NoticeEvent = (typeof NOTICE_EVENTS)[number];

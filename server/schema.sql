@@ -993,6 +993,54 @@ create table carts (
   constraint carts_revision_check CHECK ((revision >= 0))
 );
 
+create table claim_pictures (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  claim_id uuid,
+  name text not null,
+  width integer not null,
+  height integer not null,
+  size integer not null,
+  bytes bytea not null,
+  at timestamp with time zone not null,
+  constraint claim_pictures_pkey PRIMARY KEY (id),
+  constraint claim_pictures_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES claims(id) ON DELETE CASCADE,
+  constraint claim_pictures_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint claim_pictures_check CHECK ((size = length(bytes))),
+  constraint claim_pictures_height_check CHECK ((height > 0)),
+  constraint claim_pictures_name_check CHECK (((name <> ''::text) AND (length(name) <= 120))),
+  constraint claim_pictures_size_check CHECK ((size > 0)),
+  constraint claim_pictures_width_check CHECK ((width > 0))
+);
+
+create table claims (
+  id uuid not null,
+  order_id uuid not null,
+  delivery_id uuid not null,
+  reason text not null,
+  content text not null,
+  hidden_keys integer default 0 not null,
+  state text default 'open'::text not null,
+  made_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  answer text default ''::text not null,
+  replacement_id uuid,
+  constraint claims_pkey PRIMARY KEY (id),
+  constraint claims_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES staff(id),
+  constraint claims_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint claims_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint claims_replacement_id_fkey FOREIGN KEY (replacement_id) REFERENCES deliveries(id),
+  constraint claims_check CHECK (((state = 'open'::text) = (decided_at IS NULL))),
+  constraint claims_check1 CHECK (((state = 'replaced'::text) = (replacement_id IS NOT NULL))),
+  constraint claims_check2 CHECK (((state <> 'declined'::text) OR (answer <> ''::text))),
+  constraint claims_content_check CHECK ((content <> ''::text)),
+  constraint claims_hidden_keys_check CHECK ((hidden_keys >= 0)),
+  constraint claims_reason_check CHECK ((reason = ANY (ARRAY['used'::text, 'invalid'::text, 'region'::text, 'wrong'::text, 'other'::text]))),
+  constraint claims_state_check CHECK ((state = ANY (ARRAY['open'::text, 'waiting'::text, 'replaced'::text, 'refunded'::text, 'declined'::text])))
+);
+
 create table classes (
   id uuid default uuidv7() not null,
   slug text not null,
@@ -1512,7 +1560,7 @@ CASE
 END),
   constraint notices_amount_minor_check CHECK ((amount_minor > 0)),
   constraint notices_check CHECK (((amount_minor IS NOT NULL) = (event = 'refunded'::text))),
-  constraint notices_event_check CHECK ((event = ANY (ARRAY['paid'::text, 'shipped'::text, 'completed'::text, 'refunded'::text, 'refund_declined'::text, 'expired'::text, 'answered'::text])))
+  constraint notices_event_check CHECK ((event = ANY (ARRAY['paid'::text, 'shipped'::text, 'completed'::text, 'refunded'::text, 'refund_declined'::text, 'expired'::text, 'answered'::text, 'claim_answered'::text])))
 );
 
 create table order_access (
@@ -1811,6 +1859,7 @@ create table product_keys (
   fingerprint bytea not null,
   state text default 'free'::text not null,
   exposed_at timestamp with time zone,
+  bad_at timestamp with time zone,
   constraint product_keys_pkey PRIMARY KEY (id),
   constraint product_keys_fingerprint_key UNIQUE (fingerprint),
   constraint product_keys_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES key_batches(id),
@@ -2302,6 +2351,28 @@ CREATE INDEX captchas_used_expired ON public.captchas_used USING btree (expires_
 
 CREATE INDEX cart_items_product ON public.cart_items USING btree (product_id);
 
+CREATE INDEX claim_pictures_claim ON public.claim_pictures USING btree (claim_id) WHERE (claim_id IS NOT NULL);
+
+CREATE INDEX claim_pictures_order ON public.claim_pictures USING btree (order_id);
+
+CREATE INDEX claim_pictures_unsent ON public.claim_pictures USING btree (at) WHERE (claim_id IS NULL);
+
+CREATE INDEX claims_delivery ON public.claims USING btree (delivery_id);
+
+CREATE INDEX claims_due ON public.claims USING btree (due_at, id) WHERE (state = 'open'::text);
+
+CREATE UNIQUE INDEX claims_live ON public.claims USING btree (delivery_id) WHERE (state = ANY (ARRAY['open'::text, 'waiting'::text]));
+
+CREATE INDEX claims_made ON public.claims USING btree (made_at DESC, id DESC);
+
+CREATE INDEX claims_order ON public.claims USING btree (order_id, made_at);
+
+CREATE INDEX claims_replacement ON public.claims USING btree (replacement_id) WHERE (replacement_id IS NOT NULL);
+
+CREATE INDEX claims_staff ON public.claims USING btree (decided_by) WHERE (decided_by IS NOT NULL);
+
+CREATE INDEX claims_state ON public.claims USING btree (state, made_at DESC, id DESC);
+
 CREATE INDEX coupon_classes_class ON public.coupon_classes USING btree (class_id);
 
 CREATE INDEX coupon_codes_coupon ON public.coupon_codes USING btree (coupon_id, code);
@@ -2467,6 +2538,8 @@ CREATE INDEX points_ledger_expired ON public.points_ledger USING btree (at) WHER
 CREATE INDEX points_ledger_order ON public.points_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE UNIQUE INDEX price_history_current ON public.price_history USING btree (product_id) WHERE (valid_to IS NULL);
+
+CREATE INDEX product_keys_bad ON public.product_keys USING btree (batch_id) WHERE (bad_at IS NOT NULL);
 
 CREATE INDEX product_keys_batch ON public.product_keys USING btree (batch_id);
 

@@ -42,6 +42,7 @@ export const LADDER = [
   'sale/payments',
   'sale/checkout',
   'sale/delivery',
+  'sale/claims',
   // What is talked about
   'desk/reviews',
   'desk/enquiries',

@@ -5,6 +5,7 @@ export const BUNDLES = {
   staff: [
     'staff',
     'staff-orders',
+    'staff-claims',
     'staff-currencies',
     'staff-prices',
     'staff-search',

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
+import { loadClaim, loadClaims } from './claims/claims.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
@@ -60,6 +61,18 @@ export const routes: RouteObject[] = [
               },
               { path: '/orders', loader: loadOrders, lazy: { Component: ordersPage }, children: [peek] },
               { path: '/refunds', loader: loadRefunds, lazy: { Component: ordersPage }, children: [peek] },
+              {
+                path: '/claims',
+                loader: loadClaims,
+                lazy: { Component: async () => (await import('./claims/claims.page.tsx')).ClaimsPage },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadClaim,
+                    lazy: { Component: async () => (await import('./claims/peek.page.tsx')).PeekPage },
+                  },
+                ],
+              },
               {
                 path: '/keys',
                 loader: loadStock,

@@ -50,6 +50,8 @@ export const stockBatch = z.object({
   invoice: z.string(),
   state: z.enum(['importing', 'live', 'quarantined']),
   imported: z.int(),
+  /** Keys that did not work, by what was decided of claims. */
+  bad: z.int(),
   ...counts,
   warrantyUntil: z.iso.date().nullable(),
   createdAt: z.iso.datetime(),

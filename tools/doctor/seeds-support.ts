@@ -1,4 +1,4 @@
-import type { Seed } from './seed.ts';
+import { unit, type Seed } from './seed.ts';
 
 const ticket = (order: string, messages: number) => `
   insert into support_tickets (id, account_id, topic, order_id, state, due_at, locale, messages, created_at, updated_at)
@@ -15,5 +15,17 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
     id: 'ticket-messages',
     what: 'a conversation of which a message is gone',
     sql: ticket('null', 2),
+  },
+  {
+    id: 'claims-kept',
+    what: 'a claim that names a copy which took no place',
+    sql: `insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, replacement_id)
+      select uuidv7(), order_id, id, 'used', 'x', 'replaced', now(), now(), now(), ${unit(101)} from deliveries
+      where id = ${unit(102)}`,
+  },
+  {
+    id: 'claims-kept',
+    what: 'a bad key that is still somebody’s',
+    sql: `update product_keys set bad_at = now() where state = 'sold'`,
   },
 ];

@@ -26,4 +26,18 @@ export const SUPPORT: readonly Invariant[] = [
       from support_files f join support_messages m on m.id = f.message_id
       join support_tickets t on t.id = m.ticket_id where f.account_id <> t.account_id`,
   },
+  {
+    id: 'claims-kept',
+    title: 'What a claim was granted is there, and a bad key is void',
+    why: 'A buyer was told of a key that is not there, or a key that does not work can be had again.',
+    sql: `
+      select 'claim ' || c.id || ' names a copy that did not take its place' as what
+      from claims c join deliveries r on r.id = c.replacement_id where r.replaces is distinct from c.delivery_id
+      union all
+      select 'claim ' || c.id || ' is of a copy of another order'
+      from claims c join deliveries d on d.id = c.delivery_id where d.order_id <> c.order_id
+      union all
+      select 'key ' || k.id || ' is bad and ' || k.state
+      from product_keys k where k.bad_at is not null and k.state <> 'voided'`,
+  },
 ];

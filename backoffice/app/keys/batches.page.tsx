@@ -53,6 +53,7 @@ export function BatchesPage() {
               .map((state) => (
                 <Fact key={state} name={t(`staff.keys_${state}`)} value={figure(batch[state])} />
               ))}
+            {batch.bad > 0 && <Fact name={t('staff.bad_keys')} value={figure(batch.bad)} />}
             {batch.invoice !== '' && <Fact name={t('staff.invoice')} value={batch.invoice} />}
             {batch.warrantyUntil && (
               <Fact name={t('staff.warranty')} value={formatDate(batch.warrantyUntil, locale)} />

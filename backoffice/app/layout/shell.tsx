@@ -12,6 +12,7 @@ import styles from './shell.module.css';
 export function Shell() {
   const { t } = useWords<
     | 'staff'
+    | 'staff-claims'
     | 'staff-currencies'
     | 'staff-prices'
     | 'staff-search'
@@ -44,6 +45,9 @@ export function Shell() {
           <Place to="/" icon="home" name={t('staff.today')} />
           {sees && <Place to="/orders" icon="ticket" name={t('staff.orders')} count={counts.orders} />}
           {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
+          {staff.may.includes('staffClaims') && (
+            <Place to="/claims" icon="warn" name={t('staff-claims.title')} count={counts.claims} />
+          )}
           {staff.may.includes('staffProducts') && (
             <Place to="/products" icon="box" name={t('staff-products.title')} />
           )}

@@ -28,6 +28,8 @@ import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
+import { claimsRoutes } from '../sale/claims/claims.routes.ts';
+import { claimsStaffRoutes } from '../sale/claims/claims.staff.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
@@ -72,6 +74,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...paymentsRoutes(context, providers),
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
+  ...claimsRoutes(context),
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
@@ -80,6 +83,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...peopleStaffRoutes(context),
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
+  ...claimsStaffRoutes(context),
   ...keysStaffRoutes(context),
   ...synonymsStaffRoutes(context),
   ...ratesStaffRoutes(context),

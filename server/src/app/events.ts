@@ -4,6 +4,7 @@ import { hear } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
 import { followAccount } from '../people/newsletter/from-account.ts';
+import { serveClaims, settleClaims } from '../sale/claims/follow-order.ts';
 import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
@@ -44,6 +45,7 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...hear<Context, typeof orderEvents.orderRefunded.payload>(orderEvents.orderRefunded, {
     'payments.tellRefunded': tellRefunded,
+    'claims.settle': settleClaims,
     'membership.count': hearForMember,
   }),
   ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {
@@ -54,6 +56,7 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...hear<Context, typeof keysArrived.payload>(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
+    'claims.serve': serveClaims,
     'alerts.hearKeys': (context, { productId }) => hearStock(context, [productId]),
   }),
   ...hear<Context, typeof restocked.payload>(restocked, {

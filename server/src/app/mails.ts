@@ -4,6 +4,7 @@ import { supportMails } from '../desk/support/support.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
+import { claimsMails } from '../sale/claims/claims.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
@@ -14,6 +15,7 @@ export const MAILS = [
   ...ordersMails,
   ...paymentsMails,
   ...deliveryMails,
+  ...claimsMails,
   ...membershipMails,
   ...accountsMails,
   ...newsletterMails,

@@ -20,6 +20,7 @@ import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
+import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
@@ -103,6 +104,7 @@ async function openWeb(
   servePictures(app, context);
   serveProductPictures(app, context);
   serveSupportFiles(app, context);
+  serveClaimPictures(app, context);
   serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {

@@ -12,6 +12,7 @@ import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
 import { takeUpMails } from '../platform/mail/take-up-mails.ts';
+import { forgetUnsentPictures } from '../sale/claims/keep-pictures.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
@@ -64,6 +65,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('passkeys.forgetChallenges', 3_600, forgetChallenges),
   round('reviews.forgetTimes', 3_600, forgetTimes),
   round('support.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsent(db, clock.now())),
+  round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),

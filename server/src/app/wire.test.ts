@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@halfturn/contract/calls.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { default as addFormats } from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../../test/attachments.ts';
 import { readCaptcha } from '../../test/captcha.ts';
 import { makeOrder, someBuyer, until } from '../../test/make-order.ts';
 import { enquiriesBy } from '../../test/enquirers.ts';
@@ -50,10 +52,11 @@ async function call(
   query = '',
   headers: Record<string, string> = {},
 ) {
+  const sent = body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
   const answer = await fetch(`${store.url}${BASE}${filled}${query}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: sent }),
   });
   const reply: unknown = await answer.json();
   const operation = description.paths[BASE + path]?.[method.toLowerCase()];
@@ -90,23 +93,20 @@ describe('each reply is what the description says', () => {
     const productId = await store.stock(3);
     for (const path of ['language', 'location', 'rate', 'scrollPhoto', 'navigationBar', 'products'])
       await call('GET', `/api/home/${path}`, `/api/home/${path}`);
-    await call('GET', '/api/home/type/{id}', '/api/home/type/games');
-    await call('GET', '/api/home/type/{id}', '/api/home/type/nothing-here');
+    for (const id of ['games', 'nothing-here'])
+      await call('GET', '/api/home/type/{id}', `/api/home/type/${id}`);
     const config = '/api/home/config/configKey';
     for (const key of ['site.title', 'caps.guest.openOrdersPerIp'])
       await call('GET', `${config}/{key}`, `${config}/${key}`);
-    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?sort=1&pageSize=10');
-    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?pageSize=11');
-    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, '?class=nothing-here');
+    for (const query of ['?sort=1&pageSize=10', '?pageSize=11', '?class=nothing-here'])
+      await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, query);
     await call('GET', '/api/home/suggest', '/api/home/suggest', undefined, '?q=lan');
     await call('GET', '/api/home/productsByIds', '/api/home/productsByIds', undefined, `?ids=${productId}`);
     await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
     await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
     const reviews = ['/api/products/{id}/reviews', `/api/products/${productId}/reviews`] as const;
     for (const query of ['', '?rating=6']) await call('GET', ...reviews, undefined, query);
-    await call('GET', '/api/reviews/mine', '/api/reviews/mine');
-    await call('GET', '/api/feedback', '/api/feedback');
-    await call('GET', '/captchaImage', '/captchaImage');
+    for (const path of ['/api/reviews/mine', '/api/feedback', '/captchaImage']) await call('GET', path, path);
     const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
     await call('POST', '/api/feedback', '/api/feedback', text);
     await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await captcha()) });
@@ -117,8 +117,7 @@ describe('each reply is what the description says', () => {
       for (const rest of [{ country: 'XX' }, {}, await captcha(), await captcha()])
         await call('POST', path, path, { ...body, ...rest });
     }
-    await call('GET', '/api/news', '/api/news', undefined, '?pageSize=10');
-    await call('GET', '/api/news', '/api/news', undefined, '?pageSize=11');
+    for (const size of [10, 11]) await call('GET', '/api/news', '/api/news', undefined, `?pageSize=${size}`);
     const title = { title: 'News', summary: '', author: '', body: 'News.' };
     const newsId = await inTransaction(store.db, (trx) => addNews(trx, { 'en-US': title }, new Date(0)));
     await call('GET', '/api/news/{id}', `/api/news/${newsId}`);
@@ -175,8 +174,12 @@ describe('each reply is what the description says', () => {
     await post('/api/orders/{orderNo}/code');
     await post('/api/orders/{orderNo}/code/check', { code: '000000' });
     await post('/api/orders/{orderNo}/code/check', { code: 'abc' });
-    await post('/api/orders/{orderNo}/keys');
+    const { keys } = (await post('/api/orders/{orderNo}/keys')).data as { keys: { unit: string }[] };
     await post('/api/orders/{orderNo}/resend');
+    const shot = '/api/orders/{orderNo}/claim-pictures';
+    await call('POST', shot, at(shot), await picture().png().toBuffer(), query);
+    const claim = { unit: keys[0]!.unit, reason: 'used', text: 'Used already.' };
+    for (const id of ['x', randomUUID()]) await post('/api/orders/{orderNo}/claims', { ...claim, id });
     await post('/api/orders/{orderNo}/email', { email: someBuyer() });
     const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
     const reviews = `/api/products/${items[0]!.productId}/reviews`;
@@ -185,7 +188,7 @@ describe('each reply is what the description says', () => {
     store.clock.advance(61_000);
     for (let twice = 0; twice < 2; twice++)
       await call('POST', '/api/products/{id}/reviews', reviews, { ...text, ...shown });
-    for (const tail of ['', '/track']) await get(`/api/orders/{orderNo}${tail}`);
+    for (const tail of ['', '/track', '/claims']) await get(`/api/orders/{orderNo}${tail}`);
     await post('/api/orders/{orderNo}/confirm');
     await post('/api/orders/{orderNo}/refund', { reason: 'It does not work.' });
     await call('DELETE', '/api/orders/{orderNo}', at('/api/orders/{orderNo}'), undefined, query);

@@ -1,4 +1,5 @@
 import type { Caller } from '@halfturn/contract/client.ts';
+import type { Claims } from '@halfturn/contract/claims.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
@@ -9,21 +10,23 @@ import { refusedWith } from './refused-with.ts';
 /** The steps that an order goes through, each with its time once it is made. */
 export type Steps = ReplyOf<Calls['GET /api/orders/{orderNo}/track']>['steps'];
 
-/** An order with its steps, as the order's page shows it. */
+/** An order with its steps, and what was claimed of its keys, as the order's page shows it. */
 export interface OrderView {
   order: Order;
   steps: Steps;
+  claims: Claims;
 }
 
 export const loadOrder = (call: Caller, orderNo: string): Promise<Order> =>
   call('GET /api/orders/{orderNo}', { params: { orderNo } });
 
 export async function loadView(call: Caller, orderNo: string): Promise<OrderView> {
-  const [order, { steps }] = await Promise.all([
+  const [order, { steps }, claims] = await Promise.all([
     loadOrder(call, orderNo),
     call('GET /api/orders/{orderNo}/track', { params: { orderNo } }),
+    call('GET /api/orders/{orderNo}/claims', { params: { orderNo } }),
   ]);
-  return { order, steps };
+  return { order, steps, claims };
 }
 
 /**

@@ -41,7 +41,7 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
       <OrderSteps view={value} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Tickets order={order} onChanged={reload} />
+          <Tickets order={order} claims={value.claims.claims} onChanged={reload} />
           <Parcel order={order} />
           {order.lines.some(({ kind }) => kind === 'key') && (
             <Notice icon="shield" className="no-print">
@@ -50,7 +50,7 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
           )}
         </div>
         <aside className={styles.aside}>
-          <Works order={order} onChanged={reload} />
+          <Works order={order} claimable={value.claims.claimable} onChanged={reload} />
           <OrderReviews order={order} />
           <Receipt order={order} />
           {more?.(order)}

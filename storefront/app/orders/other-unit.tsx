@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
 import { CoverImage } from '../cover/cover-image.tsx';
 import styles from './other-unit.module.css';
 import { ProductName } from './product-name.tsx';
@@ -10,8 +11,15 @@ import { useUnitMeta } from './use-unit-meta.ts';
 
 type Line = Order['lines'][number];
 
+export interface OtherUnitProps {
+  line: Line;
+  unit: Line['units'][number];
+  /** What there is to say of it. */
+  children?: ReactNode;
+}
+
 /** A copy that has no ticket: its key is still to come, or is no longer the buyer's. */
-export function OtherUnit({ line, unit }: { line: Line; unit: Line['units'][number] }) {
+export function OtherUnit({ line, unit, children }: OtherUnitProps) {
   const { t } = useWords<'orders'>();
   const gone = unit.status === 'voided' || unit.status === 'replaced';
   const state = gone
@@ -30,6 +38,7 @@ export function OtherUnit({ line, unit }: { line: Line; unit: Line['units'][numb
           <ProductName line={line} />
         </h3>
         <p className="small muted">{useUnitMeta(line, unit)}</p>
+        <div className="small">{children}</div>
       </div>
       <Tag tone={gone ? 'plain' : 'warn'} icon={gone ? 'cross' : 'clock'}>
         {state}

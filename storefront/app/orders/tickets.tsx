@@ -1,6 +1,9 @@
+import type { Claim } from '@halfturn/contract/claims.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { KeyTicket, type KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
+import type { ReactNode } from 'react';
+import { ClaimNote } from '../claims/claim-note.tsx';
 import { ActivationNote } from './activation-note.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecentTime } from './local-time.tsx';
@@ -11,6 +14,7 @@ import { useUnitMeta } from './use-unit-meta.ts';
 
 export interface TicketsProps {
   order: Order;
+  claims: readonly Claim[];
   /** A key was revealed, or this browser was let in: the order is another now. */
   onChanged: () => Promise<unknown>;
 }
@@ -19,7 +23,7 @@ type Line = Order['lines'][number];
 type Unit = Line['units'][number];
 
 /** A ticket for each copy of each key, in the order of the receipt. */
-export function Tickets({ order, onChanged }: TicketsProps) {
+export function Tickets({ order, claims, onChanged }: TicketsProps) {
   const reveal = useReveal(order, onChanged);
   const { t } = useWords<'orders'>();
   const words = useTicketWords(reveal.fault);
@@ -37,11 +41,14 @@ export function Tickets({ order, onChanged }: TicketsProps) {
                 line={line}
                 unit={unit}
                 now={order.serverNow}
+                claimed={<ClaimNote claims={claims} unit={unit.id} now={order.serverNow} />}
                 words={words}
                 onReveal={() => reveal.keyOf(unit.id)}
               />
             ) : (
-              <OtherUnit key={unit.id} line={line} unit={unit} />
+              <OtherUnit key={unit.id} line={line} unit={unit}>
+                <ClaimNote claims={claims} unit={unit.id} now={order.serverNow} />
+              </OtherUnit>
             ),
           ),
         )}
@@ -60,10 +67,11 @@ interface TicketProps {
   unit: Unit;
   now: string;
   words: KeyTicketWords;
+  claimed: ReactNode;
   onReveal: () => Promise<string>;
 }
 
-function Ticket({ line, unit, now, words, onReveal }: TicketProps) {
+function Ticket({ line, unit, now, words, claimed, onReveal }: TicketProps) {
   const { t, rich } = useWords<'orders'>();
   const meta = useUnitMeta(line, unit);
   const revealed = unit.status === 'revealed';
@@ -81,7 +89,12 @@ function Ticket({ line, unit, now, words, onReveal }: TicketProps) {
           t('orders.not_revealed')
         )
       }
-      note={revealed ? <ActivationNote line={line} /> : t('orders.reveal_note')}
+      note={
+        <>
+          {claimed}
+          {revealed ? <ActivationNote line={line} /> : t('orders.reveal_note')}
+        </>
+      }
       confirm={!revealed}
       onReveal={onReveal}
       words={words}

@@ -6,21 +6,25 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../api.ts';
+import { ClaimDialog } from '../claims/claim-dialog.tsx';
 import { refundParts, sayingOf } from './order-view.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import styles from './works.module.css';
 
 export interface WorksProps {
   order: Order;
+  /** The copies whose keys can be claimed as bad. */
+  claimable: readonly string[];
   onChanged: () => Promise<unknown>;
 }
 
-/** "Does everything work?": confirms receipt, or asks for the money back. */
-export function Works({ order, onChanged }: WorksProps) {
+/** "Does everything work?": confirms receipt, says that a key does not work, or asks for the money back. */
+export function Works({ order, claimable, onChanged }: WorksProps) {
   const { t } = useWords<'orders'>();
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
+  const [claims, setClaims] = useState(false);
   const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: ReactNode } | null>(null);
   const { orderNo, actions } = order;
   const { atOnce, unsent, lookedAt } = refundParts(order);
@@ -42,10 +46,9 @@ export function Works({ order, onChanged }: WorksProps) {
     }
   };
 
-  if (!mayConfirm && !mayRefund && !said) return null;
+  if (!mayConfirm && !mayRefund && claimable.length === 0 && !said) return null;
   const keys = order.lines.some(({ kind }) => kind === 'key');
   const asksFirst = sayingOf(order) === 'on_its_way' || sayingOf(order) === 'no_keys' || lookedAt === 0;
-  const fault = t(keys ? 'orders.not_working' : 'orders.something_wrong');
   return (
     <Panel title={t(asksFirst && !mayConfirm ? 'orders.money_back' : 'orders.works')} className="no-print">
       <div className={styles.works}>
@@ -71,9 +74,18 @@ export function Works({ order, onChanged }: WorksProps) {
             {t('orders.confirm_receipt')}
           </Button>
         )}
+        {claimable.length > 0 && (
+          <Button full onClick={() => setClaims(true)}>
+            {t('orders.not_working')}
+          </Button>
+        )}
         {mayRefund && (
-          <Button full onClick={() => setAsks(true)}>
-            {lookedAt > 0 ? fault : t('orders.ask_refund')}
+          <Button
+            full={claimable.length === 0}
+            variant={claimable.length > 0 ? 'quiet' : 'plain'}
+            onClick={() => setAsks(true)}
+          >
+            {t(keys || atOnce > 0 ? 'orders.ask_refund' : 'orders.something_wrong')}
           </Button>
         )}
         {said && (
@@ -82,6 +94,18 @@ export function Works({ order, onChanged }: WorksProps) {
           </Notice>
         )}
       </div>
+      <ClaimDialog
+        order={order}
+        claimable={claimable}
+        open={claims}
+        onClose={() => setClaims(false)}
+        onChanged={() => void onChanged()}
+        onSent={(text) => {
+          setClaims(false);
+          setSaid({ tone: 'good', text });
+          void onChanged();
+        }}
+      />
       <RefundDialog
         order={order}
         open={asks}

@@ -82,6 +82,8 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   );
   await sql`update coupon_uses set email_norm = '' where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }
 
 async function emptyReviews(trx: Trx, person: Person): Promise<void> {

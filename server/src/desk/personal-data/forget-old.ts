@@ -48,6 +48,10 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
     remove('enquiries', sql`spam and updated_at < ${before(SPAM_DAYS)}`),
     // Of no more use once no receipt is counted by it.
     sql`update enquiries set place = null where ${some('enquiries', sql`place is not null and created_at < ${before(1)}`)}`,
+    remove(
+      'claims',
+      sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support!)}`,
+    ),
     sql`update payment_events set raw = '' where (provider, event_id) in (
       select provider, event_id from payment_events
       where raw <> '' and processed_at is not null and received_at < ${before(PROVIDER_DAYS)} limit ${AT_ONCE})`,

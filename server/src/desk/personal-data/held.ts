@@ -119,6 +119,21 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['subject', 'content', 'written_by'],
     why: 'The staff’s notes are in the file too. Who of them wrote is their id.',
   },
+  claims: [
+    {
+      part: 'support',
+      fate: 'removed',
+      columns: ['content', 'order_id'],
+      why: 'That a key was bad stands with the key.',
+    },
+    { part: null, fate: 'removed', columns: ['decided_by'], why: 'Staff by id.' },
+  ],
+  claim_pictures: {
+    part: 'support',
+    fate: 'removed',
+    columns: ['order_id', 'name'],
+    why: 'The file names what was shown.',
+  },
   idempotency_keys: {
     part: null,
     fate: 'kept',

@@ -80,7 +80,11 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         case when m.kind = 'member' then m.content end as text, case when m.kind <> 'member' then m.content end as answer,
         (select string_agg(f.name, ', ' order by f.at, f.id) from support_files f where f.message_id = m.id) as files
       from support_tickets t join support_messages m on m.ticket_id = t.id left join orders o on o.id = t.order_id
-      where ${mine('t.account_id')} order by t.created_at desc, m.no`,
+      where ${mine('t.account_id')}
+      union all
+      select o.order_no, c.made_at, 'key', c.state, 'member', c.content, nullif(c.answer, ''),
+        (select string_agg(p.name, ', ' order by p.at, p.id) from claim_pictures p where p.claim_id = c.id)
+      from claims c join orders o on o.id = c.order_id where ${theirs} order by at desc`,
     enquiries: sql`select e.number as enquiry_no, e.created_at as at, e.kind, e.state as status, e.name, e.email, e.company, e.country, e.channel,
         e.content as text,
         (select string_agg(i.quantity || ' × ' || i.name, ', ' order by i.no) from enquiry_items i where i.enquiry_id = e.id)

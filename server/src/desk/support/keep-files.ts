@@ -4,7 +4,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import { lockAccount } from '../../people/accounts/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { Attachment } from './attachment.ts';
+import type { Attachment } from '../../platform/attachments/attachment.ts';
 
 /** Bytes that the store keeps for one member. */
 export const MOST_KEPT_BYTES = 100 * 1024 * 1024;

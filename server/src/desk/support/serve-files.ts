@@ -6,7 +6,7 @@ import { admitStaff } from '../../house/staff/door.ts';
 import { memberOf } from '../../people/accounts/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
-import { SERVED } from './attachment.ts';
+import { dispositionOf, SERVED } from '../../platform/attachments/attachment.ts';
 import { fileBytes, type FileReader } from './keep-files.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
@@ -39,14 +39,4 @@ export function serveSupportFiles(app: FastifyInstance, context: Pick<Context, '
     await staff(staffReadTicket, visitor(request));
     return await hand(request, reply, 'staff');
   });
-}
-
-/** A name in any script, for browsers that read it (RFC 6266) and for those that do not. */
-function dispositionOf(name: string): string {
-  const plain = name.replaceAll(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

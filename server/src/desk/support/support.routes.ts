@@ -2,8 +2,8 @@ import * as calls from '@halfturn/contract/support.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
-import { fileName, readAttachment } from './attachment.ts';
-import { hideKeys } from './hide-keys.ts';
+import { fileName, readAttachment } from '../../platform/attachments/attachment.ts';
+import { hideKeys } from '../../sale/delivery/door.ts';
 import { addFile, dropFile } from './keep-files.ts';
 import { openTicket } from './open-ticket.ts';
 import { messagesOf, ticketOf, ticketsOf } from './support.queries.ts';
@@ -20,7 +20,7 @@ export const supportRoutes = ({ db, clock, keyring }: Context): Binding[] => {
     return ticketWire(row, messages, clock.now());
   };
   const hidden = async (accountId: string, text: string) => {
-    const shown = await hideKeys(db, keyring, accountId, text);
+    const shown = await hideKeys(db, keyring, { accountId }, text);
     return { text: shown.text, hiddenKeys: shown.hidden };
   };
   return [

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { answerTicket, closeTicket, noteTicket, takeTicket, type By } from './answer-ticket.ts';
-import { hideKeys } from './hide-keys.ts';
+import { hideKeys } from '../../sale/delivery/door.ts';
 import { messagesOf } from './support.queries.ts';
 import { queueOf, ticketForStaff, waitingTickets } from './support.staff.queries.ts';
 import { staffRowWire, staffTicketWire } from './support.wire.ts';
@@ -24,7 +24,7 @@ export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =
   /** Nor does the staff write a member's key into a mail or a note. */
   const written = async (ticketId: string, { id, text }: { id: string; text: string }) => {
     const { account_id } = await ticketForStaff(db, ticketId);
-    const shown = await hideKeys(db, keyring, account_id, text);
+    const shown = await hideKeys(db, keyring, { accountId: account_id }, text);
     return { id, text: shown.text, hiddenKeys: shown.hidden };
   };
   return [

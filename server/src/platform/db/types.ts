@@ -228,6 +228,34 @@ export interface Carts {
   revision: Generated<number>;
 }
 
+export interface ClaimPictures {
+  at: Timestamp;
+  bytes: Buffer;
+  claim_id: string | null;
+  height: number;
+  id: Generated<string>;
+  name: string;
+  order_id: string;
+  size: number;
+  width: number;
+}
+
+export interface Claims {
+  answer: Generated<string>;
+  content: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  delivery_id: string;
+  due_at: Timestamp;
+  hidden_keys: Generated<number>;
+  id: string;
+  made_at: Timestamp;
+  order_id: string;
+  reason: "used" | "invalid" | "region" | "wrong" | "other";
+  replacement_id: string | null;
+  state: Generated<"open" | "waiting" | "replaced" | "refunded" | "declined">;
+}
+
 export interface Classes {
   genre_code: string | null;
   id: Generated<string>;
@@ -565,7 +593,7 @@ export interface Notices {
   account_id: string;
   amount_minor: number | null;
   at: Timestamp;
-  event: "paid" | "shipped" | "completed" | "refunded" | "refund_declined" | "expired" | "answered";
+  event: "paid" | "shipped" | "completed" | "refunded" | "refund_declined" | "expired" | "answered" | "claim_answered";
   id: Generated<string>;
   order_id: string | null;
   read_at: Timestamp | null;
@@ -777,6 +805,7 @@ export interface ProductChanges {
 }
 
 export interface ProductKeys {
+  bad_at: Timestamp | null;
   batch_id: string;
   envelope: Buffer;
   exposed_at: Timestamp | null;
@@ -1094,6 +1123,8 @@ export interface DB {
   captchas_used: CaptchasUsed;
   cart_items: CartItems;
   carts: Carts;
+  claim_pictures: ClaimPictures;
+  claims: Claims;
   classes: Classes;
   coupon_classes: CouponClasses;
   coupon_codes: CouponCodes;

@@ -115,11 +115,11 @@ export async function endChoice(trx: Trx, orderId: string): Promise<void> {
 const BROKEN_LINES = `
   select l.no
   from order_lines l
-  left join deliveries d on d.line_id = l.id and d.replaces is null
+  left join deliveries d on d.line_id = l.id
   left join product_keys k on k.id = d.key_id and k.product_id = l.product_id and k.state = 'sold'
   where l.order_id = $1 and l.kind = 'key'
   group by l.id, l.no, l.quantity
-  having count(distinct d.unit_no) <> l.quantity
+  having count(distinct d.unit_no) filter (where d.replaces is null) <> l.quantity
     or count(d.id) filter (where d.status in ('delivered', 'revealed'))
       <> count(distinct k.id) filter (where d.status in ('delivered', 'revealed'))`;
 

@@ -95,6 +95,8 @@ export interface BatchRow extends StockCounts {
   state: 'importing' | 'live' | 'quarantined';
   imported: number;
   warranty_until: string | null;
+  /** Keys that did not work, by what was decided of claims. */
+  bad: number;
   created_at: Date;
 }
 
@@ -102,7 +104,8 @@ export interface BatchRow extends StockCounts {
 export async function batchesOf(db: Db, productId: string): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.supplier, b.invoice, b.state, b.imported, b.warranty_until, b.created_at,
-      count(*) filter (where k.state = 'free' and b.state = 'live')::int as free, ${IN_BY_STATE}
+      count(*) filter (where k.state = 'free' and b.state = 'live')::int as free,
+      count(*) filter (where k.bad_at is not null)::int as bad, ${IN_BY_STATE}
     from key_batches b left join product_keys k on k.batch_id = b.id
     where b.product_id = ${productId} group by b.id order by b.created_at desc, b.id desc limit 200`.execute(
     db,

@@ -51,6 +51,7 @@ function batchWire(row: BatchRow): StockBatch {
     invoice: row.invoice,
     state: row.state,
     imported: row.imported,
+    bad: row.bad,
     free: row.free,
     held: row.held,
     sold: row.sold,

@@ -10,6 +10,7 @@ export {
   trustDevice,
 } from './order-access.ts';
 export {
+  linesOf,
   lockOrder,
   logSteps,
   orderOf,
@@ -26,12 +27,20 @@ export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';
 export { maskEmail } from './orders.wire.ts';
 export { placeOrder } from './place-order.ts';
-export { answerBy, CHOICE_HOURS } from './order.ts';
+export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS } from './order.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { declineRefund } from './decline-refund.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
-export { grantRefund, requestRefund, takeBackUnchosen, type RefundWish } from './take-back.ts';
+export {
+  forgetAsked,
+  grantRefund,
+  requestRefund,
+  takeBack,
+  takeBackUnchosen,
+  type RefundWish,
+} from './take-back.ts';
+export { isLeft, unitAmount } from './worth.ts';
 export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { OrderRow, UnitRow } from './orders.queries.ts';

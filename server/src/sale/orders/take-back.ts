@@ -135,23 +135,24 @@ export async function grantRefund(
  * Takes copies of a locked order back for good and reckons the money that they free.
  *
  * @param back of `units`, none of which has gone back before
+ * @param how `bad`: their keys do not work, and their batch is to be judged by it
  */
 export async function takeBack(
   trx: Trx,
   order: OrderRow,
   units: readonly UnitRow[],
   back: readonly UnitRow[],
-  how: { actor: string; reason: string },
+  how: { actor: string; reason: string; bad?: boolean },
   now: Date,
 ): Promise<Taken> {
   const amountMinor = amountBack(order, await linesOf(trx, order.id), units, back);
   const kept = units.filter((unit) => isLeft(unit) && !back.includes(unit));
   // Goods on their way cannot be called back by a note of ours.
   const inReach = back.filter((unit) => UNIT_STEPS[unit.status].includes('voided'));
-  await voidUnits(trx, inReach, how.actor, how.reason, now);
+  await voidUnits(trx, inReach, how, now);
   await trx
     .updateTable('deliveries')
-    .set({ refunded_at: now, refund_asked_at: null })
+    .set({ refunded_at: now })
     .where(
       'id',
       'in',
@@ -159,9 +160,7 @@ export async function takeBack(
     )
     .execute();
 
-  // A request whose copies have all gone back by another way is answered.
-  if (back.some((unit) => unit.refund_asked_at) && !kept.some((unit) => unit.refund_asked_at))
-    await trx.updateTable('orders').set({ refund_requested_at: null }).where('id', '=', order.id).execute();
+  await forgetAsked(trx, units, back);
 
   // Nothing was delivered and nothing is kept: as if it had never been bought.
   const undone =
@@ -176,7 +175,11 @@ export async function takeBack(
   };
   const to = paymentAfter(order, set.refunded_minor, kept.length === 0);
   if (order.payment_status !== to)
-    return { order: await movePayment(trx, order, { to, ...how, set }, now), amountMinor, cause };
+    return {
+      order: await movePayment(trx, order, { to, actor: how.actor, reason: how.reason, set }, now),
+      amountMinor,
+      cause,
+    };
   await trx.updateTable('orders').set(set).where('id', '=', order.id).execute();
   return { order: await refreshStatus(trx, order.id, how.actor, now), amountMinor, cause };
 }
@@ -185,4 +188,30 @@ export async function takeBack(
 function paymentAfter(order: OrderRow, refundedMinor: number, nothingKept: boolean): PaymentStatus {
   if (nothingKept || (refundedMinor > 0 && refundedMinor === order.total_minor)) return 'refunded';
   return refundedMinor > 0 ? 'partially_refunded' : (order.payment_status as PaymentStatus);
+}
+
+/** Copies that have gone, or had another take their place, are asked about no more; a request that has none left is answered. */
+export async function forgetAsked(
+  trx: Trx,
+  units: readonly UnitRow[],
+  gone: readonly UnitRow[],
+): Promise<void> {
+  const asked = units.filter((unit) => unit.refund_asked_at !== null);
+  const over = asked.filter((unit) => gone.includes(unit));
+  if (over.length === 0) return;
+  await trx
+    .updateTable('deliveries')
+    .set({ refund_asked_at: null })
+    .where(
+      'id',
+      'in',
+      over.map((unit) => unit.id),
+    )
+    .execute();
+  if (over.length === asked.length)
+    await trx
+      .updateTable('orders')
+      .set({ refund_requested_at: null })
+      .where('id', '=', over[0]!.order_id)
+      .execute();
 }

@@ -12,8 +12,7 @@ import { logSteps, type UnitRow } from './orders.queries.ts';
 export async function voidUnits(
   trx: Trx,
   units: readonly UnitRow[],
-  actor: string,
-  reason: string,
+  { actor, reason, bad = false }: { actor: string; reason: string; bad?: boolean },
   now: Date,
 ): Promise<void> {
   const [first] = units;
@@ -27,7 +26,7 @@ export async function voidUnits(
     where id = any(${ids}::uuid[])`.execute(trx);
   if (held.length > 0) await releaseKeys(trx, held);
   const over = [...keysIn('delivered'), ...keysIn('revealed')];
-  if (over.length > 0) await voidKeys(trx, over);
+  if (over.length > 0) await voidKeys(trx, over, bad ? now : null);
   await putBack(trx, first.order_id);
   await logSteps(
     trx,

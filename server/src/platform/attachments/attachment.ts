@@ -1,8 +1,8 @@
 import type { SupportFile } from '@halfturn/contract/support.ts';
 import { MOST_TEXT_BYTES } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem, Problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
-import { kindOf } from '../../platform/pictures/kind.ts';
-import { inTurn, unfold } from '../../platform/pictures/unfold.ts';
+import { kindOf } from '../pictures/kind.ts';
+import { inTurn, unfold } from '../pictures/unfold.ts';
 
 export type FileKind = SupportFile['kind'];
 
@@ -104,4 +104,14 @@ export function fileName(given: string, kind: FileKind): string {
     .replaceAll(/[\p{C}<>:"|?*\\/]/gu, '')
     .trim();
   return `${Array.from(bare).slice(0, NAME_LENGTH).join('').trim() || kind}.${SERVED[kind].ending}`;
+}
+
+/** How a file is handed out: to be saved, under its name in any script, for browsers that read it (RFC 6266) and for those that do not. */
+export function dispositionOf(name: string): string {
+  const plain = name.replaceAll(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }

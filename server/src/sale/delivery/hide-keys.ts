@@ -62,15 +62,18 @@ export function blotted(text: string, parts: readonly Pick<Candidate, 'from' | '
 // As long as what it stands for: places are counted in UTF-16.
 const dots = (sign: string): string => '•'.repeat(sign.length);
 
+/** Whose keys are looked for: a member's, or those of one order. */
+export type BoughtBy = { accountId: string } | { orderId: string };
+
 /**
- * A text in which every product key that the account has bought is made unreadable, and how many those are. Keys are known
- * again by their fingerprints: none is opened for it. Only the account's own: otherwise a text would tell whoever writes it
+ * A text in which every product key that its writer has bought is made unreadable, and how many those are. Keys are known
+ * again by their fingerprints: none is opened for it. Only the writer's own: otherwise a text would tell whoever writes it
  * which codes are on our shelves.
  */
 export async function hideKeys(
   db: Db,
   keyring: Keyring,
-  accountId: string,
+  whose: BoughtBy,
   text: string,
 ): Promise<{ text: string; hidden: number }> {
   const places = new Map<string, Candidate[]>();
@@ -92,7 +95,9 @@ export async function hideKeys(
       select encode(k.fingerprint, 'hex') as fingerprint
       from product_keys k join deliveries d on d.key_id = k.id join orders o on o.id = d.order_id
       where k.fingerprint = any(array(select decode(f, 'hex') from unnest(${[...some.keys()]}::text[]) f))
-        and o.account_id = ${accountId}::uuid`.execute(db);
+        and ${'accountId' in whose ? sql`o.account_id = ${whose.accountId}::uuid` : sql`o.id = ${whose.orderId}::uuid`}`.execute(
+      db,
+    );
     for (const { fingerprint } of rows) parts.push(...some.get(fingerprint)!);
     hidden += rows.length;
     await breathe();

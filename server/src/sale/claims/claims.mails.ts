@@ -1,0 +1,3 @@
+import { claimAnswered } from './mail/claim-answered.mail.ts';
+
+export const claimsMails = [claimAnswered];

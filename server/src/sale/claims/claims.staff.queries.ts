@@ -1,0 +1,159 @@
+import type { ClaimPicture } from '@halfturn/contract/claims.ts';
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import type { ClaimReason, ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { ClaimTab } from '@halfturn/contract/staff/claim-tabs.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import { sameBuyer, type ClaimRow } from './claims.queries.ts';
+
+export interface ListedClaim {
+  id: string;
+  order_no: string;
+  product: string;
+  email: string;
+  reason: ClaimReason;
+  state: ClaimState;
+  made_at: Date;
+  due_at: Date;
+  pictures: number;
+}
+
+const LISTED = sql`c.id, o.order_no, l.name as product, o.email, c.reason, c.state, c.made_at, c.due_at,
+  (select count(*)::int from claim_pictures p where p.claim_id = c.id) as pictures`;
+const LISTED_FROM = sql`claims c join orders o on o.id = c.order_id join deliveries d on d.id = c.delivery_id
+  join order_lines l on l.id = d.line_id`;
+
+const TABS: Readonly<Record<ClaimTab, readonly ClaimState[]>> = {
+  open: ['open'],
+  waiting: ['waiting'],
+  decided: ['replaced', 'refunded', 'declined'],
+  all: ['open', 'waiting', 'replaced', 'refunded', 'declined'],
+};
+
+/** SQL: the beginning of an order's number, or of an e-mail address; with nothing asked for, any. */
+function found(q: string): RawBuilder<boolean> {
+  if (q === '') return sql`true`;
+  const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql`(o.order_no like ${start(q.toUpperCase())} or o.email_norm like ${start(q.toLowerCase())})`;
+}
+
+export interface ClaimWish {
+  tab: ClaimTab;
+  q: string;
+  pageNum: number;
+  pageSize: number;
+}
+
+/** A page of the queue: what is open by when its answer is due, anything else the latest first. */
+export async function listClaims(
+  db: Db,
+  { tab, q, pageNum, pageSize }: ClaimWish,
+): Promise<{ rows: ListedClaim[]; total: number; counts: Record<ClaimTab, number> }> {
+  const where = sql`${tab === 'all' ? sql`true` : sql`c.state = any(${[...TABS[tab]]}::text[])`} and ${found(q)}`;
+  const order = tab === 'open' ? sql`c.due_at, c.id` : sql`c.made_at desc, c.id desc`;
+  const [{ rows }, total, states] = await Promise.all([
+    sql<ListedClaim>`
+      select ${LISTED} from ${LISTED_FROM} where ${where} order by ${order}
+      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
+    q === ''
+      ? null
+      : sql<{ n: number }>`select count(*)::int as n from ${LISTED_FROM} where ${where}`.execute(db),
+    sql<{ state: ClaimState; n: number }>`
+      select state, count(*)::int as n from claims group by state`.execute(db),
+  ]);
+  const count = (of: readonly ClaimState[]): number =>
+    states.rows.filter(({ state }) => of.includes(state)).reduce((sum, { n }) => sum + n, 0);
+  const counts = {
+    open: count(TABS.open),
+    waiting: count(TABS.waiting),
+    decided: count(TABS.decided),
+    all: count(TABS.all),
+  };
+  return { rows, total: total ? total.rows[0]!.n : counts[tab], counts };
+}
+
+export interface FullClaim extends ClaimRow {
+  order_no: string;
+  email: string;
+  email_norm: string;
+  account_id: string | null;
+  currency: string;
+  payment_status: string;
+  product: string;
+  product_id: string;
+  unit_no: number;
+  quantity: number;
+  total_minor: number;
+  unit_status: DeliveryStatus;
+  refunded_at: Date | null;
+  delivered_at: Date | null;
+  revealed_at: Date | null;
+  replaces: string | null;
+  key_id: string;
+  batch_id: string;
+  supplier: string;
+  invoice: string;
+  came_in_at: Date;
+  warranty_until: string | null;
+  batch_state: 'importing' | 'live' | 'quarantined';
+  staff_name: string | null;
+}
+
+/** What the staff see of a claim. */
+export interface Background {
+  claim: FullClaim;
+  pictures: ClaimPicture[];
+  batch: { sold: number; bad: number };
+  reveals: { at: Date; actor: 'buyer' | 'mail' | 'staff'; ip: string | null; device: string }[];
+  free: number;
+  buyer: { keys: number; claims: number; granted: number; declined: number };
+}
+
+/** Any claim, with the history of its key: for staff alone, whom the endpoint has let in. Refuses `claim_not_found`. */
+export async function claimForStaff(db: Db, id: string): Promise<Background> {
+  const { rows } = await sql<FullClaim>`
+    select c.*, o.order_no, o.email, o.email_norm, o.account_id, o.currency, o.payment_status, l.name as product,
+      d.product_id, d.unit_no, l.quantity, l.total_minor, d.status as unit_status, d.refunded_at, d.delivered_at,
+      d.revealed_at, d.replaces, d.key_id, b.id as batch_id, b.supplier, b.invoice, b.created_at as came_in_at,
+      b.warranty_until, b.state as batch_state, s.name as staff_name
+    from ${LISTED_FROM} join product_keys k on k.id = d.key_id join key_batches b on b.id = k.batch_id
+    left join staff s on s.id = c.decided_by where c.id = ${id}::uuid`.execute(db);
+  const [claim] = rows;
+  if (!claim) throw problem('claim_not_found');
+  const [pictures, batch, reveals, free, buyer] = await Promise.all([
+    db
+      .selectFrom('claim_pictures')
+      .select(['id', 'name', 'size', 'width', 'height'])
+      .where('claim_id', '=', id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute(),
+    sql<{ sold: number; bad: number }>`
+      select (count(*) filter (where exists (select from deliveries d where d.key_id = k.id)))::int as sold,
+        (count(*) filter (where k.bad_at is not null))::int as bad
+      from product_keys k where k.batch_id = ${claim.batch_id}`.execute(db),
+    sql<Background['reveals'][number]>`
+      select at, actor, host(ip) as ip, device from key_reveals where key_id = ${claim.key_id}
+      order by at, id limit 100`.execute(db),
+    sql<{ n: number }>`
+      select count(*)::int as n from (
+        select from product_keys k join key_batches b on b.id = k.batch_id and b.state = 'live'
+        where k.product_id = ${claim.product_id} and k.state = 'free' limit 10) as f`.execute(db),
+    sql<Background['buyer']>`
+      select (select count(*) from deliveries d join orders o on o.id = d.order_id
+          where d.revealed_at is not null and ${sameBuyer(claim)})::int as keys,
+        count(*)::int as claims,
+        (count(*) filter (where c.state in ('replaced', 'refunded', 'waiting')))::int as granted,
+        (count(*) filter (where c.state = 'declined'))::int as declined
+      from claims c join orders o on o.id = c.order_id where ${sameBuyer(claim)}`.execute(db),
+  ]);
+  return {
+    claim,
+    pictures,
+    batch: batch.rows[0]!,
+    reveals: reveals.rows,
+    free: free.rows[0]!.n,
+    buyer: buyer.rows[0]!,
+  };
+}

@@ -1,0 +1,26 @@
+import * as calls from '@halfturn/contract/staff/claims.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { answerClaim } from './answer-claim.ts';
+import { claimForStaff, listClaims } from './claims.staff.queries.ts';
+import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
+
+/** The queue of keys that do not work, and what is decided of them. */
+export const claimsStaffRoutes = ({ db, clock }: Context): Binding[] => [
+  bindStaff(calls.staffClaims, async ({ query }) => {
+    const { rows, total, counts } = await listClaims(db, query);
+    return { rows: rows.map(staffRowWire), total, counts, serverNow: clock.now().toISOString() };
+  }),
+
+  bindStaff(calls.staffReadClaim, async ({ params }) =>
+    staffClaimWire(await claimForStaff(db, params.id), clock.now()),
+  ),
+
+  bindStaff(calls.staffAnswerClaim, async ({ params, body, staff }) => {
+    const by = { actor: staffActor(staff), staffId: staff.id, now: clock.now() };
+    await inTransaction(db, (trx) => answerClaim(trx, params.id, body, by));
+    return staffClaimWire(await claimForStaff(db, params.id), clock.now());
+  }),
+];

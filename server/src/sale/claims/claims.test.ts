@@ -1,0 +1,386 @@
+import { randomUUID } from 'node:crypto';
+import type { CallError } from '@halfturn/contract/client.ts';
+import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { picture } from '../../../test/attachments.ts';
+import { keysIn, type Bought } from '../../../test/key-shop.ts';
+import { until } from '../../../test/make-order.ts';
+import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
+import { refundsOf } from '../../../test/payment-books.ts';
+import { holdFirstCommit, race } from '../../../test/race.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { refundOrder } from '../payments/refund-order.ts';
+import { answerClaim } from './answer-claim.ts';
+import { MOST_OPEN } from './claim.ts';
+import { forgetUnsentPictures } from './keep-pictures.ts';
+import { makeClaim } from './make-claim.ts';
+
+let shop: MemberShop;
+let clerk: StaffAtWork;
+let support: StaffAtWork;
+beforeAll(async () => {
+  shop = await memberShop();
+  [clerk, support] = [await atWork(shop.store, 'orders'), await atWork(shop.store, 'support')];
+});
+afterAll(() => shop.close());
+
+/** A delivered order whose keys stood in its mail, and so were seen; what is on the shelf beside is in `keys` too. */
+async function seen(
+  keys = 1,
+  quantity = 1,
+): Promise<Bought & { keys: string[]; bad: string; productId: string }> {
+  const { productId, keys: stock } = await shop.shelf(keys);
+  const order = await shop.bought(productId, quantity);
+  await shop.settled(order.id);
+  const [shown] = (await shop.reveal(order)).keys;
+  return { ...order, keys: stock, bad: shown!.key, productId };
+}
+const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
+const claimsOf = ({ orderNo, accessKey }: Bought) =>
+  shop.store.call('GET /api/orders/{orderNo}/claims', { params: { orderNo }, query: { accessKey } });
+const claim = (order: Bought, unit: string, more: { text?: string; pictures?: string[]; id?: string } = {}) =>
+  shop.store.call('POST /api/orders/{orderNo}/claims', {
+    ...at(order),
+    body: {
+      accessKey: order.accessKey,
+      id: more.id ?? randomUUID(),
+      unit,
+      reason: 'used',
+      text: more.text ?? 'It says: already redeemed.',
+      pictures: more.pictures ?? [],
+    },
+  });
+/** Claims the first copy; returns the claim's id. */
+async function claimed(order: Bought): Promise<string> {
+  const { claimable } = await claimsOf(order);
+  const { claims } = await claim(order, claimable[0]!);
+  return claims.at(-1)!.id;
+}
+const answer = (id: string, how: ClaimAnswer, reason = '', by = clerk, state: 'open' | 'waiting' = 'open') =>
+  by.call('POST /admin/claims/{id}/answer', { params: { id }, body: { answer: how, reason, seen: state } });
+const slug = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'taken',
+    (error: CallError) => error.slug ?? String(error),
+  );
+const unitsOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
+const stateOfKey = async (unit: string) =>
+  await shop.store.db
+    .selectFrom('product_keys as k')
+    .innerJoin('deliveries as d', 'd.key_id', 'k.id')
+    .select(['k.state', 'k.bad_at', 'k.batch_id'])
+    .where('d.id', '=', unit)
+    .executeTakeFirstOrThrow();
+
+function upload(order: Bought, bytes: Uint8Array) {
+  const { url, config } = shop.store;
+  return fetch(
+    `${url}/prod-api/api/orders/${order.orderNo}/claim-pictures?name=shot.png&accessKey=${order.accessKey}`,
+    {
+      method: 'POST',
+      headers: { origin: config.publicUrl, 'content-type': 'image/png' },
+      body: bytes as Uint8Array<ArrayBuffer>,
+    },
+  ).then((answered) => answered.json() as Promise<{ error?: string; data: { id: string } }>);
+}
+
+describe('a claim', () => {
+  test('is of a key that was seen, is made once, and never holds the key', async () => {
+    const order = await seen(2);
+    const { claims, claimable } = await claimsOf(order);
+    expect([claims, claimable.length]).toEqual([[], 1]);
+    const id = randomUUID();
+    const text = `Steam says: ${order.bad} was activated before.`;
+    const made = await claim(order, claimable[0]!, { id, text });
+    expect(made.claims).toMatchObject([{ id, state: 'open', unit: claimable[0], answer: '' }]);
+    expect(made.claims[0]!.text).not.toContain(order.bad);
+    expect(made.claims[0]!.answerBy).not.toBeNull();
+    expect(made.claimable).toEqual([]);
+    expect((await claim(order, claimable[0]!, { id, text })).claims).toHaveLength(1);
+    expect(await slug(claim(order, claimable[0]!))).toBe('claim_not_possible');
+
+    // One that nobody has looked at is simply taken back.
+    const fresh = await shop.buy([{ productId: order.productId, quantity: 1 }]);
+    await sql`insert into order_events (order_id, machine, actor, before, after, at)
+      values (${fresh.id}, 'order', 'test', 'paying', 'under_review', '2020-01-01')`.execute(shop.store.db);
+    await shop.press(fresh, 'approve');
+    await shop.reached(fresh, 'delivered');
+    const [unit] = await unitsOf(fresh);
+    expect((await claimsOf(fresh)).claimable).toEqual([]);
+    expect(await slug(claim(fresh, unit!.id))).toBe('claim_not_possible');
+    // Nor is a copy of somebody else's.
+    expect(await slug(claim(fresh, claimable[0]!))).toBe('claim_not_possible');
+  });
+
+  test('shows pictures to the staff, drawn anew, and to nobody else', async () => {
+    const order = await seen();
+    const { data, error } = await upload(order, await picture().png().toBuffer());
+    expect(error).toBeUndefined();
+    expect((await upload(order, Buffer.from('a text'))).error).toBe('file_unreadable');
+    const stranger = { ...order, accessKey: 'x'.repeat(43) };
+    expect((await upload(stranger, await picture().png().toBuffer())).error).toBe('order_not_found');
+    const [unit] = (await claimsOf(order)).claimable;
+    const other = await seen();
+    const [foreign] = (await claimsOf(other)).claimable;
+    expect(await slug(claim(other, foreign!, { pictures: [data.id] }))).toBe('file_gone');
+    const address = `${shop.store.url}/prod-api/admin/claims/pictures/${data.id}`;
+    const asked = (cookie: string) => fetch(address, { headers: { cookie } });
+    // What was not sent is nobody's to see.
+    expect((await asked(`staff=${clerk.cookie()}`)).status).toBe(404);
+    const { claims } = await claim(order, unit!, { pictures: [data.id] });
+    expect(claims[0]!.pictures).toBe(1);
+    const handed = await asked(`staff=${clerk.cookie()}`);
+    expect([handed.status, handed.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(handed.headers.get('cache-control')).toContain('no-store');
+    expect((await asked('')).status).toBe(401);
+    // A day later what nobody sent is gone, and what was sent is there.
+    const { data: left } = await upload(order, await picture().png().toBuffer());
+    const later = new Date(Date.now() + 25 * 3_600_000);
+    await forgetUnsentPictures(shop.store.db, later);
+    const { rows } = await sql<{
+      id: string;
+    }>`select id from claim_pictures where order_id = ${order.id}`.execute(shop.store.db);
+    expect(rows.map((row) => row.id)).toEqual([data.id]);
+    expect(left.id).not.toBe(data.id);
+  });
+
+  test('is not made a habit of', async () => {
+    const order = await seen(2, 2);
+    const [unit, spare] = (await claimsOf(order)).claimable;
+    for (let i = 0; i < MOST_OPEN; i++)
+      await sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
+        values (${randomUUID()}, ${order.id}, ${spare}, 'used', 'x', ${i < MOST_OPEN ? 'declined' : 'open'}, now(), now(), now(), 'no')`.execute(
+        shop.store.db,
+      );
+    expect((await claimsOf(order)).claimable).toEqual([unit]);
+    for (let i = 0; i < 2 * MOST_OPEN; i++)
+      await sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
+        values (${randomUUID()}, ${order.id}, ${spare}, 'used', 'x', 'declined', now(), now(), now(), 'no')`.execute(
+        shop.store.db,
+      );
+    expect(await slug(claim(order, unit!))).toBe('claims_full');
+  });
+});
+
+describe('an answer', () => {
+  test('gives another key: both stay linked, the bad one is void and counts against its batch', async () => {
+    const order = await seen(2);
+    const old = (await unitsOf(order))[0]!.id;
+    const id = await claimed(order);
+    const list = await clerk.call('GET /admin/claims', { query: { q: order.orderNo } });
+    expect(list.rows).toMatchObject([{ id, orderNo: order.orderNo, state: 'open' }]);
+    const before = await clerk.call('GET /admin/claims/{id}', { params: { id } });
+    expect(before).toMatchObject({
+      answers: ['replace', 'refund', 'wait', 'decline'],
+      batch: { supplier: 'Test', sold: 1, bad: 0 },
+      free: 1,
+      buyer: { keys: 1, claims: 1, granted: 0 },
+      reveals: [{ by: 'mail' }, { by: 'buyer' }],
+    });
+    expect(JSON.stringify(before)).not.toContain(order.bad);
+    expect(await slug(answer(id, 'replace', '', support))).toBe('forbidden');
+
+    const after = await answer(id, 'replace', 'Sorry for that.');
+    expect(after).toMatchObject({ state: 'replaced', answers: [], batch: { bad: 1 } });
+    const units = await unitsOf(order);
+    expect(units.map(({ status }) => status).toSorted()).toEqual(['delivered', 'replaced']);
+    const fresh = units.find(({ status }) => status === 'delivered')!;
+    const { claims } = await claimsOf(order);
+    expect(claims).toMatchObject([{ state: 'replaced', replacement: fresh.id, answer: 'Sorry for that.' }]);
+    const bad = await stateOfKey(old);
+    expect([bad.state, bad.bad_at !== null]).toEqual(['voided', true]);
+    const { keys } = await shop.reveal(order, [fresh.id]);
+    expect(keys.map(({ key }) => key)).toEqual(order.keys.filter((key) => key !== order.bad));
+    await expect(shop.reveal(order, [old])).rejects.toMatchObject({ slug: 'keys_not_ready' });
+    const { batches } = await atWork(shop.store, 'stock').then((stock) =>
+      stock.call('GET /admin/stock/{productId}', { params: { productId: order.productId } }),
+    );
+    expect(batches.map((batch) => [batch.bad, batch.voided])).toEqual([[1, 1]]);
+    expect((await auditOf(shop.store, `order:${order.orderNo}`)).map(({ action }) => action)).toEqual([
+      'claims.replaced',
+    ]);
+    // The mail says that there is another key, and holds neither.
+    const mail = await shop.inbox.mailTo(order.email, /answer about a key/);
+    expect(mail.mail.text).toContain('Sorry for that.');
+    expect(keysIn(mail, order.keys)).toEqual([]);
+    // The copy that took its place is worth what the first one was.
+    const { lines, realAmount } = await shop.read(order);
+    expect(lines[0]!.units.find(({ id: one }) => one === fresh.id)!.worth).toEqual(realAmount);
+  });
+
+  test('is refused where none is free; then the next key that comes in is the buyer’s', async () => {
+    const order = await seen();
+    const id = await claimed(order);
+    expect(await slug(answer(id, 'replace'))).toBe('claim_no_key');
+    expect((await unitsOf(order)).map(({ status }) => status)).toEqual(['revealed']);
+    expect(await answer(id, 'wait')).toMatchObject({
+      state: 'waiting',
+      answers: ['replace', 'refund', 'decline'],
+    });
+    const [key] = await shop.restock(order.productId, 1);
+    await until(
+      'the other key',
+      () => claimsOf(order),
+      ({ claims }) => claims[0]!.state === 'replaced',
+    );
+    const fresh = (await unitsOf(order)).find(({ status }) => status === 'delivered')!;
+    expect((await shop.reveal(order, [fresh.id])).keys.map((one) => one.key)).toEqual([key]);
+  });
+
+  test('gives the money back, once, the way it was paid', async () => {
+    const order = await seen(2, 2);
+    const id = await claimed(order);
+    const results = await race(4, () => slug(answer(id, 'refund')));
+    const said = results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'));
+    expect(said.toSorted()).toEqual([
+      'claim_has_moved_on',
+      'claim_has_moved_on',
+      'claim_has_moved_on',
+      'taken',
+    ]);
+    const units = await unitsOf(order);
+    expect(units.map(({ status }) => status).toSorted()).toEqual(['revealed', 'voided']);
+    const gone = units.find(({ status }) => status === 'voided')!;
+    expect((await stateOfKey(gone.id)).bad_at).not.toBeNull();
+    expect((await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor)).toEqual([
+      gone.worth.amount,
+    ]);
+  });
+
+  test('declines with a reason, and the copy can be claimed once more', async () => {
+    const member = await shop.member();
+    const productId = await shop.costing(500);
+    const order = await shop.boughtBy(member, productId);
+    await shop.settled(order.id);
+    const mine = (await member.call('GET /api/orders/{orderNo}/claims', { ...at(order), query: {} }))
+      .claimable;
+    const body = { unit: mine[0]!, reason: 'invalid' as const, text: 'No.' };
+    const make = () =>
+      member.call('POST /api/orders/{orderNo}/claims', { ...at(order), body: { id: randomUUID(), ...body } });
+    const { claims } = await make();
+    await expect(answer(claims[0]!.id, 'decline')).rejects.toMatchObject({ status: 422 });
+    await answer(claims[0]!.id, 'decline', 'It was activated on your own account.');
+    const mail = await shop.inbox.mailTo(member.email, /answer about a key/);
+    expect(mail.mail.text).toContain('activated on your own account');
+    const { rows } = await member.call('GET /api/notices', { query: {} });
+    expect(rows.map(({ event }) => event)).toContain('claim_answered');
+    const again = await make();
+    await answer(again.claims[1]!.id, 'decline', 'Still no.');
+    expect(await slug(make())).toBe('claim_not_possible');
+  });
+
+  test('is settled by a refund that comes by another way', async () => {
+    const order = await seen();
+    const id = await claimed(order);
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      ...at(order),
+      body: { accessKey: order.accessKey, reason: 'Please.' },
+    });
+    await clerk.call('POST /admin/orders/{orderNo}/refund-answer', {
+      ...at(order),
+      body: { answer: 'approved', reason: '' },
+    });
+    await until(
+      'the claim to be settled',
+      () => claimsOf(order),
+      ({ claims }) => claims[0]!.state === 'refunded',
+    );
+    expect(await slug(answer(id, 'replace'))).toBe('claim_has_moved_on');
+  });
+
+  test('of one of two asked copies leaves the refund request to the other', async () => {
+    const order = await seen(3, 2);
+    const id = await claimed(order);
+    const units = await unitsOf(order);
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      ...at(order),
+      body: { accessKey: order.accessKey, reason: 'Both.' },
+    });
+    await answer(id, 'replace');
+    const after = await unitsOf(order);
+    expect(after.filter(({ refundAsked }) => refundAsked)).toHaveLength(1);
+    const granted = await clerk.call('POST /admin/orders/{orderNo}/refund-answer', {
+      ...at(order),
+      body: { answer: 'approved', reason: '' },
+    });
+    // What took the place of the bad one stays with the buyer.
+    expect(granted.refunded).toEqual(units[0]!.worth);
+    expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual([
+      'delivered',
+      'replaced',
+      'voided',
+    ]);
+  });
+});
+
+describe('of the same copy at the same time', () => {
+  const by = () => ({ actor: 'test', staffId: null, now: new Date() });
+
+  test('a claim waits for a refund, and finds the copy gone', async () => {
+    const order = await seen();
+    const [unit] = (await claimsOf(order)).claimable;
+    const { waited, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: async (trx) => {
+        await refundOrder(trx, order.id, { reason: 'x' }, new Date());
+      },
+      second: () => claim(order, unit!),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
+  });
+
+  test('a refund request waits for an answer, and asks for the copy that took its place', async () => {
+    const order = await seen(2);
+    const id = await claimed(order);
+    const { waited, first, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) => answerClaim(trx, id, { answer: 'replace', reason: '', seen: 'open' }, by()),
+      second: () =>
+        shop.store.call('POST /api/orders/{orderNo}/refund', {
+          ...at(order),
+          body: { accessKey: order.accessKey, reason: 'x' },
+        }),
+    });
+    expect([first.status, second.status, waited]).toEqual(['fulfilled', 'fulfilled', true]);
+    // The bad key is void, and the new one, which nobody saw, goes back alone: one money back, one key void, none sold.
+    expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual(['replaced', 'voided']);
+    expect((await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor)).toEqual([
+      order.total.amount,
+    ]);
+  });
+
+  test('a reveal waits for an answer, and shows the bad key no more', async () => {
+    const order = await seen(2);
+    const unit = (await unitsOf(order))[0]!.id;
+    const id = await claimed(order);
+    const { waited, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) => answerClaim(trx, id, { answer: 'replace', reason: '', seen: 'open' }, by()),
+      second: () => shop.reveal(order, [unit]),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'keys_not_ready' } });
+  });
+
+  test('two claims are one', async () => {
+    const order = await seen();
+    const [unit] = (await claimsOf(order)).claimable;
+    const draft = () => ({
+      id: randomUUID(),
+      unit: unit!,
+      reason: 'used' as const,
+      text: 'x',
+      pictures: [],
+      hiddenKeys: 0,
+    });
+    const { waited, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) => makeClaim(trx, order.id, draft(), new Date()),
+      second: () => claim(order, unit!),
+    });
+    expect(waited).toBe(true);
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
+  });
+});

@@ -1,0 +1,72 @@
+import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { mailHtml } from '../../../platform/mail/layout.ts';
+import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../../platform/mail/renderer.ts';
+import { plainText } from '../../../platform/mail/text.ts';
+import { lockOrder, orderLink } from '../../orders/door.ts';
+
+type Answered = Exclude<ClaimState, 'open'>;
+
+/**
+ * What was decided of a claim. A key that takes the place of another stands on the order's page, and never here. Subject: the
+ * claim.
+ */
+export const claimAnswered: MailRenderer = {
+  kind: 'claim-answered',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const words = loadWords(locale, ['mail', 'claims-mails']);
+    const claim = await context.db
+      .selectFrom('claims as c')
+      .innerJoin('deliveries as d', 'd.id', 'c.delivery_id')
+      .innerJoin('order_lines as l', 'l.id', 'd.line_id')
+      .select(['c.order_id', 'c.state', 'c.answer', 'l.name'])
+      .where('c.id', '=', mail.subject_id)
+      .executeTakeFirst();
+    // Forgotten in the meantime.
+    if (!claim || claim.state === 'open') return null;
+    const { order, url } = await inTransaction(context.db, async (trx) => {
+      const locked = await lockOrder(trx, claim.order_id);
+      return { order: locked, url: await orderLink(trx, context, mail, locked) };
+    });
+    if (order.email !== mail.recipient) return null;
+
+    const state = claim.state as Answered;
+    const about = { orderNo: order.order_no, name: claim.name };
+    const title = words.t(`claims-mails.${state}_title`);
+    const intro = words.rich<ReactNode>(
+      `claims-mails.${state}_intro`,
+      { orderNo: ltr(order.order_no), name: h('bdi', null, claim.name) },
+      {},
+    );
+    const plain = words.t(`claims-mails.${state}_intro`, about);
+    const quote = claim.answer && h('bdi', { dir: 'auto', style: { whiteSpace: 'pre-wrap' } }, claim.answer);
+    return {
+      subject: words.t('claims-mails.subject', { orderNo: order.order_no }),
+      html: mailHtml({
+        locale,
+        title,
+        preview: plain,
+        body: h(
+          Fragment,
+          null,
+          heading(title),
+          paragraph(...intro),
+          quote && paragraph(quote),
+          button(url, words.t('mail.open_order')),
+        ),
+      }),
+      text: plainText(
+        title,
+        plain,
+        claim.answer || false,
+        `${words.t('mail.open_order')}:\n${url}`,
+        words.t('mail.footer'),
+      ),
+    };
+  },
+};
