@@ -6,6 +6,7 @@ import { hydrated, newVisitor, openBrowser, waitsOut } from '../harness/browser.
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { withKeyboard } from '../harness/hands.ts';
+import { signedIn, signInAs } from '../harness/member.ts';
 import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
@@ -33,7 +34,7 @@ beforeEach(aMinuteLater);
 
 test('an offer to sell and a wish in bulk, by keyboard, without the picture', async () => {
   // What is sent is not sent again for three seconds: this visitor's time can be turned on.
-  const { page, complaints, close } = await newVisitor(browser, { clock: true });
+  const { context, page, complaints, close } = await newVisitor(browser, { clock: true });
   const hands = withKeyboard(page);
   const main = page.getByRole('main');
   const field = (name: string) => main.getByRole('textbox', { name, exact: true });
@@ -185,6 +186,14 @@ test('an offer to sell and a wish in bulk, by keyboard, without the picture', as
   expect(await at.getByRole('button', { name: t('staff-support.send'), exact: true }).count()).toBe(0);
   expect(desk.complaints()).toEqual([]);
   await desk.close();
+
+  // What a member's account says of them is there already.
+  const member = await signedIn(store.url, books, { name: 'Ida Fenn' });
+  await signInAs(context, store.url, member);
+  await page.goto(store.url + links.info('/affiliate'));
+  await hydrated(page);
+  await expect.poll(() => field(t('enquiries.email')).inputValue()).toBe(member.email);
+  expect(await field(t('enquiries.name')).inputValue()).toBe('Ida Fenn');
   expect(complaints().filter((text) => !/status of 4(?:22|29)/.test(text))).toEqual([]);
   await close();
 });
