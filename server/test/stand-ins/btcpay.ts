@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { pageWith, serve, type Answer, type Asked } from './serve.ts';
+import { pageWith, serve, type Answer, type Asked, type Exchange } from './serve.ts';
 
 export interface BtcpayOptions {
   apiKey?: string;
@@ -60,7 +60,6 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
   const seconds = (): number => Math.floor(now().getTime() / 1000);
   const invoices = new Map<string, Invoice>();
   const pullPayments: PullPayment[] = [];
-  const asked: Asked[] = [];
   const deliveries: Promise<number>[] = [];
 
   const btcpay = {
@@ -73,7 +72,8 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     misbehave: {} as Misbehaviour,
     invoices,
     pullPayments,
-    asked,
+    /** Every call that came in, with its answer. */
+    asked: [] as Exchange[],
     /** The buyer sends coins worth so much, as text of the invoice's currency. They are seen, and not confirmed yet. */
     pay(id: string, worth: string): Payment {
       const invoice = invoices.get(id)!;
@@ -273,7 +273,6 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
 
   const store = `/api/v1/stores/${storeId}`;
   const served = await serve((one) => {
-    asked.push(one);
     if (one.path === `${store}/invoices` && one.method === 'POST')
       return api('create', one, () => create(one));
     if (one.path === `${store}/invoices`) {
@@ -305,6 +304,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     }
   }, options.port);
   btcpay.url = served.url;
+  btcpay.asked = served.exchanges;
   btcpay.close = async () => {
     await btcpay.told();
     await served.close();

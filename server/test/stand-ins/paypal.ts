@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAuthority, signMessage, type Issued } from './paypal-signer.ts';
-import { pageWith, serve, type Answer, type Asked } from './serve.ts';
+import { pageWith, serve, type Answer, type Asked, type Exchange } from './serve.ts';
 
 export interface PaypalOptions {
   clientId?: string;
@@ -70,7 +70,6 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   const orders = new Map<string, Order>();
   const tokens = new Set<string>();
   const answered = new Map<string, Answer>();
-  const asked: Asked[] = [];
   const deliveries: Promise<number>[] = [];
   const certificate = `/v1/notifications/certs/CERT-${randomBytes(4).toString('hex')}-${randomBytes(8).toString('hex')}`;
 
@@ -84,8 +83,8 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     webhookUrl: '',
     misbehave: {} as Misbehaviour,
     orders,
-    /** Every call that came in. */
-    asked,
+    /** Every call that came in, with its answer. */
+    asked: [] as Exchange[],
     authority,
     certUrl: () => `${paypal.url}${certificate}`,
     /** Serves another certificate from now on. */
@@ -218,7 +217,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   function refund(captureId: string, { body }: Asked): Answer {
     const order = [...orders.values()].find(({ captures }) => captures.some(({ id }) => id === captureId));
     const capture = order?.captures.find(({ id }) => id === captureId);
-    if (!order || !capture) return refusal(404, 'RESOURCE_NOT_FOUND');
+    if (!order || !capture) return refusal(404, 'INVALID_RESOURCE_ID');
     const { amount = capture.amount, custom_id } = JSON.parse(body);
     const back = order.refunds.reduce((sum, one) => sum + Number(one.amount.value), 0) + Number(amount.value);
     if (amount.currency_code !== capture.amount.currency_code)
@@ -272,7 +271,6 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   }
 
   const served = await serve((one) => {
-    asked.push(one);
     if (one.path === '/v1/oauth2/token') return token(one);
     if (one.path === '/checkoutnow') return page(one);
     if (one.path === certificate)
@@ -284,9 +282,10 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     if (order) return api('read', one, () => ({ status: 200, json: orderJson(order) }));
     const [, capture] = /^\/v2\/payments\/captures\/([A-Z0-9]+)\/refund$/.exec(one.path) ?? [];
     if (capture) return api('refund', one, () => refund(capture, one));
-    return refusal(404, 'RESOURCE_NOT_FOUND');
+    return refusal(404, 'INVALID_RESOURCE_ID');
   }, options.port);
   paypal.url = served.url;
+  paypal.asked = served.exchanges;
   paypal.close = async () => {
     await paypal.told();
     await served.close();
@@ -299,14 +298,27 @@ export type StandInPaypal = Awaited<ReturnType<typeof standInPaypal>>;
 const newId = (length: number): string =>
   Array.from(randomBytes(length), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('');
 
+/** What PayPal says of its refusals, word for word. */
+const WORDS: Readonly<Record<string, string>> = {
+  INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
+  INSTRUMENT_DECLINED:
+    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
+  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
+  ORDER_NOT_APPROVED:
+    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
+};
+
 const refusal = (status: number, issue: string): Answer => ({
   status,
   headers: { 'paypal-debug-id': randomBytes(6).toString('hex') },
   json: {
     name: status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY',
-    message: 'The requested action could not be performed.',
+    message:
+      status === 404
+        ? 'The specified resource does not exist.'
+        : 'The requested action could not be performed, semantically incorrect, or failed business validation.',
     debug_id: randomBytes(6).toString('hex'),
-    details: [{ issue, description: issue.toLowerCase().replaceAll('_', ' ') }],
+    details: [{ issue, description: WORDS[issue] ?? issue }],
     links: [],
   },
 });

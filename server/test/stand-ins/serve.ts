@@ -21,8 +21,16 @@ export interface Answer {
   lost?: boolean;
 }
 
+/** A question with its answer, for who holds both against the provider's description. */
+export interface Exchange extends Asked {
+  status: number;
+  answer: unknown;
+}
+
 export interface Served {
   url: string;
+  /** All that was asked and answered, in that order. */
+  exchanges: Exchange[];
   close(): Promise<void>;
 }
 
@@ -30,9 +38,14 @@ const MAX_BYTES = 1024 * 1024;
 
 /** A server on a port of its own that answers as `answer` says. A fault of the stand-in itself is a 500 with its words. */
 export async function serve(answer: (asked: Asked) => Promise<Answer> | Answer, port = 0): Promise<Served> {
+  const exchanges: Exchange[] = [];
   const server = createServer((request, response) => {
     void read(request)
-      .then(answer)
+      .then(async (asked) => {
+        const said = await answer(asked);
+        exchanges.push({ ...asked, status: said.status, answer: said.json });
+        return said;
+      })
       .catch((error: unknown): Answer => ({
         status: 500,
         text: `the stand-in is at fault: ${String(error)}`,
@@ -41,6 +54,7 @@ export async function serve(answer: (asked: Asked) => Promise<Answer> | Answer, 
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
+    exchanges,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => closed(server),
   };
