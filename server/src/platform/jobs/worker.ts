@@ -107,8 +107,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
 
   let runner: Runner = await start();
   // The queue learns a name with the first job of it. Who knows that it knows them all can put a job in by a simple statement.
-  await sql`insert into graphile_worker._private_tasks (identifier)
-    select unnest(${Object.keys(tasks)}::text[]) on conflict do nothing`.execute(db);
+  await learnNames(db, Object.keys(tasks));
   await look();
   const atOnce = keepAtOnce({
     ctx,
@@ -178,4 +177,20 @@ function tell(log: FastifyBaseLogger, level: string, label: string | undefined, 
   if (level === 'error') log.warn({ worker: label }, message);
   else if (level === 'warning' || level === 'warn') log.info({ worker: label }, message);
   else log.debug({ worker: label }, message);
+}
+
+/**
+ * Has the queue know every name, one by one: the library puts them in by itself at the same moment, in an order of its own, and two
+ * statements that each put in several would wait for each other for ever.
+ */
+async function learnNames(db: Db, names: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from unnest(${[...names]}::text[]) as wanted(name)
+    where not exists (select from graphile_worker._private_tasks t where t.identifier = wanted.name)`.execute(
+    db,
+  );
+  for (const { name } of rows)
+    await sql`insert into graphile_worker._private_tasks (identifier) values (${name}) on conflict do nothing`.execute(
+      db,
+    );
 }
