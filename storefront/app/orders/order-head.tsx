@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { PageHead } from '../root/page-head.tsx';
 import { LocalTime } from './local-time.tsx';
 import styles from './order-head.module.css';
-import { unitsOf } from './order-view.ts';
+import { sayingOf, unitsOf } from './order-view.ts';
 import { MendEmail } from './mend-email.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ResendButton } from './resend-button.tsx';
@@ -23,6 +23,8 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
     said.current = title;
     heading.current?.focus({ preventScroll: true });
   }, [title]);
+  // To the books a parcel that has left is delivered; to who waits for it, it is not.
+  const onItsWay = order.status === 'delivered' && sayingOf(order) === 'goods_sent';
   const sent = unitsOf(order, 'key').some(({ status }) => status === 'delivered' || status === 'revealed');
   return (
     <header className={styles.head}>
@@ -33,7 +35,7 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
             {title}
           </h1>
           <Tag tone={tone} dot="full" className={styles.tag}>
-            {t(`orders.status_${order.status as ShownStatus}`)}
+            {t(onItsWay ? 'orders.step_shipped' : `orders.status_${order.status as ShownStatus}`)}
           </Tag>
         </div>
         <div className={`no-print ${styles.papers}`}>

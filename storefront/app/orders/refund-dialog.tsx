@@ -135,10 +135,12 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
             )
           );
         })}
-        <p className={styles.back} role="status">
-          <span>{t('orders.refund_now')}</span>
-          <bdi>{formatMoney(moneyOf(order, expected), locale)}</bdi>
-        </p>
+        {copies.some((copy) => copy.atOnce) && (
+          <p className={styles.back} role="status">
+            <span>{t('orders.refund_now')}</span>
+            <bdi>{formatMoney(moneyOf(order, expected), locale)}</bdi>
+          </p>
+        )}
         {atOnce > 0 && (
           <p className="small muted">
             {t(unsent ? 'orders.refund_unsent' : 'orders.refund_at_once', { count: atOnce })}
@@ -150,7 +152,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
           <TextArea
             id={field}
             label={t('orders.refund_reason')}
-            hint={t('orders.refund_reason_hint')}
+            hint={wanted.some(({ line }) => line.kind === 'key') && t('orders.refund_reason_hint')}
             error={missing && t('orders.refund_reason_missing')}
             required
             maxLength={REASON_LENGTH}
