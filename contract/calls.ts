@@ -18,9 +18,11 @@ import * as overview from './overview.ts';
 import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as support from './support.ts';
+import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffCoupons from './staff/coupons.ts';
+import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
 import * as staffContent from './staff/content.ts';
@@ -135,6 +137,7 @@ export const ENDPOINTS = [
   orders.getOrder,
   orders.orderState,
   orders.payOrder,
+  transfer.orderTransfer,
   orders.cancelOrder,
   orders.confirmOrder,
   orders.refundOrder,
@@ -272,6 +275,18 @@ export const ENDPOINTS = [
   staffPersonalData.staffAskMailbox,
   staffPersonalData.staffExportPersonal,
   staffPersonalData.staffErasePersonal,
+  staffBank.staffBank,
+  staffBank.staffSaveBankAccount,
+  staffBank.staffUploadStatement,
+  staffBank.staffStatement,
+  staffBank.staffBookStatement,
+  staffBank.staffEntries,
+  staffBank.staffEntryOrders,
+  staffBank.staffMatchEntry,
+  staffBank.staffSetEntryAside,
+  staffBank.staffBankRefunds,
+  staffBank.staffRefundSent,
+  staffBank.staffExportRefunds,
 ] as const;
 
 type Declared = (typeof ENDPOINTS)[number];

@@ -57,6 +57,10 @@ export const paymentMethodOffer = z.object({
   fee: money,
   /** Minutes that the order is held for once it is placed. */
   holdMinutes: z.int(),
+  /** Whether copies are kept for the order in that time. */
+  holdsKeys: z.boolean(),
+  /** What the member's balance lacks, where that is why it is not available. */
+  missing: money.nullable(),
   available: z.boolean(),
   /** Why not, where it is not available. */
   reason: z.enum(Object.keys(PROBLEMS) as [ProblemSlug, ...ProblemSlug[]]).nullable(),

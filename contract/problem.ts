@@ -89,6 +89,16 @@ export const PROBLEMS = {
   attempt_not_found: 404,
   attempt_settled: 409,
 
+  // The bank's statements
+  bank_account_missing: 409,
+  bank_statement_unreadable: 422,
+  bank_statement_too_long: 422,
+  bank_statement_mapping: 422,
+  bank_statement_other_account: 422,
+  transfer_order_unfit: 409,
+  transfer_has_moved_on: 409,
+  balance_not_enough: 409,
+
   // Accounts
   login_refused: 422,
   login_wait: 429,

@@ -46,6 +46,24 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.bank_entries_guard()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  if tg_op = 'DELETE' then
+    raise exception 'money that came in is not deleted' using errcode = 'check_violation';
+  end if;
+  if (new.id, new.account, new.entry_key, new.booked_on, new.amount_minor, new.currency)
+    is distinct from (old.id, old.account, old.entry_key, old.booked_on, old.amount_minor, old.currency) then
+    raise exception 'money that came in does not change' using errcode = 'check_violation';
+  end if;
+  if old.state = 'matched' and (new.state, new.attempt_id) is distinct from (old.state, old.attempt_id) then
+    raise exception 'a transfer is matched once' using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.claim_product_slug(in_class uuid, wanted text, product uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -922,6 +940,72 @@ create table audit_log (
   prev_hash bytea,
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table bank_account (
+  id boolean default true not null,
+  holder text not null,
+  iban text not null,
+  bic text default ''::text not null,
+  bank text default ''::text not null,
+  constraint bank_account_pkey PRIMARY KEY (id),
+  constraint bank_account_iban_check CHECK ((iban ~ '^[A-Z]{2}[0-9]{2}[0-9A-Z]{8,30}$'::text)),
+  constraint bank_account_id_check CHECK (id)
+);
+
+create table bank_entries (
+  id uuid not null,
+  account text not null,
+  entry_key text not null,
+  booked_on date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  payer_name text default ''::text not null,
+  payer_iban text default ''::text not null,
+  remittance text default ''::text not null,
+  order_nos text[] default '{}'::text[] not null,
+  state text default 'read'::text not null,
+  attempt_id uuid,
+  decided_by text,
+  decided_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint bank_entries_pkey PRIMARY KEY (id),
+  constraint bank_entries_account_entry_key_key UNIQUE (account, entry_key),
+  constraint bank_entries_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id),
+  constraint bank_entries_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint bank_entries_check CHECK (((state = 'matched'::text) = (attempt_id IS NOT NULL))),
+  constraint bank_entries_check1 CHECK (((state = ANY (ARRAY['matched'::text, 'set_aside'::text])) = (decided_at IS NOT NULL))),
+  constraint bank_entries_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint bank_entries_state_check CHECK ((state = ANY (ARRAY['read'::text, 'open'::text, 'matched'::text, 'set_aside'::text])))
+);
+
+create table bank_statement_lines (
+  statement_id uuid not null,
+  line integer not null,
+  entry_id uuid not null,
+  constraint bank_statement_lines_pkey PRIMARY KEY (statement_id, line),
+  constraint bank_statement_lines_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES bank_entries(id),
+  constraint bank_statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  constraint bank_statement_lines_line_check CHECK ((line > 0))
+);
+
+create table bank_statements (
+  id uuid not null,
+  file_hash bytea not null,
+  file_name text not null,
+  format text not null,
+  account text not null,
+  columns text[],
+  mapping jsonb,
+  passed integer default 0 not null,
+  uploaded_by text not null,
+  uploaded_at timestamp with time zone not null,
+  booked_at timestamp with time zone,
+  constraint bank_statements_pkey PRIMARY KEY (id),
+  constraint bank_statements_file_hash_key UNIQUE (file_hash),
+  constraint bank_statements_file_hash_check CHECK ((length(file_hash) = 32)),
+  constraint bank_statements_format_check CHECK ((format = ANY (ARRAY['camt053'::text, 'csv'::text]))),
+  constraint bank_statements_passed_check CHECK ((passed >= 0))
 );
 
 create table banners (
@@ -2343,6 +2427,16 @@ CREATE INDEX announcements_many ON public.announcements USING btree (publish_at)
 
 CREATE INDEX announcements_one ON public.announcements USING btree (account_id, publish_at) WHERE (account_id IS NOT NULL);
 
+CREATE INDEX bank_entries_attempt ON public.bank_entries USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
+
+CREATE INDEX bank_entries_latest ON public.bank_entries USING btree (booked_on DESC, id DESC) WHERE (state <> 'read'::text);
+
+CREATE INDEX bank_entries_open ON public.bank_entries USING btree (booked_on, id) WHERE (state = 'open'::text);
+
+CREATE INDEX bank_statement_lines_entry ON public.bank_statement_lines USING btree (entry_id);
+
+CREATE INDEX bank_statements_latest ON public.bank_statements USING btree (uploaded_at DESC);
+
 CREATE INDEX baskets_delivered ON public.baskets USING btree (delivered_at, order_id);
 
 CREATE INDEX bought_together_best ON public.bought_together USING btree (product_id, times DESC, other_id);
@@ -2658,6 +2752,8 @@ CREATE TRIGGER accounts_tell_sessions AFTER UPDATE ON public.accounts FOR EACH R
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
+
+CREATE TRIGGER bank_entries_guard BEFORE DELETE OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION bank_entries_guard();
 
 CREATE TRIGGER classes_note AFTER INSERT OR DELETE OR UPDATE ON public.classes FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 

@@ -26,7 +26,7 @@ export const BUNDLES = {
   ],
   pages: ['pages'],
   checkout: ['checkout', 'captcha', 'addresses', 'payments', 'validation'],
-  orders: ['orders', 'claims', 'my-orders', 'payments', 'activation', 'reviews', 'validation'],
+  orders: ['orders', 'claims', 'my-orders', 'payments', 'activation', 'reviews', 'validation', 'transfer'],
   payments: ['payments'],
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],
   membership: ['membership'],

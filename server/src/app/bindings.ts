@@ -34,6 +34,8 @@ import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
 import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
+import { bankRoutes } from '../sale/payments/bank/bank.routes.ts';
+import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
@@ -72,6 +74,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...cartRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
+  ...bankRoutes(context),
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...claimsRoutes(context),
@@ -84,6 +87,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...claimsStaffRoutes(context),
+  ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),
   ...synonymsStaffRoutes(context),
   ...ratesStaffRoutes(context),

@@ -23,7 +23,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
   const { t, rich, locale } = useWords<'checkout'>();
   const { quote, items, placing, unanswered } = checkout;
   const method = chosenMethod(quote, checkout.draft);
-  const minutes = quote?.paymentMethods.find(({ code }) => code === method)?.holdMinutes;
+  const offer = quote?.paymentMethods.find(({ code }) => code === method);
   const face = () => {
     if (!quote || items.length === 0) return t('checkout.pay_first');
     if (quote.total.amount === 0) return t('checkout.order_free');
@@ -86,10 +86,14 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       >
         {face()}
       </Button>
-      {minutes !== undefined && items.length > 0 && (
+      {offer && items.length > 0 && (
         <p className={styles.kept}>
           <Icon name="clock" />
-          <span>{t('checkout.kept', { minutes })}</span>
+          <span>
+            {offer.holdsKeys
+              ? t('checkout.kept', { minutes: offer.holdMinutes })
+              : t('checkout.not_kept', { hours: Math.round(offer.holdMinutes / 60) })}
+          </span>
         </p>
       )}
       <output className="sr-only">

@@ -151,6 +151,7 @@ export function useCheckout(): Checkout {
       emptyAfterOrder();
       changeDraft(draftAfterOrder(draft));
       if (placed.next.kind === 'none') go(links.successPayment(placed.orderNo), { replace: true });
+      else if (placed.next.kind === 'inline') go(links.paying(placed.orderNo), { replace: true });
       else go(links.paying(placed.orderNo), { replace: true, state: { next: placed.next.url } });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

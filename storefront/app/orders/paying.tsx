@@ -15,10 +15,17 @@ import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
 import { forgetTrip } from './provider-trip.ts';
 import { sayState } from './say-state.tsx';
 import { StatePanel } from './state-panel.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
 import { type OrderState, useOrderState } from './use-order-state.ts';
 import { usePay } from './use-pay.ts';
 import { useReload } from './use-reload.ts';
 import { useTrip } from './use-trip.ts';
+
+/** Ways of paying that stay on this page (`contract/transfer.ts` comes with zod, which is not for the browser). */
+const TRANSFER = 'bank-transfer';
+const BALANCE = 'balance';
+/** A transfer takes hours: asking now and then is enough. */
+const TRANSFER_MS = 15_000;
 
 /** How long "paid" stands before the page turns into the order. */
 const PAID_MS = 1_500;
@@ -40,11 +47,17 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
 
   const believed = trip.returned !== null;
   const stateOf = (facts: OrderState) =>
-    payState({ ...facts, leftMs: leftOf(facts) }, cameFrom(trip, stopped, facts.heardAt));
-  const live = useOrderState(order, (facts, age) => pollDelay(stateOf(facts), age, facts.failures));
+    payState({ ...facts, leftMs: leftOf(facts) }, cameFrom(trip, stopped, facts.heardAt, order));
+  const live = useOrderState(order, (facts, age) =>
+    isTransfer(order, facts) && facts.failures === 0
+      ? TRANSFER_MS
+      : pollDelay(stateOf(facts), age, facts.failures),
+  );
   const state = stateOf(live);
   useFollow(order, live, state === 'paid', reload);
 
+  if (isTransfer(order, live) && (state === 'waiting' || state === 'slow'))
+    return <TransferPanel order={order} live={live} paying={paying} />;
   const { icon, tone, title, text, tag } = sayState(state, order, live, words);
   return (
     <>
@@ -92,7 +105,19 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
 const leftOf = ({ payBefore, heardAt, offset }: OrderState): number =>
   payBefore === null ? Infinity : Date.parse(payBefore) - (heardAt + offset);
 
-function cameFrom({ leaving, returned }: ReturnType<typeof useTrip>, stopped: boolean, now: number): Came {
+/** The order waits for a transfer: nobody is led anywhere, and it may take a day. */
+const isTransfer = (order: Order, { status }: OrderState): boolean =>
+  status === 'paying' && order.paymentMethod === TRANSFER;
+
+function cameFrom(
+  { leaving, returned }: ReturnType<typeof useTrip>,
+  stopped: boolean,
+  now: number,
+  { paymentMethod }: Order,
+): Came {
+  // Paid from what the store holds for its member: there is nowhere to go to, and the answer is a moment away.
+  if (paymentMethod === BALANCE) return { from: 'provider', agoMs: 0 };
+  if (paymentMethod === TRANSFER) return { from: 'nowhere' };
   if (leaving) return { from: 'leaving' };
   if (stopped) return { from: 'stopped' };
   return returned === null ? { from: 'nowhere' } : { from: 'provider', agoMs: now - returned };

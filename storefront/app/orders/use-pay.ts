@@ -39,7 +39,8 @@ export function usePay(orderNo: string, reload: () => Promise<unknown>): Paying 
         { params: { orderNo }, body },
         { idempotencyKey },
       );
-      if (next.kind === 'none') return void (await reload());
+      // Paid on the page on which the buyer is: it says how once it has heard of the change.
+      if (next.kind === 'none' || next.kind === 'inline') return void (await reload());
       // The store names this very page where the provider did not say where its own is.
       if (new URL(next.url, location.href).pathname === links.paying('').split('?')[0]) {
         return setFault(t('orders.provider_silent'));

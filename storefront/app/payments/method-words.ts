@@ -4,6 +4,8 @@ import type { Key } from '@halfturn/locales/keys.ts';
 const WORDS: Readonly<Record<string, { name: Key<'payments'>; note: Key<'payments'> }>> = {
   card: { name: 'payments.card', note: 'payments.card_note' },
   sandbox: { name: 'payments.sandbox', note: 'payments.sandbox_note' },
+  'bank-transfer': { name: 'payments.bank_transfer', note: 'payments.bank_transfer_note' },
+  balance: { name: 'payments.balance', note: 'payments.balance_note' },
   'sandbox-cny': { name: 'payments.sandbox_cny', note: 'payments.sandbox_cny_note' },
   paypal: { name: 'payments.paypal', note: 'payments.paypal_note' },
   btcpay: { name: 'payments.btcpay', note: 'payments.btcpay_note' },

@@ -97,6 +97,13 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['actor'],
     why: 'Staff by id. What is done for a person is written without their name or address; the log is sealed, row by row.',
   },
+  bank_entries: {
+    part: 'orders',
+    fate: 'kept',
+    columns: ['payer_name', 'payer_iban', 'remittance', 'note', 'attempt_id', 'decided_by'],
+    why: 'The bank’s own statement of who paid: accounting keeps it for ten years. Who matched it is staff by id.',
+  },
+  bank_statements: { part: null, fate: 'kept', columns: ['uploaded_by'], why: 'Staff by id.' },
   cart_items: { part: 'cart', fate: 'removed', columns: ['account_id'], why: '' },
   carts: { part: null, fate: 'removed', columns: ['account_id'], why: 'A number of the last change.' },
   enquiries: [

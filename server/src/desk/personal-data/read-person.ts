@@ -50,7 +50,9 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
         o.address, o.notes as note, o.refund_reason as reason, o.payment_method as method,
         ${money('o.total_minor')} as total,
-        ${money('o.refunded_minor')} as refunded, host(o.ip) as ip
+        ${money('o.refunded_minor')} as refunded, host(o.ip) as ip,
+        (select string_agg(concat_ws(' ', e.booked_on, e.payer_name, e.payer_iban, e.remittance), E'\n' order by e.booked_on)
+          from payment_attempts a join bank_entries e on e.attempt_id = a.id where a.order_id = o.id) as text
       from orders o where ${theirs} order by o.placed_at desc`,
     lines: sql`select o.order_no as number, l.name as product, l.quantity,
         ${money('l.total_minor')} as total

@@ -180,6 +180,52 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BankAccount {
+  bank: Generated<string>;
+  bic: Generated<string>;
+  holder: string;
+  iban: string;
+  id: Generated<boolean>;
+}
+
+export interface BankEntries {
+  account: string;
+  amount_minor: number;
+  attempt_id: string | null;
+  booked_on: string;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  entry_key: string;
+  id: string;
+  note: Generated<string>;
+  order_nos: Generated<string[]>;
+  payer_iban: Generated<string>;
+  payer_name: Generated<string>;
+  remittance: Generated<string>;
+  state: Generated<"read" | "open" | "matched" | "set_aside">;
+}
+
+export interface BankStatementLines {
+  entry_id: string;
+  line: number;
+  statement_id: string;
+}
+
+export interface BankStatements {
+  account: string;
+  booked_at: Timestamp | null;
+  columns: string[] | null;
+  file_hash: Buffer;
+  file_name: string;
+  format: "camt053" | "csv";
+  id: string;
+  mapping: Json | null;
+  passed: Generated<number>;
+  uploaded_at: Timestamp;
+  uploaded_by: string;
+}
+
 export interface Banners {
   href: string;
   id: Generated<string>;
@@ -1116,6 +1162,10 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   audit_log: AuditLog;
+  bank_account: BankAccount;
+  bank_entries: BankEntries;
+  bank_statement_lines: BankStatementLines;
+  bank_statements: BankStatements;
   banners: Banners;
   basket_changes: BasketChanges;
   baskets: Baskets;

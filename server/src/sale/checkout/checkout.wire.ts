@@ -43,6 +43,8 @@ export function quoteWire(
       code: row.code,
       fee: money(feeMinor),
       holdMinutes: row.hold_minutes,
+      holdsKeys: row.holds_keys,
+      missing: null,
       available: reason === null,
       reason,
       worksIn,

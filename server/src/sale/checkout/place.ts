@@ -62,7 +62,9 @@ export async function place(
     const working = reckon({ db: trx, clock }, providers, asked, buyer).then((reckoning) => {
       const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
-      return { method, draft: draftOf(reckoning, { method, address, country }, input, who) };
+      const ownLetter = providers.get(method.provider)?.letter !== undefined;
+      const draft = draftOf(reckoning, { method, address, country }, input, who);
+      return { method, draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null } };
     });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
     const claim = {
@@ -142,7 +144,7 @@ function draftOf(
   { method, address, country }: Checked & { country: string | undefined },
   input: Input,
   { visitor, member }: Buyer,
-): OrderDraft {
+): Omit<OrderDraft, 'ownLetter'> {
   const { contact } = input;
   return {
     lines: reckoning.lines.map((line) => ({

@@ -5,6 +5,7 @@ import { useCouponAgain } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { actionsOf } from './order.ts';
+import { releaseHeldKeys } from './release-units.ts';
 import {
   actionFacts,
   linesOf,
@@ -18,11 +19,13 @@ import {
 export interface Terms {
   holdMinutes: number;
   holdsKeys: boolean;
+  /** It is paid another way than it was about to be. */
+  changed: boolean;
 }
 
 export interface Payable {
   order: OrderRow;
-  /** Its time had run out: keys are held anew, and a new attempt is due. */
+  /** Its time had run out, or runs anew: a new attempt is due. */
   lapsed: boolean;
 }
 
@@ -38,7 +41,7 @@ export async function openForPayment(trx: Trx, orderId: string, terms: Terms, no
     throw problem('payment_status_incorrect');
   if (!actionsOf(actionFacts(order, units), now).includes('pay')) throw problem('pay_again_closed');
   const lapsed = order.status === 'expired' || !order.expires_at || order.expires_at <= now;
-  if (!lapsed) return { order, lapsed };
+  if (!lapsed) return terms.changed ? await holdOtherwise(trx, order, units, terms, now) : { order, lapsed };
 
   if (terms.holdsKeys) await holdUnits(trx, units, now);
   const boxed = units.filter(
@@ -67,6 +70,47 @@ export async function openForPayment(trx: Trx, orderId: string, terms: Terms, no
   const expires_at = new Date(now.getTime() + terms.holdMinutes * 60_000);
   await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', orderId).execute();
   return { order: { ...order, expires_at, extended_at: null }, lapsed };
+}
+
+/**
+ * The buyer turns from a way of paying that holds keys to one that holds none, or back: keys are let go of, or held now, and the
+ * time to pay is the other one's from here on. Between two that do alike nothing changes, so nobody holds keys for longer by
+ * turning to and fro.
+ */
+async function holdOtherwise(
+  trx: Trx,
+  order: OrderRow,
+  units: readonly UnitRow[],
+  { holdsKeys, holdMinutes }: Terms,
+  now: Date,
+): Promise<Payable> {
+  const keys = units.filter((unit) => unit.kind === 'key');
+  const wrong = keys.filter((unit) => (unit.status === 'held') !== holdsKeys);
+  if (wrong.length === 0) return { order, lapsed: false };
+  if (holdsKeys) await holdUnits(trx, wrong, now);
+  else {
+    await releaseHeldKeys(trx, order.id);
+    await logSteps(
+      trx,
+      wrong.map((unit) => ({
+        orderId: order.id,
+        machine: 'delivery',
+        ref: unit.id,
+        actor: 'buyer',
+        reason: 'pays otherwise',
+        before: 'held',
+        after: 'waiting',
+        at: now,
+      })),
+    );
+  }
+  const expires_at = new Date(now.getTime() + holdMinutes * 60_000);
+  await trx
+    .updateTable('orders')
+    .set({ expires_at, extended_at: null })
+    .where('id', '=', order.id)
+    .execute();
+  return { order: { ...order, expires_at, extended_at: null }, lapsed: true };
 }
 
 /** Holds a key for each copy of a locked order that waits for one; all or nothing. Refuses `sold_out`. */

@@ -59,6 +59,8 @@ export interface OrderDraft {
   holdsKeys: boolean;
   holdMinutes: number;
   caps: HoldCaps;
+  /** The way of paying has a letter of its own, which tells all that the store's would. */
+  ownLetter: boolean;
   /** The first attempt to pay it, which stands beside it from the start; null where there is nothing to pay. */
   attemptId: string | null;
 }
@@ -169,7 +171,8 @@ export async function placeOrder(
   if (draft.terms) await joinOrder(trx, id, draft.terms, now);
 
   // The buyer has it in writing, with the way back to it. Decided here and not by an event: nobody else hears of it.
-  await queueMail(trx, {
+  if (!draft.ownLetter)
+    await queueMail(trx, {
     kind: orderReceived.kind,
     dedupe: `received:${id}`,
     subjectId: id,

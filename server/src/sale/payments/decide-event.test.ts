@@ -15,7 +15,7 @@ const told = (kind: 'processing' | 'failed' | 'cancelled'): ProviderEvent => ({
   capture: null,
 });
 const facts = (order: Partial<PaymentFacts['order']> = {}, state = 'pending'): PaymentFacts => ({
-  attempt: { state, amountMinor: 2307, currency: 'EUR' },
+  attempt: { state, amountMinor: 2307, currency: 'EUR', termMinutes: 0 },
   order: {
     open: true,
     paid: false,

@@ -2,7 +2,13 @@ import type { ProviderEvent } from './provider.ts';
 
 export interface PaymentFacts {
   /** The attempt's own state, and what it was to bring in. */
-  attempt: { state: string; amountMinor: number; currency: string };
+  attempt: {
+    state: string;
+    amountMinor: number;
+    currency: string;
+    /** How long its money may take by itself, where the order held nothing for it meanwhile; 0 else. */
+    termMinutes: number;
+  };
   order: { open: boolean; paid: boolean; cancelled: boolean; placedAt: Date; extended: boolean };
 }
 
@@ -18,7 +24,7 @@ export type Decision =
   /** `fail`: the attempt came to nothing by it. */
   | { do: 'give_back'; because: Misfit; fail: boolean };
 
-/** How long after an order was placed money may still pay it. */
+/** How long after an order was placed money may still pay it, beside the time that the way of paying takes by itself. */
 const LATE_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -48,7 +54,8 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
     return { do: 'give_back', because: 'wrong_currency', fail: pending };
   if (capture.amount < attempt.amountMinor) return { do: 'give_back', because: 'short', fail: pending };
   if (order.cancelled) return { do: 'give_back', because: 'cancelled', fail: pending };
-  if (now.getTime() - order.placedAt.getTime() > LATE_AFTER_MS)
+  const came = capture.at === undefined ? now.getTime() : Date.parse(capture.at);
+  if (came - order.placedAt.getTime() > LATE_AFTER_MS + attempt.termMinutes * 60_000)
     return { do: 'give_back', because: 'late', fail: pending };
   return { do: 'settle', surplusMinor: capture.amount - attempt.amountMinor };
 }

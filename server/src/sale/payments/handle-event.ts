@@ -106,10 +106,11 @@ const lookAt = statement<
   SeenRow
 >`
   select d.*, jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
-      'amount_minor', a.amount_minor, 'currency', a.currency) as attempt,
+      'amount_minor', a.amount_minor, 'currency', a.currency,
+      'term', case when m.holds_keys then 0 else m.hold_minutes end) as attempt,
     exists (select from payment_captures c where c.provider = $1 and c.capture_ref = $4) as capture_known,
     (select e.processed_at is not null from payment_events e where e.provider = $1 and e.event_id = $3) as handled
-  from payment_attempts a join deliveries d on d.order_id = a.order_id
+  from payment_attempts a join deliveries d on d.order_id = a.order_id join payment_methods m on m.code = a.method
   where a.id = $2 and a.provider = $1
   order by d.line_id, d.unit_no`;
 
@@ -166,7 +167,12 @@ async function applyEvent(
 }
 
 const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
-  attempt: { state: attempt.state, amountMinor: attempt.amount_minor, currency: attempt.currency },
+  attempt: {
+    state: attempt.state,
+    amountMinor: attempt.amount_minor,
+    currency: attempt.currency,
+    termMinutes: attempt.term,
+  },
   order: {
     open: OPEN.has(order.status),
     paid: order.paid_at !== null,

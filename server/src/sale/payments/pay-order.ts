@@ -1,5 +1,6 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { openForPayment, type OrderRow } from '../orders/door.ts';
 import { answers, availability, inBase, serviceCharge } from './method.ts';
@@ -14,6 +15,7 @@ import { startAttempt } from './start-attempt.ts';
  */
 export async function payOrder(
   trx: Trx,
+  parts: Pick<Context, 'config' | 'clock'>,
   found: OrderRow,
   wanted: string | undefined,
   methods: readonly MethodRow[],
@@ -35,9 +37,10 @@ export async function payOrder(
   if (serviceCharge(method, found.total_minor - found.fee_minor, currency, rate) > found.fee_minor)
     throw problem('price_changed');
 
-  const terms = { holdMinutes: method.hold_minutes, holdsKeys: method.holds_keys };
+  const changed = method.code !== found.payment_method;
+  const terms = { holdMinutes: method.hold_minutes, holdsKeys: method.holds_keys, changed };
   const { order, lapsed } = await openForPayment(trx, found.id, terms, now);
   const under = await openAttempt(trx, order.id);
   if (under && !lapsed && under.method === method.code) return { order, attempt: under };
-  return { order, attempt: await startAttempt(trx, order, method, now) };
+  return { order, attempt: await startAttempt(trx, parts, providers, order, method, now) };
 }

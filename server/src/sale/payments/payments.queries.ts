@@ -6,7 +6,10 @@ import type { PaymentAttempts, PaymentMethods } from '../../platform/db/types.ts
 
 export type AttemptRow = Selectable<PaymentAttempts>;
 /** What deciding on an attempt takes. */
-export type AttemptFacts = Pick<AttemptRow, 'id' | 'order_id' | 'state' | 'amount_minor' | 'currency'>;
+export type AttemptFacts = Pick<AttemptRow, 'id' | 'order_id' | 'state' | 'amount_minor' | 'currency'> & {
+  /** Minutes that its money may take by itself, where nothing is held meanwhile; 0 else. */
+  term: number;
+};
 export type MethodRow = Selectable<PaymentMethods>;
 
 /** The ways to pay that are switched on and whose provider is configured, in the shopkeeper's order. */
@@ -50,8 +53,17 @@ export async function settleAttempt(
 const endAttempt = statement<[state: string, at: Date, id: string]>`
   update payment_attempts set state = $1, settled_at = $2 where id = $3`;
 
-/** Attempts under way that nobody has told us about for `seconds`; they are marked as asked about. */
-export async function takeSilentAttempts(db: Db, seconds: number, now: Date): Promise<AttemptRow[]> {
+/**
+ * Attempts under way that nobody has told us about for `seconds`; they are marked as asked about.
+ *
+ * @param providers those that can be asked
+ */
+export async function takeSilentAttempts(
+  db: Db,
+  providers: readonly string[],
+  seconds: number,
+  now: Date,
+): Promise<AttemptRow[]> {
   const before = new Date(now.getTime() - seconds * 1000);
   return await db
     .updateTable('payment_attempts')
@@ -63,6 +75,7 @@ export async function takeSilentAttempts(db: Db, seconds: number, now: Date): Pr
         .selectFrom('payment_attempts')
         .select('id')
         .where('state', '=', 'pending')
+        .where('provider', '=', sql<string>`any(${providers}::text[])`)
         .where(sql<Date>`coalesce(polled_at, created_at)`, '<', before)
         .orderBy(sql`coalesce(polled_at, created_at)`)
         .limit(50)

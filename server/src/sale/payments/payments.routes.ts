@@ -36,6 +36,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
       inTransaction(context.db, async (trx) => {
         const { order, attempt } = await payOrder(
           trx,
+          context,
           found.order,
           body.paymentMethod,
           methods,

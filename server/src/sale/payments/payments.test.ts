@@ -155,7 +155,7 @@ describe('the sandbox', () => {
       await sql`update payment_attempts set state = 'cancelled', no = 2 where order_id = ${orderId}`.execute(
         trx,
       );
-      const of = { id: uuidv7(), orderId, totalMinor: 1_999, currency: 'USD' as const };
+      const of = { id: uuidv7(), orderId, totalMinor: 1_999, currency: 'USD' as const, email: '' };
       const method = { code: 'sandbox', provider: 'sandbox' } as MethodRow;
       return await firstAttempt(
         trx,

@@ -12,7 +12,8 @@ export const SILENCE_SECONDS = 30;
  * name of its own, handled after. One that does not answer does not keep the others waiting.
  */
 export async function pollAttempts(context: Context, providers: Providers): Promise<void> {
-  const silent = await takeSilentAttempts(context.db, SILENCE_SECONDS, context.clock.now());
+  const asked = [...providers.values()].filter(({ books }) => books !== 'ours').map(({ code }) => code);
+  const silent = await takeSilentAttempts(context.db, asked, SILENCE_SECONDS, context.clock.now());
   await Promise.all(
     silent.map(async (attempt) => {
       try {

@@ -25,7 +25,13 @@ export const providerEvent = z.object({
   kind: z.enum(['processing', 'approved', 'captured', 'failed', 'cancelled']),
   /** The money, where it is `captured`. */
   capture: z
-    .object({ ref: z.string().min(1), amount: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) })
+    .object({
+      ref: z.string().min(1),
+      amount: z.int().positive(),
+      currency: z.string().regex(/^[A-Z]{3}$/),
+      /** When it came, where that was well before the store is told of it. */
+      at: z.iso.datetime().optional(),
+    })
     .nullable(),
 });
 export type ProviderEvent = z.infer<typeof providerEvent>;
@@ -51,6 +57,15 @@ export interface Refunded {
 /** A payment provider, as small as it can be. Each call may be slow, fail, or have worked although it failed. */
 export interface Provider {
   code: string;
+  /**
+   * `ours`: the books are the store's own, and so is the page on which the buyer pays. What happens there the store knows by
+   * itself, and asks nobody.
+   */
+  books?: 'ours';
+  /** The kind of the mail that says how to pay; the buyer gets it in place of the one that says that the order is there. */
+  letter?: string;
+  /** `by hand`: a person sends the money back, and says so; `refund` is never called. */
+  refunds?: 'by hand';
   /** Idempotent by the attempt. */
   create(request: PaymentRequest): Promise<{ ref: string; url: string }>;
   /**

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { BTCPAY, btcpayGateway } from './btcpay/gateway.ts';
 import { PAYPAL, paypalGateway } from './paypal/gateway.ts';
+import { BANK } from './bank/code.ts';
+import { bankGateway } from './bank/gateway.ts';
 import type { Provider, Providers } from './provider.ts';
 import { SANDBOX, sandboxGateway } from './sandbox/gateway.ts';
 import { sandboxSecret } from './sandbox/signature.ts';
@@ -15,5 +17,6 @@ export function configuredProviders(context: Context): Providers {
   if (config.stripe) providers.set(STRIPE, stripeProvider(context, config.stripe));
   if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
   if (config.btcpay) providers.set(BTCPAY, btcpayGateway(config.btcpay, clock, log));
+  providers.set(BANK, bankGateway(db, config.publicUrl));
   return providers;
 }

@@ -1,6 +1,6 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { lockOrder, orderEvents } from '../orders/door.ts';
 import type { Providers } from './provider.ts';
@@ -19,22 +19,32 @@ export async function sendRefund(context: Context, providers: Providers, refundI
   if (refund.state !== 'pending') return;
   const provider = providers.get(refund.provider);
   if (!provider) throw new Error(`payment provider ${refund.provider} is not configured`);
+  if (provider.refunds === 'by hand') return;
   const amount = { amount: refund.amount_minor, currency: refund.currency as Currency };
   const { ref, claimUrl } = await provider.refund({
     captureRef: refund.capture_ref,
     amount,
     idem: refund.id,
   });
-  const now = context.clock.now();
-  await inTransaction(context.db, async (trx) => {
-    await lockOrder(trx, refund.order_id);
-    const { numUpdatedRows } = await trx
-      .updateTable('refunds')
-      .set({ state: 'done', provider_ref: ref, claim_url: claimUrl ?? null, done_at: now })
-      .where('id', '=', refundId)
-      .where('state', '=', 'pending')
-      .executeTakeFirst();
-    if (numUpdatedRows === 1n)
-      await emit(trx, orderEvents.orderRefunded, { orderId: refund.order_id, refundId });
-  });
+  await inTransaction(context.db, (trx) =>
+    completeRefund(trx, { id: refundId, orderId: refund.order_id, ref, claimUrl }, context.clock.now()),
+  );
+}
+
+/** The money has gone back: the refund is done, once, and its buyer is told. False where it was done before. */
+export async function completeRefund(
+  trx: Trx,
+  { id, orderId, ref, claimUrl }: { id: string; orderId: string; ref: string; claimUrl?: string | undefined },
+  now: Date,
+): Promise<boolean> {
+  await lockOrder(trx, orderId);
+  const { numUpdatedRows } = await trx
+    .updateTable('refunds')
+    .set({ state: 'done', provider_ref: ref, claim_url: claimUrl ?? null, done_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) return false;
+  await emit(trx, orderEvents.orderRefunded, { orderId, refundId: id });
+  return true;
 }

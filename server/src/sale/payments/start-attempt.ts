@@ -10,8 +10,9 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
 import { attemptClosed } from './attempt-closed.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
 import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
-import type { PaymentRequest, Providers } from './provider.ts';
+import type { PaymentRequest, Provider, Providers } from './provider.ts';
 
 /**
  * The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. A provider that
@@ -21,7 +22,7 @@ export async function firstAttempt(
   trx: Trx,
   { config, clock }: Context,
   providers: Providers,
-  of: { id: string; orderId: string; totalMinor: number; currency: Currency } & PayableOrder,
+  of: { id: string; orderId: string; totalMinor: number; currency: Currency; email: string } & PayableOrder,
   method: MethodRow,
   now: Date,
 ): Promise<AskableAttempt> {
@@ -43,7 +44,25 @@ export async function firstAttempt(
       opened?.url ?? null,
     ),
   );
+  await tellHow(trx, provider, id, { id: orderId, email: of.email, locale: of.locale });
   return { ...attempt, pay_url: opened?.url ?? null };
+}
+
+/** Where the way of paying has a letter, the buyer gets it with each attempt. */
+async function tellHow(
+  trx: Trx,
+  provider: Provider | undefined,
+  attemptId: string,
+  order: Pick<OrderRow, 'id' | 'email' | 'locale'>,
+): Promise<void> {
+  if (!provider?.letter) return;
+  await queueMail(trx, {
+    kind: provider.letter,
+    dedupe: `pay:${attemptId}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale as Locale,
+  });
 }
 
 const insertFirst = statement<
@@ -83,14 +102,18 @@ const waitingPage = ({ order_no }: PayableOrder): string => `/paying?order=${ord
 
 /**
  * Opens an attempt to pay a locked order, in the order's transaction; one that was under way is closed, so that there is
- * one at a time. The provider is asked afterwards, by `askProvider`: no network call inside a transaction.
+ * one at a time. The provider is asked afterwards, by `askProvider`: no network call inside a transaction. One whose books are
+ * ours opens the payment here.
  */
 export async function startAttempt(
   trx: Trx,
+  parts: Pick<Context, 'config' | 'clock'>,
+  providers: Providers,
   order: OrderRow,
   method: MethodRow,
   now: Date,
 ): Promise<AttemptRow> {
+  const provider = providers.get(method.provider);
   const former = await openAttempt(trx, order.id);
   if (former) {
     await settleAttempt(trx, former.id, 'cancelled', now);
@@ -118,11 +141,22 @@ export async function startAttempt(
       { to: 'pending', actor: 'buyer', attemptId: attempt.id, set: { payment_method: method.code } },
       now,
     );
-  return attempt;
+  else if (order.payment_method !== method.code)
+    await trx.updateTable('orders').set({ payment_method: method.code }).where('id', '=', order.id).execute();
+  await tellHow(trx, provider, attempt.id, order);
+  if (provider?.books !== 'ours' || !provider.open) return attempt;
+  const { ref, url } = await provider.open(trx, requestFor(parts, attempt, order));
+  await trx
+    .updateTable('payment_attempts')
+    .set({ provider_ref: ref, pay_url: url })
+    .where('id', '=', attempt.id)
+    .execute();
+  return { ...attempt, provider_ref: ref, pay_url: url };
 }
 
 export interface NextStep {
-  kind: 'redirect' | 'none';
+  /** `inline`: the buyer pays on the store's own page, which `url` names. */
+  kind: 'redirect' | 'inline' | 'none';
   url: string;
   attempt: string;
   /** The provider's own name for the attempt, where it has just told it. */
@@ -150,9 +184,10 @@ export async function askProvider(
   attempt: AskableAttempt,
   order: PayableOrder,
 ): Promise<NextStep> {
-  if (attempt.pay_url) return { kind: 'redirect', url: attempt.pay_url, attempt: attempt.id };
-  const waiting = waitingPage(order);
   const provider = providers.get(attempt.provider);
+  const kind = provider?.books === 'ours' ? 'inline' : 'redirect';
+  if (attempt.pay_url) return { kind, url: attempt.pay_url, attempt: attempt.id };
+  const waiting = waitingPage(order);
   if (!provider) return { kind: 'redirect', url: waiting, attempt: attempt.id };
   try {
     const { ref, url } = await provider.create(requestFor(context, attempt, order));
@@ -162,7 +197,7 @@ export async function askProvider(
         "a provider's answer was not kept, and is asked for again",
       ),
     );
-    return { kind: 'redirect', url, attempt: attempt.id, ref };
+    return { kind, url, attempt: attempt.id, ref };
   } catch (error) {
     context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
     return { kind: 'redirect', url: waiting, attempt: attempt.id };

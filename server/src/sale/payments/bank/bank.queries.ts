@@ -1,0 +1,182 @@
+import { TRANSFER } from '@halfturn/contract/transfer.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import type { BankEntries } from '../../../platform/db/types.ts';
+
+export type EntryRow = Selectable<BankEntries>;
+
+/** The order that a transfer may pay: what deciding takes, and what staff know it by. */
+export interface Payable {
+  order_id: string;
+  order_no: string;
+  email: string;
+  name: string;
+  status: string;
+  currency: string;
+  total_minor: number;
+  placed_at: Date;
+  paid: boolean;
+  cancelled: boolean;
+  extended: boolean;
+  /** The latest try to pay it by transfer; null where it is paid otherwise. */
+  attempt_id: string | null;
+  attempt_state: string | null;
+  attempt_minor: number | null;
+  attempt_currency: string | null;
+  /** Minutes that a transfer may take. */
+  term: number;
+}
+
+const payable = sql`
+  select o.id as order_id, o.order_no, o.email, o.name, o.status, o.currency, o.total_minor, o.placed_at,
+    o.paid_at is not null as paid, o.cancelled_at is not null as cancelled, o.extended_at is not null as extended,
+    a.id as attempt_id, a.state as attempt_state, a.amount_minor as attempt_minor, a.currency as attempt_currency,
+    coalesce(m.hold_minutes, 0) as term
+  from orders o
+  left join lateral (
+    select * from payment_attempts a where a.order_id = o.id and a.provider = 'bank' order by a.no desc limit 1) a on true
+  left join payment_methods m on m.code = a.method`;
+
+/** The orders of these numbers, each with its latest try to pay by transfer. */
+export async function payablesBy(db: Db, orderNos: readonly string[]): Promise<Map<string, Payable>> {
+  if (orderNos.length === 0) return new Map();
+  const { rows } = await sql<Payable>`${payable} where o.order_no = any(${orderNos}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.order_no, row]));
+}
+
+/** How many orders are offered for one transfer. */
+const OFFERED = 10;
+
+/**
+ * Orders that were to be paid by transfer: by the beginning of a number or an address; without either, those that a transfer of
+ * this amount would pay.
+ */
+export async function payablesLike(
+  db: Db,
+  q: string,
+  { amount_minor, currency }: Pick<EntryRow, 'amount_minor' | 'currency'>,
+): Promise<Payable[]> {
+  const start = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const of =
+    q === ''
+      ? sql`o.id in (
+          select order_id from payment_attempts
+          where provider = 'bank' and state = 'pending' and amount_minor = ${amount_minor} and currency = ${currency}
+          order by created_at desc limit ${OFFERED})`
+      : /^HT/i.test(q)
+        ? sql`o.order_no like ${start(q.toUpperCase())}`
+        : sql`o.email_norm like ${start(q.toLowerCase())}`;
+  const { rows } = await sql<Payable>`
+    ${payable} where ${of} and a.id is not null order by o.placed_at desc limit ${OFFERED}`.execute(db);
+  return rows;
+}
+
+/** An entry, locked against whoever else would decide on it. */
+export async function lockEntry(trx: Trx, id: string): Promise<EntryRow | undefined> {
+  return await trx.selectFrom('bank_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export interface StatementRow {
+  id: string;
+  file_name: string;
+  format: string;
+  uploaded_by: string;
+  uploaded_at: Date;
+  booked_at: Date | null;
+  passed: number;
+  lines: number;
+  left: number;
+}
+
+const statements = (db: Db) =>
+  db
+    .selectFrom('bank_statements as s')
+    .select(['s.id', 's.file_name', 's.format', 's.uploaded_by', 's.uploaded_at', 's.booked_at', 's.passed'])
+    .select(
+      sql<number>`(select count(*) from bank_statement_lines l where l.statement_id = s.id)`.as('lines'),
+    )
+    .select(
+      sql<number>`(select count(*) from bank_statement_lines l join bank_entries e on e.id = l.entry_id
+        where l.statement_id = s.id and e.state = 'read')`.as('left'),
+    );
+
+/** The statements that were handed in last. */
+export async function latestStatements(db: Db): Promise<StatementRow[]> {
+  return await statements(db).orderBy('s.uploaded_at', 'desc').limit(12).execute();
+}
+
+export async function statementById(db: Db, id: string): Promise<StatementRow | undefined> {
+  return await statements(db).where('s.id', '=', id).executeTakeFirst();
+}
+
+/** An entry as a line of a statement, with the order that it was matched to. */
+export type LineRow = EntryRow & { line: number; order_no: string | null };
+
+/** All lines of a statement. There are never more than `MOST_LINES`. */
+export async function linesOf(db: Db, statementId: string): Promise<LineRow[]> {
+  return await db
+    .selectFrom('bank_statement_lines as l')
+    .innerJoin('bank_entries as e', 'e.id', 'l.entry_id')
+    .leftJoin('payment_attempts as a', 'a.id', 'e.attempt_id')
+    .leftJoin('orders as o', 'o.id', 'a.order_id')
+    .selectAll('e')
+    .select(['l.line', 'o.order_no'])
+    .where('l.statement_id', '=', statementId)
+    .orderBy('l.line')
+    .execute();
+}
+
+/** The next lines of a statement that wait to be booked. */
+export async function unbooked(db: Db, statementId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bank_statement_lines as l')
+    .innerJoin('bank_entries as e', 'e.id', 'l.entry_id')
+    .select('e.id')
+    .where('l.statement_id', '=', statementId)
+    .where('e.state', '=', 'read')
+    .orderBy('l.line')
+    .limit(most)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A page of the transfers of a state: what waits oldest first, the rest latest first. */
+export async function entriesOf(
+  db: Db,
+  { state, pageNum, pageSize }: { state: EntryRow['state']; pageNum: number; pageSize: number },
+): Promise<{ rows: (EntryRow & { order_no: string | null })[]; total: number }> {
+  const way = state === 'open' ? 'asc' : 'desc';
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('bank_entries as e')
+      .leftJoin('payment_attempts as a', 'a.id', 'e.attempt_id')
+      .leftJoin('orders as o', 'o.id', 'a.order_id')
+      .selectAll('e')
+      .select('o.order_no')
+      .where('e.state', '=', state)
+      .orderBy('e.booked_on', way)
+      .orderBy('e.id', way)
+      .limit(pageSize)
+      .offset((pageNum - 1) * pageSize)
+      .execute(),
+    countEntries(db, state),
+  ]);
+  return { rows, total };
+}
+
+export async function countEntries(db: Db, state: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from bank_entries where state = ${state}`.execute(db);
+  return rows[0]!.n;
+}
+
+/** The attempt that an order waits for, where that is a transfer. */
+export async function awaitedTransfer(db: Db, orderId: string) {
+  return await db
+    .selectFrom('payment_attempts')
+    .select(['id', 'amount_minor', 'currency'])
+    .where('order_id', '=', orderId)
+    .where('method', '=', TRANSFER)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+}

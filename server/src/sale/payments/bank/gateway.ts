@@ -1,0 +1,42 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Db } from '../../../platform/db/kysely.ts';
+import type { PaymentRequest, Provider } from '../provider.ts';
+import { captureOf } from './judge.ts';
+import { BANK, HOW_TO_PAY } from './code.ts';
+
+/**
+ * The store's bank account as a provider. It is told of money by statements that staff book (`book-entry.ts`), its books are in
+ * this database, and it pays back by the hand of a person.
+ */
+export function bankGateway(db: Db, publicUrl: string): Provider {
+  const opened = ({ attemptId, orderNo }: PaymentRequest) => ({
+    ref: attemptId,
+    url: `${publicUrl}/paying?order=${orderNo}`,
+  });
+  return {
+    code: BANK,
+    books: 'ours',
+    refunds: 'by hand',
+    letter: HOW_TO_PAY,
+    create: async (request) => opened(request),
+    open: async (_trx, request) => opened(request),
+    async read(ref) {
+      const entry = await db
+        .selectFrom('bank_entries')
+        .select(['id', 'amount_minor', 'currency', 'booked_on'])
+        .where('attempt_id', '=', ref)
+        .orderBy('decided_at')
+        .limit(1)
+        .executeTakeFirst();
+      return entry ? { attemptId: ref, kind: 'captured', capture: captureOf(entry) } : null;
+    },
+    // Nobody can keep a buyer from sending money; what comes for an order that has ended goes back.
+    cancel: async () => {},
+    refund: async () => {
+      throw new Error('a refund by transfer is sent by a person');
+    },
+    async verify() {
+      throw problem('signature_invalid');
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { TransferVerdict } from '@halfturn/contract/staff/bank.ts';
+import { decideEvent, type Misfit } from '../decide-event.ts';
+import type { Capture } from '../provider.ts';
+import type { EntryRow, Payable } from './bank.queries.ts';
+
+type Facts = Pick<EntryRow, 'id' | 'amount_minor' | 'currency' | 'booked_on' | 'order_nos'>;
+
+/** What a transfer is, and of which order. */
+export interface Judged {
+  verdict: TransferVerdict;
+  payable: Payable | null;
+}
+
+const GOES_BACK: Readonly<Record<Misfit, TransferVerdict>> = {
+  short: 'short',
+  wrong_currency: 'currency',
+  duplicate: 'double',
+  late: 'late',
+  cancelled: 'cancelled',
+};
+
+/** The money of an entry as every provider tells of it. It came on the day of its booking, whenever the statement is read. */
+export const captureOf = (entry: Omit<Facts, 'order_nos'>): Capture => ({
+  ref: entry.id,
+  amount: entry.amount_minor,
+  currency: entry.currency,
+  at: `${entry.booked_on}T00:00:00Z`,
+});
+
+/** What a transfer would be to one order. The same function decides as when it is booked. */
+export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now: Date): TransferVerdict {
+  if (order.attempt_id === null) return 'method';
+  const decision = decideEvent(
+    { attemptId: order.attempt_id, kind: 'captured', capture: captureOf(entry) },
+    {
+      attempt: {
+        state: order.attempt_state!,
+        amountMinor: order.attempt_minor!,
+        currency: order.attempt_currency!,
+        termMinutes: order.term,
+      },
+      order: {
+        open: false,
+        paid: order.paid,
+        cancelled: order.cancelled,
+        placedAt: order.placed_at,
+        extended: order.extended,
+      },
+    },
+    now,
+  );
+  if (decision.do === 'settle') return decision.surplusMinor > 0 ? 'over' : 'exact';
+  return decision.do === 'give_back' ? GOES_BACK[decision.because] : 'unknown';
+}
+
+/**
+ * Judges entries that are not booked, in their order: of two that pay the same order, the second one is a double.
+ *
+ * @param payables the orders whose numbers stand in them
+ */
+export function judge(
+  entries: readonly Facts[],
+  payables: ReadonlyMap<string, Payable>,
+  now: Date,
+): Judged[] {
+  const paid = new Set<string>();
+  return entries.map((entry) => {
+    const named = entry.order_nos.flatMap((no) => payables.get(no) ?? []);
+    if (named.length !== 1) return { verdict: named.length === 0 ? 'unknown' : 'several', payable: null };
+    const payable = named[0]!;
+    const before = payable.paid || paid.has(payable.order_id);
+    const verdict = verdictFor(entry, { ...payable, paid: before }, now);
+    if (verdict === 'exact' || verdict === 'over') paid.add(payable.order_id);
+    return { verdict, payable };
+  });
+}

@@ -1,0 +1,83 @@
+import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment, type ReactNode } from 'react';
+import { inTransaction } from '../../../../platform/db/kysely.ts';
+import { mailHtml } from '../../../../platform/mail/layout.ts';
+import { button, heading, ltr, paragraph, smallPrint, sums } from '../../../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../../../platform/mail/renderer.ts';
+import { plainText } from '../../../../platform/mail/text.ts';
+import { orderLink, orderOf } from '../../../orders/door.ts';
+import { bankAccountOf, grouped } from '../account.ts';
+import { awaitedTransfer } from '../bank.queries.ts';
+import { HOW_TO_PAY } from '../code.ts';
+
+/** "We have your order", and what to send where to pay it. Subject: the order. */
+export const orderTransfer: MailRenderer = {
+  kind: HOW_TO_PAY,
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const words = loadWords(locale, ['mail', 'orders-mails', 'transfer']);
+    const { t } = words;
+    const { order, attempt, account, url } = await inTransaction(context.db, async (trx) => {
+      const order = await orderOf(trx, mail.subject_id);
+      const attempt = await awaitedTransfer(trx, order.id);
+      const account = await bankAccountOf(trx);
+      return { order, attempt, account, url: await orderLink(trx, context, mail, order, '/paying') };
+    });
+    // Paid, ended, or turned to another way of paying since: an invitation to send money would be wrong.
+    if (!attempt || !order.expires_at || order.email !== mail.recipient || account.iban === '') return null;
+
+    const amount = formatMoney(
+      { amount: attempt.amount_minor, currency: attempt.currency as Currency },
+      locale,
+    );
+    const time = formatDateTime(order.expires_at, locale, { zone: true });
+    const rows = [
+      { label: t('transfer.amount'), amount, strong: true },
+      { label: t('transfer.reference'), amount: order.order_no, strong: true },
+      { label: t('transfer.holder'), amount: account.holder },
+      { label: t('transfer.iban'), amount: grouped(account.iban) },
+      ...(account.bic ? [{ label: t('transfer.bic'), amount: account.bic }] : []),
+      ...(account.bank ? [{ label: t('transfer.bank'), amount: account.bank }] : []),
+    ];
+    const title = t('transfer.mail_title');
+    const how = t('transfer.text', { time });
+    return {
+      subject: t('transfer.mail_subject', { orderNo: order.order_no }),
+      html: mailHtml({
+        locale,
+        title,
+        preview: how,
+        body: h(
+          Fragment,
+          null,
+          heading(title),
+          paragraph(
+            ...words.rich<ReactNode>('orders-mails.received_intro', { orderNo: ltr(order.order_no) }, {}),
+          ),
+          paragraph(how),
+          sums(rows, localeDir(locale)),
+          paragraph(t('transfer.exact')),
+          paragraph(t('transfer.next_bank'), ' ', t('transfer.next_keys')),
+          button(url, t('mail.open_order')),
+          smallPrint(t('transfer.not_kept')),
+          smallPrint(t('orders-mails.link_note')),
+        ),
+      }),
+      text: plainText(
+        title,
+        t('orders-mails.received_intro', { orderNo: order.order_no }),
+        how,
+        rows.map((row) => `${row.label}  ${row.amount}`).join('\n'),
+        t('transfer.exact'),
+        `${t('transfer.next_bank')} ${t('transfer.next_keys')}`,
+        `${t('mail.open_order')}:\n${url}`,
+        t('transfer.not_kept'),
+        t('orders-mails.link_note'),
+        t('mail.footer'),
+      ),
+    };
+  },
+};

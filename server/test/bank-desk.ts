@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { unwrap, urlOf } from '@halfturn/contract/client.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { Envelope, ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { CsvMapping } from '@halfturn/contract/staff/bank.ts';
+import { TRANSFER } from '@halfturn/contract/transfer.ts';
+import { makeOrder, until } from './make-order.ts';
+import { atWork } from './staff-browser.ts';
+import { camt, type Line } from './statements.ts';
+import { testStore } from './store.ts';
+
+/** What the shopkeeper types. */
+export const ACCOUNT = {
+  holder: 'Halfturn GmbH',
+  iban: 'de89 3704 0044 0532 0130 00',
+  bic: 'cobadeffxxx',
+  bank: 'Commerzbank',
+  currencies: ['EUR' as const],
+  hours: 24,
+  enabled: true,
+};
+
+export type Placed = ReplyOf<Calls['POST /api/orders']>;
+
+export const euros = (minor: number) => (minor / 100).toFixed(2);
+/** A reference of the bank's, new each time. */
+export const ref = () => `R-${randomBytes(6).toString('hex')}`;
+/** The line in a statement that pays an order. */
+export const pays = (placed: Placed, more: Partial<Line> = {}): Line => ({
+  amount: euros(placed.total.amount),
+  text: `Order ${placed.orderNo}`,
+  day: new Date().toISOString().slice(0, 10),
+  ref: ref(),
+  ...more,
+});
+
+/** A store that takes bank transfers, and somebody who keeps its books. */
+export async function bankDesk() {
+  const store = await testStore();
+  const clerk = await atWork(store, 'finance');
+  await clerk.call('POST /admin/bank/account', { body: ACCOUNT });
+  /** Uploads a file as the page does. */
+  const upload = async (file: string | Buffer, query: Record<string, unknown> = {}, who = clerk) => {
+    const answer = await fetch(store.url + urlOf('/admin/bank/statements', {}, { name: 'file', ...query }), {
+      method: 'POST',
+      headers: {
+        origin: store.config.publicUrl,
+        cookie: `staff=${who.cookie()}`,
+        'content-type': 'application/octet-stream',
+      },
+      body: file as never,
+    });
+    return unwrap(
+      (await answer.json()) as Envelope<{
+        id: string | null;
+        csv: { mapping: CsvMapping; unread: number } | null;
+      }>,
+    );
+  };
+  /** What the bank has told, and what came of it: all that a file may change. */
+  const books = async (): Promise<string> => {
+    const rows = await Promise.all([
+      store.db.selectFrom('bank_statements').select(['id', 'booked_at']).orderBy('id').execute(),
+      store.db
+        .selectFrom('bank_statement_lines')
+        .selectAll()
+        .orderBy('statement_id')
+        .orderBy('line')
+        .execute(),
+      store.db.selectFrom('bank_entries').selectAll().orderBy('id').execute(),
+      store.db.selectFrom('payment_captures').selectAll().orderBy('id').execute(),
+      store.db.selectFrom('payment_events').select(['provider', 'event_id']).orderBy('event_id').execute(),
+    ]);
+    return JSON.stringify(rows);
+  };
+  const statement = (id: string) =>
+    clerk.call('GET /admin/bank/statements/{id}', { params: { id }, query: { pageSize: 50 } });
+
+  const book = async (lines: readonly Line[]): Promise<string> => {
+    const { id } = await upload(camt(lines));
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } });
+    return id!;
+  };
+
+  const order = async (keys = 1) =>
+    makeOrder(store.call, {
+      items: [{ productId: await store.stock(keys), quantity: 1 }],
+      currency: 'EUR',
+      paymentMethod: TRANSFER,
+    });
+  const look = ({ orderNo, accessKey }: Placed) =>
+    store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
+  const reached = (placed: Placed, status: string) =>
+    until(
+      status,
+      () => look(placed),
+      (seen) => seen.status === status,
+    );
+  const heldOf = (orderNo: string) =>
+    store.db
+      .selectFrom('deliveries as d')
+      .innerJoin('orders as o', 'o.id', 'd.order_id')
+      .select('d.status')
+      .where('o.order_no', '=', orderNo)
+      .execute();
+  return { store, clerk, upload, books, statement, book, order, look, reached, heldOf };
+}
