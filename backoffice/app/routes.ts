@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
+import { loadBank, loadStatement } from './bank/bank.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
 import { loadClaim, loadClaims } from './claims/claims.loader.ts';
@@ -94,6 +95,16 @@ export const routes: RouteObject[] = [
                 path: '/products/:id',
                 loader: loadProduct,
                 lazy: { Component: async () => (await import('./products/product.page.tsx')).ProductPage },
+              },
+              {
+                path: '/bank',
+                loader: loadBank,
+                lazy: { Component: async () => (await import('./bank/bank.page.tsx')).BankPage },
+              },
+              {
+                path: '/bank/statements/:id',
+                loader: loadStatement,
+                lazy: { Component: async () => (await import('./bank/statement.page.tsx')).StatementPage },
               },
               {
                 path: '/currencies',

@@ -199,7 +199,8 @@ export const staffBookStatement = endpoint({
   path: '/admin/bank/statements/{id}/book',
   access: 'staff',
   roles: KEEPS_BOOKS,
-  summary: 'Books the next lines of a statement. Called until none is left; cut off, it goes on where it was.',
+  summary:
+    'Books the next lines of a statement. Called until none is left; cut off, it goes on where it was.',
   params,
   reply: z.object({ booked: z.int(), left: z.int() }),
   problems: ['not_found'],
@@ -214,7 +215,8 @@ export const staffEntries = endpoint({
   path: '/admin/bank/entries',
   access: 'staff',
   roles: KEEPS_BOOKS,
-  summary: 'Transfers by what became of them: those that wait for a person oldest first, the others latest first.',
+  summary:
+    'Transfers by what became of them: those that wait for a person oldest first, the others latest first.',
   query: z.object({ state: z.enum(ENTRY_TABS).default('open'), ...pageQuery }),
   reply: page(entry.extend({ note: z.string() })),
 });

@@ -9,7 +9,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, reviews, support, enquiries, currencies, claims] = await Promise.all([
+  const [orders, stock, reviews, support, enquiries, currencies, claims, bank] = await Promise.all([
     staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
     call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
     call('GET /admin/reviews-waiting'),
@@ -17,6 +17,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     staff.may.includes('staffEnquiries') ? call('GET /admin/enquiries-waiting') : null,
     staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
     staff.may.includes('staffClaims') ? call('GET /admin/claims', { query: { pageSize: 10 } }) : null,
+    staff.may.includes('staffBank') ? call('GET /admin/bank') : null,
   ]);
   return {
     staff,
@@ -29,6 +30,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       support: support?.total ?? 0,
       enquiries: enquiries?.total ?? 0,
       currencies: currencies?.alarms ?? 0,
+      bank: (bank?.open ?? 0) + (bank?.refunds ?? 0),
     },
   };
 }

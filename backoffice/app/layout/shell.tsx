@@ -13,6 +13,7 @@ export function Shell() {
   const { t } = useWords<
     | 'staff'
     | 'staff-claims'
+    | 'staff-bank'
     | 'staff-currencies'
     | 'staff-prices'
     | 'staff-search'
@@ -47,6 +48,9 @@ export function Shell() {
           {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
           {staff.may.includes('staffClaims') && (
             <Place to="/claims" icon="warn" name={t('staff-claims.title')} count={counts.claims} />
+          )}
+          {staff.may.includes('staffBank') && (
+            <Place to="/bank" icon="card" name={t('staff-bank.title')} count={counts.bank} />
           )}
           {staff.may.includes('staffProducts') && (
             <Place to="/products" icon="box" name={t('staff-products.title')} />

@@ -105,11 +105,7 @@ async function holdOtherwise(
     );
   }
   const expires_at = new Date(now.getTime() + holdMinutes * 60_000);
-  await trx
-    .updateTable('orders')
-    .set({ expires_at, extended_at: null })
-    .where('id', '=', order.id)
-    .execute();
+  await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', order.id).execute();
   return { order: { ...order, expires_at, extended_at: null }, lapsed: true };
 }
 

@@ -173,12 +173,12 @@ export async function placeOrder(
   // The buyer has it in writing, with the way back to it. Decided here and not by an event: nobody else hears of it.
   if (!draft.ownLetter)
     await queueMail(trx, {
-    kind: orderReceived.kind,
-    dedupe: `received:${id}`,
-    subjectId: id,
-    recipient: draft.email,
-    locale: draft.locale,
-  });
+      kind: orderReceived.kind,
+      dedupe: `received:${id}`,
+      subjectId: id,
+      recipient: draft.email,
+      locale: draft.locale,
+    });
   return { id, orderNo, accessKey, expiresAt };
 }
 

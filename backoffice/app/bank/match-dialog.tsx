@@ -1,0 +1,100 @@
+import type { BankEntry } from '@halfturn/contract/staff/bank.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { useEffect, useState } from 'react';
+import { call } from '../api.ts';
+import { FindForm } from '../layout/find-form.tsx';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import styles from './bank.module.css';
+import { VerdictTag } from './verdict-tag.tsx';
+
+type Rows = ReplyOf<Calls['GET /admin/bank/entries/{id}/orders']>['rows'];
+
+/** Says which order a transfer is for: those of its amount to begin with, or those that are searched for. */
+export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
+  const { t, locale } = useWords<'staff' | 'staff-bank'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const [q, setQ] = useState('');
+  const [rows, setRows] = useState<Rows | null>(null);
+  const params = { id: entry.id };
+  const { id } = entry;
+  const find = async (wanted: string) => {
+    const found = await call('GET /admin/bank/entries/{id}/orders', { params: { id }, query: { q: wanted } });
+    setRows(found.rows);
+  };
+  useEffect(() => {
+    const ask = async () => {
+      try {
+        const found = await call('GET /admin/bank/entries/{id}/orders', { params: { id } });
+        setRows(found.rows);
+      } catch {
+        setRows([]);
+      }
+    };
+    void ask();
+  }, [id]);
+  const match = async (orderNo: string) => {
+    const done = await run(orderNo, () =>
+      call('POST /admin/bank/entries/{id}/match', { params, body: { orderNo } }),
+    );
+    if (done) onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('staff-bank.match_title')} closeLabel={t('staff.close')}>
+      <p>
+        <b>
+          <bdi>{formatMoney(entry.amount, locale)}</bdi>
+        </b>{' '}
+        <bdi>{entry.payer}</bdi> <bdi className="muted">{entry.text}</bdi>
+      </p>
+      <FindForm
+        label={t('staff-bank.search')}
+        q={q}
+        maxLength={254}
+        onFind={(wanted) => {
+          setQ(wanted);
+          void run('find', () => find(wanted.trim()));
+        }}
+      >
+        <Button type="submit" busy={busy === 'find'}>
+          {t('staff-bank.find')}
+        </Button>
+      </FindForm>
+      {refusal && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {rows?.length === 0 && <p role="status">{t('staff-bank.no_orders')}</p>}
+      <ul className={styles.found}>
+        {rows?.map((row) => (
+          <li key={row.orderNo}>
+            <span className={styles.payer}>
+              <b className="ltr">{row.orderNo}</b>
+              <small>
+                <bdi>{row.email}</bdi> · <bdi>{formatMoney(row.total, locale)}</bdi>
+              </small>
+              <VerdictTag verdict={row.verdict} />
+            </span>
+            <Button
+              size="tiny"
+              variant="main"
+              aria-label={t('staff-bank.match_to', { order: row.orderNo })}
+              busy={busy === row.orderNo}
+              onClick={() => void match(row.orderNo)}
+            >
+              {t('staff-bank.match')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
