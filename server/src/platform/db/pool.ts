@@ -83,7 +83,9 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /** Whether the database could not be asked (gone, starting, overloaded), as against having refused what was asked. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
+  // A transaction whose very beginning failed: nobody heard of that but what came after it.
+  if (code === '25P02' && cause) return isUnavailable(cause);
   if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return true;
   return typeof message === 'string' && UNAVAILABLE_MESSAGES.test(message);
 }

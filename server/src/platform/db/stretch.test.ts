@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { createDb, inTransaction } from './kysely.ts';
-import { createPool } from './pool.ts';
+import { createPool, isUnavailable } from './pool.ts';
 import { readTogether, send, sendLast, statement } from './send.ts';
 
 const { db: watch, url } = await testDatabase();
@@ -46,6 +46,18 @@ describe('in a transaction', () => {
     // begin to add, names, add and commit.
     expect(times(READY)).toBe(3);
     expect(await kept()).toEqual(['a', 'b', 'c']);
+  });
+
+  test('what fails with another one names it: of a lost beginning nobody else hears', async () => {
+    let seen: PromiseSettledResult<unknown>[] = [];
+    await inTransaction(db, async (trx) => {
+      seen = await Promise.allSettled([send(trx, sql`select 1 / 0`), send(trx, add('b'))]);
+    }).catch(() => {});
+    const [first, second] = seen.map((one) => (one as PromiseRejectedResult).reason as Error);
+    expect(second!.cause).toBe(first);
+    const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
+    const after = (cause: Error) => Object.assign(new Error('aborted', { cause }), { code: '25P02' });
+    expect([isUnavailable(after(lost)), isUnavailable(after(first!))]).toEqual([true, false]);
   });
 
   test('each has its own answer, and the first that fails takes the rest with it', async () => {

@@ -79,21 +79,21 @@ export class Stretch {
     return this.statements.at(-1) === statement;
   }
 
-  failAfter(statement: Statement): void {
+  failAfter(statement: Statement, why: Error): void {
     const { sent, wire } = this.line;
     for (const other of this.statements.splice(this.statements.indexOf(statement) + 1)) {
       sent.splice(sent.indexOf(other), 1);
       // Its text was not read either, and must be sent again by the next one of its name.
       delete wire.submittedNamedStatements[other.name];
-      other.handleError(aborted(), wire);
+      other.handleError(aborted(why), wire);
     }
   }
 }
 
-/** In PostgreSQL's own words, had it been asked. */
-const aborted = () =>
+/** In PostgreSQL's own words, had it been asked; what it is the aftermath of stands in its cause. */
+const aborted = (cause: Error) =>
   Object.assign(
-    new Error('current transaction is aborted, commands ignored until end of transaction block'),
+    new Error('current transaction is aborted, commands ignored until end of transaction block', { cause }),
     { code: '25P02', severity: 'ERROR' },
   );
 
@@ -145,6 +145,6 @@ export class Statement extends Query {
 
   override handleError(error: Error, wire: Wire): void {
     super.handleError(error, wire);
-    if (error instanceof pg.DatabaseError) this.#stretch.failAfter(this);
+    if (error instanceof pg.DatabaseError) this.#stretch.failAfter(this, error);
   }
 }
