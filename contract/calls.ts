@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
+import * as balance from './balance.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
 import * as alerts from './alerts.ts';
@@ -22,6 +23,7 @@ import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffCoupons from './staff/coupons.ts';
+import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
 import * as reviews from './reviews.ts';
@@ -275,6 +277,9 @@ export const ENDPOINTS = [
   staffPersonalData.staffAskMailbox,
   staffPersonalData.staffExportPersonal,
   staffPersonalData.staffErasePersonal,
+  balance.accountBalance,
+  staffBalance.staffBalance,
+  staffBalance.staffChangeBalance,
   staffBank.staffBank,
   staffBank.staffSaveBankAccount,
   staffBank.staffUploadStatement,

@@ -197,6 +197,7 @@ export const placeOrder = endpoint({
     'payment_method_unknown',
     'payment_currency_unavailable',
     'payment_amount_unavailable',
+    'balance_not_enough',
     'idempotency_conflict',
   ],
   limit: { calls: 120, seconds: 60 },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { money } from './primitives/money.ts';
 import { email, orderNo, secretToken } from './primitives/text.ts';
 
 /** What somebody may want of what the store holds of them: to see it, or to have it forgotten. */
@@ -18,6 +19,7 @@ export const HELD_PARTS = [
   'lines',
   'reveals',
   'points',
+  'balance',
   'notices',
   'cart',
   'wishlist',
@@ -51,6 +53,8 @@ export const erasureFacts = z.object({
   /** Keys that were bought and never looked at: nobody could show them afterwards. */
   unseen: z.int(),
   points: z.int(),
+  /** What the store holds for them to buy with: it lapses. */
+  balances: z.array(money),
 });
 export type ErasureFacts = z.infer<typeof erasureFacts>;
 

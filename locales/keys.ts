@@ -41,6 +41,8 @@ import type shell from './en-US/shell.json';
 import type shelves from './en-US/shelves.json';
 import type staff from './en-US/staff.json';
 import type staffClaims from './en-US/staff-claims.json';
+import type balance from './en-US/balance.json';
+import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
 import type staffCurrencies from './en-US/staff-currencies.json';
 import type staffPrices from './en-US/staff-prices.json';
@@ -114,6 +116,8 @@ export interface SliceWords {
   shelves: typeof shelves;
   staff: typeof staff;
   'staff-claims': typeof staffClaims;
+  balance: typeof balance;
+  'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;
   'staff-currencies': typeof staffCurrencies;
   'staff-prices': typeof staffPrices;

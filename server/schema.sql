@@ -46,6 +46,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.balance_ledger_book()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  update balances set amount_minor = amount_minor + new.amount_minor, entries = entries + 1
+  where account_id = new.account_id and currency = new.currency
+  returning amount_minor, entries into new.balance_minor, new.no;
+  return new;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.bank_entries_guard()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -940,6 +951,40 @@ create table audit_log (
   prev_hash bytea,
   hash bytea not null,
   constraint audit_log_pkey PRIMARY KEY (id)
+);
+
+create table balance_ledger (
+  account_id uuid not null,
+  currency text not null,
+  no integer not null,
+  kind text not null,
+  amount_minor bigint not null,
+  balance_minor bigint not null,
+  order_id uuid,
+  reference text not null,
+  actor text not null,
+  reason text default ''::text not null,
+  at timestamp with time zone not null,
+  constraint balance_ledger_pkey PRIMARY KEY (account_id, currency, no),
+  constraint balance_ledger_reference_key UNIQUE (reference),
+  constraint balance_ledger_account_id_currency_fkey FOREIGN KEY (account_id, currency) REFERENCES balances(account_id, currency),
+  constraint balance_ledger_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint balance_ledger_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint balance_ledger_balance_minor_check CHECK ((balance_minor >= 0)),
+  constraint balance_ledger_check CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['purchase'::text, 'refund'::text])))),
+  constraint balance_ledger_check1 CHECK (((amount_minor > 0) = (kind = ANY (ARRAY['credit'::text, 'refund'::text])))),
+  constraint balance_ledger_kind_check CHECK ((kind = ANY (ARRAY['credit'::text, 'debit'::text, 'purchase'::text, 'refund'::text, 'lapse'::text])))
+);
+
+create table balances (
+  account_id uuid not null,
+  currency text not null,
+  amount_minor bigint default 0 not null,
+  entries integer default 0 not null,
+  constraint balances_pkey PRIMARY KEY (account_id, currency),
+  constraint balances_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint balances_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint balances_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
 
 create table bank_account (
@@ -2427,6 +2472,10 @@ CREATE INDEX announcements_many ON public.announcements USING btree (publish_at)
 
 CREATE INDEX announcements_one ON public.announcements USING btree (account_id, publish_at) WHERE (account_id IS NOT NULL);
 
+CREATE INDEX balance_ledger_latest ON public.balance_ledger USING btree (account_id, at DESC, currency, no DESC);
+
+CREATE INDEX balance_ledger_order ON public.balance_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
+
 CREATE INDEX bank_entries_attempt ON public.bank_entries USING btree (attempt_id) WHERE (attempt_id IS NOT NULL);
 
 CREATE INDEX bank_entries_latest ON public.bank_entries USING btree (booked_on DESC, id DESC) WHERE (state <> 'read'::text);
@@ -2752,6 +2801,10 @@ CREATE TRIGGER accounts_tell_sessions AFTER UPDATE ON public.accounts FOR EACH R
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
+
+CREATE TRIGGER balance_ledger_append_only BEFORE DELETE OR UPDATE ON public.balance_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER balance_ledger_book BEFORE INSERT ON public.balance_ledger FOR EACH ROW EXECUTE FUNCTION balance_ledger_book();
 
 CREATE TRIGGER bank_entries_guard BEFORE DELETE OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION bank_entries_guard();
 

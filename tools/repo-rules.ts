@@ -24,6 +24,7 @@ export const LADDER = [
   'people/addresses',
   'people/membership',
   'people/notices',
+  'people/balance',
   'people/newsletter',
   'people/affiliate',
   // What is shown

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
+import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
@@ -226,6 +227,13 @@ export const routes: RouteObject[] = [
                     loader: loadCustomer,
                     lazy: {
                       Component: async () => (await import('./customers/customer.page.tsx')).CustomerPage,
+                    },
+                  },
+                  {
+                    path: ':id/balance',
+                    loader: loadBalance,
+                    lazy: {
+                      Component: async () => (await import('./balance/balance.page.tsx')).BalancePage,
                     },
                   },
                   {

@@ -29,7 +29,7 @@ export const BUNDLES = {
   orders: ['orders', 'claims', 'my-orders', 'payments', 'activation', 'reviews', 'validation', 'transfer'],
   payments: ['payments'],
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],
-  membership: ['membership'],
+  membership: ['membership', 'balance'],
   notices: ['notices'],
   support: ['support', 'validation'],
   enquiries: ['enquiries', 'sign-in', 'captcha', 'validation'],

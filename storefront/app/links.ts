@@ -88,6 +88,8 @@ export const links = {
   /** A new question, about an order where one is named. */
   ask: (orderNo?: string) => `/my-support${query({ new: '1', order: orderNo })}`,
   membership: (page = 1) => `/my-membership${query({ page: page > 1 ? String(page) : undefined })}`,
+  /** A page of the entries of the store balance, on the same page. */
+  balance: (page = 1) => `/my-membership${query({ balance: page > 1 ? String(page) : undefined })}`,
   order: (orderNo: string) => `/my-order${query({ orderNo })}`,
   orders: ({ state, keyword, ...at }: { state?: string | null; keyword?: string } & PartOf = {}) =>
     `/my-order${query({ state: state ?? undefined, keyword: keyword || undefined, ...partOf(at) })}`,

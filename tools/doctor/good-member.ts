@@ -13,6 +13,9 @@ export function memberRows(idOf: IdOf): string[] {
     `insert into membership_orders (order_id, account_id, level, level_name, discount_bp, earn, points_per_usd, counted_minor)
       select id, account_id, 1, 'Bronze', 0, 100, 100, total_minor - refunded_minor from orders where id in (${orders})`,
     `${entry} values (${member}, 0, 'earn', 'earn', '${idOf('order', 4)}', 25, 0, 'order:4:1', 'store', now())`,
+    `insert into balances (account_id, currency) values (${member}, 'USD')`,
+    `insert into balance_ledger (account_id, currency, no, kind, amount_minor, balance_minor, reference, actor, at)
+      values (${member}, 'USD', 0, 'credit', 500, 0, 'hand:1', 'staff:1', now())`,
     `${entry} values (${member}, 0, 'adjust', null, null, 75, 0, 'adjust:1', 'staff:1', now())`,
   ];
 }

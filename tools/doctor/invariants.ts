@@ -7,6 +7,7 @@ import type { Invariant } from './invariant.ts';
 import { KEYS } from './keys.ts';
 import { MEMBERSHIP } from './membership.ts';
 import { MONEY } from './money.ts';
+import { OWN_BOOKS } from './own-books.ts';
 import { ORDERS } from './orders.ts';
 import { PRICES } from './prices.ts';
 import { SUPPORT } from './support.ts';
@@ -15,6 +16,7 @@ import { SUPPORT } from './support.ts';
 export const INVARIANTS: readonly Invariant[] = [
   ...KEYS,
   ...MONEY,
+  ...OWN_BOOKS,
   ...ORDERS,
   ...DERIVED,
   ...COUPONS,

@@ -6,6 +6,7 @@ import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
 import { MONEY_SEEDS } from './seeds-money.ts';
 import { ORDERS_SEEDS } from './seeds-orders.ts';
+import { OWN_BOOKS_SEEDS } from './seeds-own-books.ts';
 import { PRICES_SEEDS } from './seeds-prices.ts';
 import { SUPPORT_SEEDS } from './seeds-support.ts';
 import type { Seed } from './seed.ts';
@@ -14,6 +15,7 @@ import type { Seed } from './seed.ts';
 export const SEEDS: readonly Seed[] = [
   ...KEYS_SEEDS,
   ...MONEY_SEEDS,
+  ...OWN_BOOKS_SEEDS,
   ...ORDERS_SEEDS,
   ...PRICES_SEEDS,
   ...COUPON_SEEDS,

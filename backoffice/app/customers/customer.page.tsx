@@ -16,7 +16,7 @@ type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
 
 /** One customer beside the list: what their account says, their orders, where they are signed in, and the door. */
 export function CustomerPage() {
-  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership'>();
+  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance'>();
   const { customer, orders } = useLoaderData<typeof loadCustomer>();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -49,6 +49,11 @@ export function CustomerPage() {
       {mayCall('staffMemberById') && (
         <Link className="link" to={`/customers/${id}/points${search}`}>
           {t('staff-membership.title')}
+        </Link>
+      )}
+      {mayCall('staffBalance') && (
+        <Link className="link" to={`/customers/${id}/balance${search}`}>
+          {t('staff-balance.title')}
         </Link>
       )}
       <Orders orders={orders} />

@@ -12,6 +12,8 @@ import { addressesRoutes } from '../people/addresses/addresses.routes.ts';
 import { sessionRoutes } from '../people/accounts/session.routes.ts';
 import { memberFacts, membershipRoutes } from '../people/membership/membership.routes.ts';
 import { membershipStaffRoutes } from '../people/membership/membership.staff.routes.ts';
+import { balanceRoutes } from '../people/balance/balance.routes.ts';
+import { balanceStaffRoutes } from '../people/balance/balance.staff.routes.ts';
 import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
@@ -64,6 +66,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...addressesRoutes(context),
   ...membershipRoutes(context),
   ...noticesRoutes(context),
+  ...balanceRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),
@@ -87,6 +90,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...claimsStaffRoutes(context),
+  ...balanceStaffRoutes(context),
   ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),
   ...synonymsStaffRoutes(context),

@@ -1,6 +1,7 @@
 import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
+import { balanceMails } from '../people/balance/balance.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
@@ -17,6 +18,7 @@ export const MAILS = [
   ...deliveryMails,
   ...claimsMails,
   ...membershipMails,
+  ...balanceMails,
   ...accountsMails,
   ...newsletterMails,
   ...alertsMails,

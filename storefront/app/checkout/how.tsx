@@ -1,5 +1,5 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { formatMoney, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -64,7 +64,7 @@ function Method({ offer, currency, first, checked, onChoose }: MethodProps) {
       name="method"
       value={offer.code}
       title={name}
-      note={offer.available ? note : whyNot(t, offer, formatName('currency', currency, locale))}
+      note={offer.available ? note : whyNot(t, offer, currency, locale)}
       {...(offer.available ? { end: <bdi>{fee}</bdi> } : {})}
       checked={checked && offer.available}
       disabled={!offer.available}
@@ -82,10 +82,13 @@ function Method({ offer, currency, first, checked, onChoose }: MethodProps) {
 
 function whyNot(
   t: ReturnType<typeof useWords<'checkout'>>['t'],
-  { reason }: Offer,
-  currency: string,
+  { reason, missing }: Offer,
+  currency: Currency,
+  locale: Locale,
 ): string {
-  if (reason === 'payment_currency_unavailable') return t('checkout.reason_currency', { currency });
+  if (reason === 'payment_currency_unavailable')
+    return t('checkout.reason_currency', { currency: formatName('currency', currency, locale) });
+  if (missing) return t('checkout.reason_balance', { missing: formatMoney(missing, locale) });
   if (reason === 'payment_country_unavailable') return t('checkout.reason_country');
   if (reason === 'payment_method_unavailable') return t('checkout.reason_silent');
   return t('checkout.reason_amount');

@@ -1,5 +1,5 @@
 import type { ErasureFacts } from '@halfturn/contract/personal-data.ts';
-import { formatNumber } from '@halfturn/locales/format.ts';
+import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import styles from './personal-data.module.css';
@@ -7,7 +7,7 @@ import styles from './personal-data.module.css';
 /** What somebody should know before they are forgotten: what stays, what is lost, what stands in the way. */
 export function ErasureNotes({ facts }: { facts: ErasureFacts }) {
   const { t, locale } = useWords<'personal'>();
-  const { open, unseen, points } = facts;
+  const { open, unseen, points, balances } = facts;
   return (
     <div className={styles.notes}>
       <p>{t('personal.erase_kept')}</p>
@@ -18,6 +18,11 @@ export function ErasureNotes({ facts }: { facts: ErasureFacts }) {
         <Notice tone="warn">{t('personal.erase_unseen', { count: formatNumber(unseen, locale) })}</Notice>
       )}
       {points > 0 && <p>{t('personal.erase_points', { points: formatNumber(points, locale) })}</p>}
+      {balances.map((balance) => (
+        <Notice key={balance.currency} tone="warn">
+          {t('personal.erase_balance', { amount: formatMoney(balance, locale) })}
+        </Notice>
+      ))}
       {open.length > 0 && (
         <Notice tone="warn">
           <p>{t('personal.erase_open')}</p>

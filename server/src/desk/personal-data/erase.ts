@@ -2,6 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import { audit } from '../../house/audit/door.ts';
 import { endSessions, lockAccount } from '../../people/accounts/door.ts';
+import { lapseBalances } from '../../people/balance/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { erasureFacts } from './facts.ts';
 import { isTheirEnquiry, isTheirOrder, isTheirReview, type Person } from './whose.ts';
@@ -27,12 +28,20 @@ export async function erasePerson(trx: Trx, person: Person, actor: string, now: 
   // With what was answered and noted.
   await sql`delete from enquiries e where ${isTheirEnquiry(person)}`.execute(trx);
   await removeByMailbox(trx, person);
-  if (person.accountId !== null) await eraseAccount(trx, person.accountId, now);
+  if (person.accountId !== null) {
+    await lapseBalances(trx, person.accountId, now);
+    await eraseAccount(trx, person.accountId, now);
+  }
   await audit(trx, {
     actor,
     action: 'personal-data.erased',
     subject: person.accountId === null ? 'mailbox' : `account:${person.accountId}`,
-    after: { orders: facts.orders, unseen: facts.unseen, points: facts.points },
+    after: {
+      orders: facts.orders,
+      unseen: facts.unseen,
+      points: facts.points,
+      ...(facts.balances.length > 0 && { balances: facts.balances }),
+    },
   });
 }
 

@@ -26,7 +26,9 @@ export async function erasureFacts(db: Db, person: Person, now: Date): Promise<E
       (select count(*)::int from mine) as orders,
       (select count(*)::int from deliveries d join mine on mine.id = d.order_id
         where d.kind = 'key' and d.status = 'delivered') as unseen,
-      coalesce((select points::int from memberships where account_id = ${person.accountId}::uuid), 0) as points`.execute(
+      coalesce((select points::int from memberships where account_id = ${person.accountId}::uuid), 0) as points,
+      coalesce((select jsonb_agg(jsonb_build_object('amount', amount_minor, 'currency', currency) order by currency)
+        from balances where account_id = ${person.accountId}::uuid and amount_minor > 0), '[]') as balances`.execute(
     db,
   );
   return rows[0]!;

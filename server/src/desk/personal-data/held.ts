@@ -104,6 +104,13 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'The bank’s own statement of who paid: accounting keeps it for ten years. Who matched it is staff by id.',
   },
   bank_statements: { part: null, fate: 'kept', columns: ['uploaded_by'], why: 'Staff by id.' },
+  balance_ledger: {
+    part: 'balance',
+    fate: 'kept',
+    columns: ['account_id', 'actor'],
+    why: 'Books, by the bare account. What is left of the balance lapses.',
+  },
+  balances: { part: 'balance', fate: 'kept', columns: ['account_id'], why: 'The sum of the ledger.' },
   cart_items: { part: 'cart', fate: 'removed', columns: ['account_id'], why: '' },
   carts: { part: null, fate: 'removed', columns: ['account_id'], why: 'A number of the last change.' },
   enquiries: [
@@ -312,6 +319,7 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   lines: 3650,
   reveals: 3650,
   points: 3650,
+  balance: 3650,
   notices: 365,
   cart: null,
   wishlist: null,

@@ -100,6 +100,9 @@ async function someone(): Promise<MemberBrowser & { words: string[]; orderNo: st
   );
   await member.call('POST /api/saveVisit', { body: { toUrl: '/games', fromUrl: '/' } });
   await shop.give(member, 250);
+  await sql`insert into balances (account_id, currency) values (${member.id}, 'EUR')`.execute(db);
+  await sql`insert into balance_ledger (account_id, currency, no, kind, amount_minor, balance_minor, reference, actor, at)
+    values (${member.id}, 'EUR', 0, 'credit', 300, 0, ${`test:${member.id}`}, 'test', now())`.execute(db);
   await expect
     .poll(
       async () =>
@@ -151,7 +154,13 @@ describe('a member', () => {
     const { consents, erasure, kept } = await member.call('GET /api/personal-data');
     expect(consents.map(({ to }) => to).toSorted()).toEqual(expect.arrayContaining(['newsletter', 'terms']));
     expect(consents.find(({ to }) => to === 'newsletter')!.text).not.toBe('');
-    expect(erasure).toEqual({ open: [], orders: 1, unseen: 0, points: 250 });
+    expect(erasure).toEqual({
+      open: [],
+      orders: 1,
+      unseen: 0,
+      points: 250,
+      balances: [{ amount: 300, currency: 'EUR' }],
+    });
     expect(kept.find(({ part }) => part === 'visits')!.days).toBe(90);
   });
 
@@ -221,7 +230,7 @@ describe('a member', () => {
     expect(await auditOf(shop.store, `account:${member.id}`)).toEqual([
       expect.objectContaining({
         action: 'personal-data.erased',
-        after: { orders: 1, unseen: 0, points: 250 },
+        after: { orders: 1, unseen: 0, points: 250, balances: [{ amount: 300, currency: 'EUR' }] },
       }),
     ]);
   });

@@ -61,6 +61,10 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       from orders o join key_reveals r on r.order_id = o.id join deliveries d on d.id = r.delivery_id
       join order_lines l on l.id = d.line_id where ${theirs} order by r.at desc`,
     points: sql`select at, kind, points, balance, reason from points_ledger where ${mine('account_id')} order by no desc`,
+    balance: sql`select l.at, l.kind, o.order_no as number, l.reason,
+        jsonb_build_object('amount', l.amount_minor, 'currency', l.currency) as total,
+        jsonb_build_object('amount', l.balance_minor, 'currency', l.currency) as balance
+      from balance_ledger l left join orders o on o.id = l.order_id where ${mine('l.account_id')} order by l.at desc, l.no desc`,
     notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen, null as text from notices n
       left join orders o on o.id = n.order_id where ${mine('n.account_id')}
       union all

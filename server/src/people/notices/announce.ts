@@ -1,5 +1,5 @@
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
-import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffAnnounce, staffEditAnnouncement } from '@halfturn/contract/staff/notices.ts';
 import { audit } from '../../house/audit/door.ts';
@@ -59,6 +59,26 @@ export async function editAnnouncement(
     .execute();
   await note(trx, actor, 'notices.changed', id, factsOf(before), { texts, ...to, publish_at });
   return (await announcementById(trx, id))!;
+}
+
+/** Tells one member something by the store's hand, in the words of each language. Not audited here: what is told of is. */
+export async function announceTo(
+  trx: Trx,
+  accountId: string,
+  textIn: (locale: Locale) => { title: string; content: string },
+  { actor, now }: By,
+): Promise<void> {
+  const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textIn(locale)]));
+  await trx
+    .insertInto('announcements')
+    .values({
+      texts: JSON.stringify(texts),
+      account_id: accountId,
+      publish_at: now,
+      created_by: actor,
+      created_at: now,
+    })
+    .execute();
 }
 
 /** Takes it back; a second time changes nothing. */

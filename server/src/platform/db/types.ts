@@ -180,6 +180,27 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BalanceLedger {
+  account_id: string;
+  actor: string;
+  amount_minor: number;
+  at: Timestamp;
+  balance_minor: number;
+  currency: string;
+  kind: "credit" | "debit" | "purchase" | "refund" | "lapse";
+  no: number;
+  order_id: string | null;
+  reason: Generated<string>;
+  reference: string;
+}
+
+export interface Balances {
+  account_id: string;
+  amount_minor: Generated<number>;
+  currency: string;
+  entries: Generated<number>;
+}
+
 export interface BankAccount {
   bank: Generated<string>;
   bic: Generated<string>;
@@ -1162,6 +1183,8 @@ export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
   audit_log: AuditLog;
+  balance_ledger: BalanceLedger;
+  balances: Balances;
   bank_account: BankAccount;
   bank_entries: BankEntries;
   bank_statement_lines: BankStatementLines;

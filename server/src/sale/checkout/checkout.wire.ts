@@ -39,12 +39,12 @@ export function quoteWire(
       minDays: style.min_days,
       maxDays: style.max_days,
     })),
-    paymentMethods: reckoning.methods.map(({ row, feeMinor, reason, worksIn }) => ({
+    paymentMethods: reckoning.methods.map(({ row, feeMinor, reason, worksIn, missingMinor }) => ({
       code: row.code,
       fee: money(feeMinor),
       holdMinutes: row.hold_minutes,
       holdsKeys: row.holds_keys,
-      missing: null,
+      missing: missingMinor === null ? null : money(missingMinor),
       available: reason === null,
       reason,
       worksIn,

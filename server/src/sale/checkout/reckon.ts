@@ -2,6 +2,7 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
+import { balancesOf } from '../../people/balance/door.ts';
 import { membershipOf, type MemberUse } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
@@ -9,6 +10,7 @@ import { sellables, type Sellable } from '../../shop/catalog/door.ts';
 import { codeOf, findCoupon, type CouponCustomer, type CouponTerms } from '../coupons/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
 import {
+  BALANCE,
   answers,
   availability,
   inBase,
@@ -30,6 +32,8 @@ export interface OfferedMethod {
   feeMinor: number;
   reason: ProblemSlug | null;
   worksIn: ReturnType<typeof availability>['worksIn'];
+  /** What the member's balance lacks, where that is the reason. */
+  missingMinor: number | null;
 }
 
 /** A line with what comes off it: by the member's level, by a coupon, and by points. */
@@ -71,9 +75,9 @@ export async function reckon(
   const { accountId } = buyer;
   const code = input.coupon ? codeOf(input.coupon) : null;
   // A visitor costs one statement, and one more with a coupon; nearly always the terms cost none.
-  const [products, standing, asked] =
+  const [products, standing, asked, balances] =
     accountId === null && code === null
-      ? [await sellables(db, input.items, input.currency), null, undefined]
+      ? [await sellables(db, input.items, input.currency), null, undefined, []]
       : await readTogether(db, (one) =>
           Promise.all([
             sellables(one, input.items, input.currency),
@@ -86,6 +90,7 @@ export async function reckon(
                   input.items.map((item) => item.productId),
                   buyer,
                 ),
+            accountId === null ? [] : balancesOf(one, accountId),
           ]),
         );
   const {
@@ -126,19 +131,19 @@ export async function reckon(
   const baseMinor =
     lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0) -
     inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
-  const methods = methodRows.map((row) => ({
-    row,
-    feeMinor: net === 0 ? 0 : serviceCharge(row, net, input.currency, rate),
+  const basket = { currency: input.currency, country, baseMinor };
+  const methods = methodRows.flatMap((row): OfferedMethod[] => {
+    // Who has no balance is not told of it: nothing here would help them.
+    if (row.provider === BALANCE && balances.length === 0) return [];
     // Where nothing is to be paid, no way to pay it stands in the way.
-    ...(net === 0
-      ? { reason: null, worksIn: null }
-      : availability(row, {
-          currency: input.currency,
-          country,
-          baseMinor,
-          answers: answers(providers, row),
-        })),
-  }));
+    if (net === 0) return [{ row, feeMinor: 0, reason: null, worksIn: null, missingMinor: null }];
+    const feeMinor = serviceCharge(row, net, input.currency, rate);
+    const offer = availability(row, { ...basket, answers: answers(providers, row) });
+    const held = balances.find(({ currency }) => currency === input.currency)?.amount ?? 0;
+    const lacks = row.provider === BALANCE ? net + feeMinor - held : 0;
+    if (offer.reason !== null || lacks <= 0) return [{ row, feeMinor, ...offer, missingMinor: null }];
+    return [{ row, feeMinor, reason: 'balance_not_enough', worksIn: null, missingMinor: lacks }];
+  });
   const method = input.paymentMethod
     ? (methods.find(({ row }) => row.code === input.paymentMethod) ?? null)
     : (methods.find(({ reason }) => reason === null) ?? null);

@@ -41,6 +41,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
           body.paymentMethod,
           methods,
           providers,
+          member?.id ?? null,
           now,
         );
         const { order_no, locale, expires_at } = order;

@@ -1,6 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import { BTCPAY, btcpayGateway } from './btcpay/gateway.ts';
 import { PAYPAL, paypalGateway } from './paypal/gateway.ts';
+import { BALANCE } from './balance/code.ts';
+import { balanceGateway } from './balance/gateway.ts';
 import { BANK } from './bank/code.ts';
 import { bankGateway } from './bank/gateway.ts';
 import type { Provider, Providers } from './provider.ts';
@@ -17,6 +19,7 @@ export function configuredProviders(context: Context): Providers {
   if (config.stripe) providers.set(STRIPE, stripeProvider(context, config.stripe));
   if (config.paypal) providers.set(PAYPAL, paypalGateway(config.paypal, clock, log));
   if (config.btcpay) providers.set(BTCPAY, btcpayGateway(config.btcpay, clock, log));
+  providers.set(BALANCE, balanceGateway(db, clock, config.publicUrl));
   providers.set(BANK, bankGateway(db, config.publicUrl));
   return providers;
 }

@@ -1,0 +1,3 @@
+import { balanceChanged } from './mail/balance-changed.mail.ts';
+
+export const balanceMails = [balanceChanged];

@@ -1,0 +1,60 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { audit } from '../../house/audit/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { lockAccount } from '../accounts/door.ts';
+import { announceTo } from '../notices/door.ts';
+import { book, entryOf, lockBalance } from './balance.queries.ts';
+import { BALANCE_CHANGED } from './mail/kind.ts';
+import { tellOf } from './tell-of.ts';
+
+export interface Change {
+  /** Made where the form was opened: sent twice, it is booked once. */
+  id: string;
+  accountId: string;
+  currency: string;
+  /** Minor units; fewer with a minus. */
+  amountMinor: number;
+  reason: string;
+}
+
+/**
+ * The store gives a member money to buy with, or takes some; they are told by notice and mail. Returns what the balance holds.
+ * Refuses `not_found`, and `balance_not_enough` where more would be taken than there is.
+ */
+export async function changeBalance(
+  trx: Trx,
+  { id, accountId, currency, amountMinor, reason }: Change,
+  { actor, now }: { actor: string; now: Date },
+): Promise<number> {
+  const account = await lockAccount(trx, accountId).catch(() => null);
+  if (!account || account.erased_at !== null) throw problem('not_found');
+  const held = await lockBalance(trx, accountId, currency);
+  const reference = `hand:${id}`;
+  if (await entryOf(trx, reference)) return held;
+  const after = held + amountMinor;
+  if (after < 0) throw problem('balance_not_enough');
+  const kind = amountMinor > 0 ? 'credit' : 'debit';
+  await book(trx, { accountId, currency, kind, amountMinor, reference, actor, reason, at: now });
+  await audit(trx, {
+    actor,
+    action: 'balance.changed',
+    subject: `account:${accountId}`,
+    before: { balance: held, currency },
+    after: { balance: after, currency },
+    reason,
+  });
+  await announceTo(trx, accountId, (to) => tellOf({ amountMinor, currency, reason }, after, to), {
+    actor,
+    now,
+  });
+  await queueMail(trx, {
+    kind: BALANCE_CHANGED,
+    dedupe: reference,
+    subjectId: accountId,
+    recipient: account.email,
+    locale: account.locale as Locale,
+  });
+  return after;
+}

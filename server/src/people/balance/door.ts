@@ -1,0 +1,3 @@
+// What the sale, and who forgets a person, may use of balances.
+export { balancesOf, entryOf } from './balance.queries.ts';
+export { lapseBalances, returnToBalance, takeFromBalance } from './move-balance.ts';

@@ -1,0 +1,67 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { balancesOf, book, entryOf, lockBalance } from './balance.queries.ts';
+
+export interface Purchase {
+  accountId: string;
+  orderId: string;
+  currency: string;
+  amountMinor: number;
+  /** Names the purchase: taken once, and given back by it. */
+  reference: string;
+}
+
+/** Takes what an order comes to. Refuses `balance_not_enough`. */
+export async function takeFromBalance(trx: Trx, purchase: Purchase, now: Date): Promise<void> {
+  const { amountMinor, ...of } = purchase;
+  const held = await lockBalance(trx, of.accountId, of.currency);
+  if (await entryOf(trx, of.reference)) return;
+  if (held < amountMinor) throw problem('balance_not_enough');
+  await book(trx, { ...of, kind: 'purchase', amountMinor: -amountMinor, actor: 'buyer', at: now });
+}
+
+/**
+ * Gives back a part of what was taken, to the same balance.
+ *
+ * @param purchase the reference of the purchase
+ * @param reference names the refund: given back once
+ */
+export async function returnToBalance(
+  trx: Trx,
+  { purchase, reference, amountMinor }: { purchase: string; reference: string; amountMinor: number },
+  now: Date,
+): Promise<void> {
+  const taken = await entryOf(trx, purchase);
+  if (!taken?.order_id) throw new Error(`nothing was taken from a balance by ${purchase}`);
+  const { account_id: accountId, currency, order_id: orderId } = taken;
+  await lockBalance(trx, accountId, currency);
+  if (await entryOf(trx, reference)) return;
+  await book(trx, {
+    accountId,
+    currency,
+    kind: 'refund',
+    amountMinor,
+    orderId,
+    reference,
+    actor: 'store',
+    at: now,
+  });
+}
+
+/** The member is forgotten: what the store still held for them lapses, as they were told (docs/decisions/0057). */
+export async function lapseBalances(trx: Trx, accountId: string, now: Date): Promise<void> {
+  for (const { currency } of await balancesOf(trx, accountId)) {
+    const held = await lockBalance(trx, accountId, currency);
+    if (held === 0) continue;
+    const reference = `lapse:${accountId}:${currency}`;
+    await book(trx, {
+      accountId,
+      currency,
+      kind: 'lapse',
+      amountMinor: -held,
+      reference,
+      actor: 'member',
+      at: now,
+    });
+  }
+}
