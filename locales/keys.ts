@@ -50,6 +50,7 @@ import type staffEnquiries from './en-US/staff-enquiries.json';
 import type staffHome from './en-US/staff-home.json';
 import type staffVisits from './en-US/staff-visits.json';
 import type staffCustomers from './en-US/staff-customers.json';
+import type staffCoupons from './en-US/staff-coupons.json';
 import type staffMembership from './en-US/staff-membership.json';
 import type staffPersonal from './en-US/staff-personal.json';
 import type staffNotices from './en-US/staff-notices.json';
@@ -125,6 +126,7 @@ export interface SliceWords {
   'staff-home': typeof staffHome;
   'staff-visits': typeof staffVisits;
   'staff-customers': typeof staffCustomers;
+  'staff-coupons': typeof staffCoupons;
   'staff-membership': typeof staffMembership;
   'staff-notices': typeof staffNotices;
   'staff-newsletter': typeof staffNewsletter;

@@ -17,6 +17,7 @@ export const BUNDLES = {
     'staff-newsletter',
     'staff-customers',
     'staff-membership',
+    'staff-coupons',
     'staff-notices',
     'staff-content',
     'staff-products',

@@ -2,6 +2,7 @@ import type { RouteObject } from 'react-router';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
+import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader.ts';
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
 import { loadClaim, loadClaims } from './claims/claims.loader.ts';
@@ -113,6 +114,23 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
                 },
+              },
+              {
+                path: '/coupons',
+                loader: loadCoupons,
+                lazy: { Component: async () => (await import('./coupons/coupons.page.tsx')).CouponsPage },
+              },
+              {
+                path: '/coupons/new',
+                loader: loadNewCoupon,
+                lazy: {
+                  Component: async () => (await import('./coupons/new-coupon.page.tsx')).NewCouponPage,
+                },
+              },
+              {
+                path: '/coupons/:id',
+                loader: loadCoupon,
+                lazy: { Component: async () => (await import('./coupons/coupon.page.tsx')).CouponPage },
               },
               {
                 path: '/prices',

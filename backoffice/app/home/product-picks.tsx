@@ -11,17 +11,19 @@ export interface Picked {
 }
 
 /** As many as a banner may carry. */
-const MOST = 8;
+const ON_A_BANNER = 8;
 /** So long the typing stands still before the store is asked. */
 const STILL_MS = 250;
 
-/** Products on a banner: those that are on it, and a field that finds more. */
+/** Products that were picked, such as those on a banner, and a field that finds more. */
 export function ProductPicks({
   picked,
   onChange,
+  most = ON_A_BANNER,
 }: {
   picked: Picked[];
   onChange: (picked: Picked[]) => void;
+  most?: number;
 }) {
   const { t } = useWords<'staff-home'>();
   const [q, setQ] = useState('');
@@ -56,7 +58,7 @@ export function ProductPicks({
           </Button>
         ))}
       </div>
-      {picked.length < MOST && (
+      {picked.length < most && (
         <TextField
           type="search"
           icon="search"

@@ -23,6 +23,7 @@ export function Shell() {
     | 'staff-newsletter'
     | 'staff-customers'
     | 'staff-membership'
+    | 'staff-coupons'
     | 'staff-notices'
     | 'staff-content'
     | 'staff-products'
@@ -75,6 +76,9 @@ export function Shell() {
           )}
           {staff.may.includes('staffMembership') && (
             <Place to="/membership" icon="medal" name={t('staff-membership.title')} />
+          )}
+          {staff.may.includes('staffCoupons') && (
+            <Place to="/coupons" icon="gift" name={t('staff-coupons.title')} />
           )}
           {staff.may.includes('staffPrices') && (
             <Place to="/prices" icon="tag" name={t('staff-prices.title')} />

@@ -1,0 +1,98 @@
+import type { StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
+import { formatNumber } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { call } from '../api.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import styles from './coupons.module.css';
+
+/** Hands codes to the browser as a file. */
+function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Codes for one use each: how many there are and how many are used; new ones, and all of them as a file. */
+export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
+  const { t, locale } = useWords<'staff-coupons'>();
+  const { mayCall } = useStaff();
+  const act = useAct();
+  const refusal = useRefusal(act.error);
+  const { id, codes, codesUsed } = coupon;
+  const make = (fields: FormData) =>
+    act.run('make', async () => {
+      const count = Number(fields.get('count')) || 0;
+      const body = { count, prefix: String(fields.get('prefix')) };
+      const { csv } = await call('POST /admin/coupons/{id}/codes', { params: { id }, body });
+      saveCsv('new-codes.csv', csv);
+    });
+  const list = () =>
+    act.run('list', async () => {
+      const { csv } = await call('POST /admin/coupons/{id}/codes/export', { params: { id }, body: {} });
+      saveCsv('codes.csv', csv);
+    });
+  return (
+    <section>
+      <h2>{t('staff-coupons.single')}</h2>
+      <p className="muted">
+        {t('staff-coupons.codes_used', {
+          part: formatNumber(codesUsed, locale),
+          whole: formatNumber(codes, locale),
+        })}
+      </p>
+      {refusal && act.error?.slug !== 'invalid_input' && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      {mayCall('staffMakeCodes') && (
+        <form
+          noValidate
+          className={styles.codes}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void make(new FormData(event.currentTarget));
+          }}
+        >
+          <TextField
+            name="count"
+            label={t('staff-coupons.how_many')}
+            inputMode="numeric"
+            dir="ltr"
+            maxLength={4}
+            autoComplete="off"
+            defaultValue="10"
+            error={act.error?.fields.count}
+          />
+          <TextField
+            name="prefix"
+            label={t('staff-coupons.prefix')}
+            dir="ltr"
+            maxLength={12}
+            autoComplete="off"
+            autoCapitalize="characters"
+            error={act.error?.fields.prefix}
+          />
+          <div>
+            <Button type="submit" icon="download" busy={act.busy === 'make'}>
+              {t('staff-coupons.make_codes')}
+            </Button>
+            {codes > 0 && (
+              <Button icon="download" busy={act.busy === 'list'} onClick={() => void list()}>
+                {t('staff-coupons.all_codes')}
+              </Button>
+            )}
+          </div>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
+import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { useStaff } from '../layout/use-staff.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { CodesForm } from './codes-form.tsx';
+import type { CouponBody } from './coupon-body.ts';
+import { CouponForm } from './coupon-form.tsx';
+import styles from './coupons.module.css';
+import type { loadCoupon } from './coupons.loader.ts';
+import { StateTag } from './state-tag.tsx';
+import { Uses } from './uses.tsx';
+
+/** A coupon: its terms, its codes, and who used it. */
+export function CouponPage() {
+  const { coupon, choices, uses, page, pages } = useLoaderData<typeof loadCoupon>();
+  const { t } = useWords<'staff-coupons'>();
+  const { mayCall } = useStaff();
+  const act = useAct();
+  const [saved, setSaved] = useState(false);
+  const save = async (body: CouponBody) => {
+    setSaved(false);
+    const { id } = coupon;
+    setSaved(await act.run('save', () => call('POST /admin/coupons/{id}', { params: { id }, body })));
+  };
+  return (
+    <>
+      <Bar title={coupon.name} note={<StateTag state={coupon.state} />}>
+        {mayCall('staffEndCoupon') && coupon.state !== 'ended' && <EndButton coupon={coupon} />}
+      </Bar>
+      <div className={styles.columns}>
+        <div>
+          {/* What was saved stands in the fields as the store has it. */}
+          <CouponForm
+            key={JSON.stringify(coupon)}
+            coupon={coupon}
+            choices={choices}
+            act={act}
+            onSave={(body) => void save(body)}
+          />
+          <p role="status">{saved && t('staff-coupons.saved')}</p>
+        </div>
+        <div className={styles.beside}>
+          <CodesForm coupon={coupon} />
+          {uses && <Uses id={coupon.id} uses={uses} page={page} pages={pages} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function EndButton({ coupon }: { coupon: StaffCoupon }) {
+  const { t } = useWords<'staff-coupons'>();
+  const act = useAct();
+  const refusal = useRefusal(act.error);
+  const [asked, setAsked] = useState(false);
+  const end = async () => {
+    const { id } = coupon;
+    if (await act.run('end', () => call('POST /admin/coupons/{id}/end', { params: { id }, body: {} })))
+      setAsked(false);
+  };
+  return (
+    <>
+      <Button size="tiny" onClick={() => setAsked(true)}>
+        {t('staff-coupons.end')}
+      </Button>
+      {asked && (
+        <ConfirmDialog
+          title={t('staff-coupons.end_title', { name: `\u2068${coupon.name}\u2069` })}
+          action={t('staff-coupons.end')}
+          busy={act.busy !== null}
+          refusal={refusal}
+          onYes={() => void end()}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('staff-coupons.end_text')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
