@@ -1,0 +1,138 @@
+import { CURRENCY_CODES, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Standing } from '../../people/membership/door.ts';
+import { unitAmount } from '../orders/worth.ts';
+import { serviceCharge, type Method } from '../payments/method.ts';
+import type { AskedCoupon } from '../coupons/door.ts';
+import { comesOff } from './comes-off.ts';
+import { freight } from './freight.ts';
+import { addUp, priceLines } from './price.ts';
+
+/** How many carts; a failing one is printed with its seed. */
+const CARTS = 10_000;
+
+const cents = (max: number) => fc.integer({ min: 1, max });
+const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
+
+const product = fc
+  .record({
+    current_minor: cents(50_000),
+    floor_minor: maybe(cents(50_000)),
+    fixedSteps: maybe(cents(50_000)),
+    quantity: fc.integer({ min: 1, max: 100 }),
+  })
+  .map((some) => ({ ...some, was_minor: null, fixed_was_minor: null }));
+
+const coupon = fc
+  .record({
+    percent_bp: maybe(fc.integer({ min: 1, max: 10_000 })),
+    cents: cents(30_000),
+    capped: fc.boolean(),
+    minimum_minor: fc.integer({ min: 0, max: 20_000 }),
+    covers: maybe(fc.array(fc.nat(19), { maxLength: 10 })),
+  })
+  .map(({ percent_bp, cents, capped, minimum_minor, covers }): AskedCoupon => ({
+    id: 'c',
+    code: 'CODE',
+    kind: percent_bp === null ? 'fixed' : 'percent',
+    percent_bp,
+    amount_minor: percent_bp === null ? cents : null,
+    cap_minor: percent_bp !== null && capped ? cents : null,
+    minimum_minor,
+    currency: null,
+    min_level: null,
+    first_only: false,
+    per_customer: null,
+    max_uses: null,
+    uses: 0,
+    starts_at: null,
+    ends_at: null,
+    code_max_uses: null,
+    code_uses: 0,
+    covered: covers && covers.map((i) => `p${i}`),
+    by_customer: 0,
+    bought: false,
+  }));
+
+const cart = fc.record({
+  currency: fc.constantFrom(...CURRENCY_CODES),
+  rate: fc.double({ min: 0.05, max: 20_000, noNaN: true }),
+  products: fc.array(product, { minLength: 1, maxLength: 20 }),
+  member: maybe(
+    fc.record({
+      discount_bp: fc.integer({ min: 0, max: 5_000 }),
+      points: fc.nat(1_000_000),
+      wanted: fc.nat(1_000_000),
+    }),
+  ),
+  coupon: maybe(coupon),
+  grams: maybe(fc.integer({ min: 1, max: 60_000 })),
+  fee_percent: fc.constantFrom('0', '1.5', '2.9', '3.49'),
+  fee_fixed_minor: fc.constantFrom(0, 30, 49),
+});
+
+const standing = (of: { discount_bp: number; points: number }): Standing =>
+  ({ ...of, level: 3, earn: 150, points_per_usd: 100 }) as Standing;
+
+const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
+
+test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines and from the copies`, () => {
+  fc.assert(
+    fc.property(cart, ({ currency, rate, products, member, coupon, grams, fee_percent, fee_fixed_minor }) => {
+      const { roundTo } = currencyFacts(currency);
+      const lines = priceLines(
+        products.map(({ quantity, fixedSteps, ...facts }, i) => ({
+          product: { ...facts, id: `p${i}`, fixed_minor: fixedSteps && fixedSteps * roundTo },
+          quantity,
+        })),
+        rate,
+        currency,
+      );
+      const { off, shares } = comesOff(
+        lines,
+        {
+          standing: member && standing(member),
+          code: coupon && 'CODE',
+          asked: coupon ?? undefined,
+          points: member?.wanted ?? 0,
+        },
+        rate,
+        currency,
+        new Date(0),
+      );
+      const style = { first_minor: 590, further_minor: 190 } as Parameters<typeof freight>[0];
+      const freightMinor = grams === null ? 0 : freight(style, grams, rate, currency);
+      const method = { fee_percent, fee_fixed_minor } as Method;
+      const totals = addUp(lines, off, freightMinor, (net) => serviceCharge(method, net, currency, rate));
+
+      // The parts make the total, and none of them is below nothing, or an amount that nobody could pay.
+      const { goodsMinor, memberMinor, couponMinor, pointsMinor, feeMinor, totalMinor } = totals;
+      const net = goodsMinor - memberMinor - couponMinor - pointsMinor + freightMinor;
+      expect(totalMinor).toBe(net + feeMinor);
+      for (const part of [goodsMinor, memberMinor, couponMinor, pointsMinor, freightMinor, feeMinor, net]) {
+        expect(part).toBeGreaterThanOrEqual(0);
+        expect(part % roundTo).toBe(0);
+      }
+      // The lines make the goods and what comes off them, and each of them holds what is taken of it.
+      const paid = lines.map((line, i) => line.totalMinor - shares[i]!);
+      expect(sum(shares)).toBe(memberMinor + couponMinor + pointsMinor);
+      expect(sum(paid) + freightMinor + feeMinor).toBe(totalMinor);
+      for (const each of paid) expect(each).toBeGreaterThanOrEqual(0);
+      // The copies make the line: what a refund of each of them gives back is what was paid for it.
+      lines.forEach(({ quantity }, i) => {
+        const line = { total_minor: paid[i]!, quantity };
+        const copies = Array.from({ length: quantity }, (_, no) => unitAmount(line, no + 1, currency));
+        expect(sum(copies)).toBe(paid[i]);
+        for (const copy of copies) expect(copy).toBeGreaterThanOrEqual(0);
+      });
+    }),
+    { numRuns: CARTS },
+  );
+});
+
+test('every currency is among them', () => {
+  expect(
+    new Set<Currency>(fc.sample(cart, { numRuns: 2_000, seed: 1 }).map(({ currency }) => currency)).size,
+  ).toBe(CURRENCY_CODES.length);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { CallError } from '@halfturn/contract/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { couponBody, type CouponWish } from '../../../test/make-coupon.ts';
+import { couponShop, usd, type CouponShop } from '../../../test/coupon-shop.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+
+let shop: CouponShop;
+let catalogue: StaffAtWork;
+let support: StaffAtWork;
+beforeAll(async () => {
+  shop = await couponShop();
+  catalogue = await atWork(shop.store, 'catalogue');
+  support = await atWork(shop.store, 'support');
+});
+afterAll(() => shop.close());
+
+const make = async (wish: CouponWish = {}, id: string = randomUUID()) => {
+  const body = couponBody(wish);
+  await catalogue.call('POST /admin/coupons', { body: { id, ...body } });
+  return { id, body, code: body.code ?? '' };
+};
+const list = (query: object) => support.call('GET /admin/coupons', { query });
+
+test('is made once, changed and ended, each with its row in the audit log', async () => {
+  const { id, body, code } = await make({ name: 'Heron week', percent: 12.5, capMinor: 2_000 });
+  await catalogue.call('POST /admin/coupons', { body: { id, ...body } });
+  const seen = await catalogue.call('GET /admin/coupons/{id}', { params: { id } });
+  expect(seen).toMatchObject({ ...body, percent: 12.5, amountMinor: null, state: 'running', uses: 0 });
+  const changed = await catalogue.call('POST /admin/coupons/{id}', {
+    params: { id },
+    body: { ...body, code: 'heron-new ', percent: 20 },
+  });
+  expect(changed).toMatchObject({ code: 'HERON-NEW', percent: 20 });
+  const productId = await shop.hundred();
+  expect((await shop.quote(productId, { coupon: 'HERON-NEW' })).coupon).toEqual(usd(2_000));
+  expect((await shop.quote(productId, { coupon: code })).problems[0]).toMatchObject({
+    error: 'coupon_not_found',
+  });
+  const ended = await catalogue.call('POST /admin/coupons/{id}/end', { params: { id }, body: {} });
+  expect(ended.state).toBe('ended');
+  expect((await shop.quote(productId, { coupon: 'HERON-NEW' })).problems[0]).toMatchObject({
+    error: 'coupon_expired',
+  });
+  expect(await auditOf(shop.store, `coupon:${id}`)).toMatchObject([
+    { action: 'coupons.made', actor: `staff:${catalogue.id}`, after: { code, percent: 12.5 } },
+    { action: 'coupons.changed', before: { code, percent: 12.5 }, after: { code: 'HERON-NEW', percent: 20 } },
+    { action: 'coupons.ended', before: { endsAt: null } },
+  ]);
+});
+
+test('is found by state, by its name and by how a code begins', async () => {
+  const { id } = await make({ name: 'Kittiwake sale', code: null });
+  await catalogue.call('POST /admin/coupons/{id}/codes', {
+    params: { id },
+    body: { count: 2, prefix: 'kitti' },
+  });
+  await make({ name: 'Later kittiwake', startsAt: new Date(Date.now() + 86_400_000).toISOString() });
+  expect((await list({ q: 'kittiwake' })).rows.map(({ name }) => name)).toEqual([
+    'Later kittiwake',
+    'Kittiwake sale',
+  ]);
+  expect((await list({ q: 'KITTI-' })).rows).toMatchObject([{ id, codes: 2, codesUsed: 0, code: null }]);
+  expect((await list({ q: 'kittiwake', state: 'upcoming' })).rows).toMatchObject([
+    { name: 'Later kittiwake' },
+  ]);
+  expect((await list({ q: 'kittiwake', state: 'running' })).total).toBe(1);
+  expect((await list({ q: '100%_' })).total).toBe(0);
+});
+
+test('refuses terms that do not fit together, each at its field', async () => {
+  const fields = (wish: CouponWish) =>
+    make(wish).then(
+      () => ({}),
+      (error: CallError) => Object.keys(error.fields),
+    );
+  const past = new Date(Date.now() - 86_400_000).toISOString();
+  expect(await fields({ name: ' ' })).toEqual(['name']);
+  expect(await fields({ code: 'ÄÖ' })).toEqual(['code']);
+  expect(await fields({ kind: 'percent', amountMinor: null })).toEqual(['percent']);
+  expect(await fields({ amountMinor: null })).toEqual(['amountMinor']);
+  expect(await fields({ currency: 'HUF', amountMinor: 150 })).toEqual(['amountMinor']);
+  expect(await fields({ startsAt: new Date().toISOString(), endsAt: past })).toEqual(['endsAt']);
+  expect(await fields({ scope: 'classes' })).toEqual(['classIds']);
+  expect(await fields({ scope: 'products', productIds: [randomUUID()] })).toEqual(['productIds']);
+  expect(await fields({ minLevel: 9 })).toEqual(['minLevel']);
+  const { code } = await make();
+  await expect(make({ code })).rejects.toMatchObject({ slug: 'coupon_code_taken', status: 409 });
+  const { id, body } = await make({ maxUses: 5 });
+  await shop.order(await shop.hundred(), body.code!);
+  await shop.order(await shop.hundred(), body.code!);
+  await expect(
+    catalogue.call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, maxUses: 1 } }),
+  ).rejects.toMatchObject({ fields: { maxUses: 'More orders than that already have it.' } });
+});
+
+test('codes for one use come as CSV, work once each, and who used them is seen by whom buyers are shown to', async () => {
+  const { id } = await make({ name: 'Mailing', code: null });
+  const { csv, count } = await catalogue.call('POST /admin/coupons/{id}/codes', {
+    params: { id },
+    body: { count: 3, prefix: 'mail' },
+  });
+  const codes = csv
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(',')[0]!);
+  expect([count, new Set(codes).size]).toEqual([3, 3]);
+  expect(codes[0]).toMatch(/^MAIL-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/);
+  const placed = await shop.order(await shop.hundred(), codes[0]!.toLowerCase());
+  await expect(shop.order(await shop.hundred(), codes[0]!, { total: usd(9_000) })).rejects.toMatchObject({
+    slug: 'coupon_used_up',
+  });
+  await shop.order(await shop.hundred(), codes[1]!);
+  await shop.cancel(placed);
+  const { rows, total } = await support.call('GET /admin/coupons/{id}/uses', { params: { id } });
+  expect(total).toBe(2);
+  expect(rows).toMatchObject([
+    { code: codes[1], amount: usd(1_000), givenBackAt: null },
+    { code: codes[0], orderNo: placed.orderNo, email: placed.email, givenBackAt: expect.any(String) },
+  ]);
+  const all = await catalogue.call('POST /admin/coupons/{id}/codes/export', { params: { id }, body: {} });
+  expect(all.csv.split('\r\n').filter((line) => line.endsWith(',yes'))).toEqual([`${codes[1]},yes`]);
+  await expect(catalogue.call('GET /admin/coupons/{id}/uses', { params: { id } })).rejects.toMatchObject({
+    status: 403,
+  });
+  // The log says that there are codes, and not which.
+  const noted = JSON.stringify(await auditOf(shop.store, `coupon:${id}`));
+  expect(noted).toContain('coupons.codes_made');
+  expect(noted).not.toContain(codes[2]);
+});
+
+test('only who may give something away makes coupons', async () => {
+  await expect(
+    support.call('POST /admin/coupons', { body: { id: randomUUID(), ...couponBody() } }),
+  ).rejects.toMatchObject({ status: 403 });
+  const orders = await atWork(shop.store, 'orders');
+  await expect(orders.call('GET /admin/coupons')).rejects.toMatchObject({ status: 403 });
+  await expect(
+    support.call('GET /admin/coupons/{id}', { params: { id: randomUUID() } }),
+  ).rejects.toMatchObject({ slug: 'not_found' });
+  expect((await catalogue.call('GET /admin/coupon-choices')).levels).toHaveLength(5);
+});
