@@ -1,6 +1,8 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import { saveSetting } from '@halfturn/server/src/house/settings/door.ts';
+import { systemClock } from '@halfturn/server/src/platform/clock.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { makeCoupon } from '@halfturn/server/test/make-coupon.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
@@ -101,18 +103,26 @@ test('“Sorry, the comment function has been turned off!”, to who was writing
   }
 });
 
-test('a coupon that does not exist, and a way to pay that does not know the currency', async () => {
+test('a coupon that does not exist, one that has expired, and a way to pay that does not know the currency', async () => {
   const { page } = visitor;
   await guest.open(PRODUCT);
   await guest.take();
   // "Not available in US Dollar.", beside the way to pay in another one.
   const why = new RegExp(`^${t('checkout.reason_currency', { currency: '.+' })}$`);
   await main(page).getByText(why).first().waitFor();
-  await main(page)
-    .getByRole('textbox', { name: t('checkout.coupon') })
-    .fill('NOTHING');
-  await page.keyboard.press('Enter');
-  await main(page).getByText('Sorry, the coupon does not exist!').first().waitFor();
+  const { code } = await makeCoupon(
+    { db: books.db, clock: systemClock },
+    { endsAt: new Date(Date.now() - 60_000).toISOString() },
+  );
+  const field = main(page).getByRole('textbox', { name: t('checkout.coupon') });
+  for (const [typed, sentence] of [
+    ['NOTHING', 'Sorry, the coupon does not exist!'],
+    [code, 'Sorry, the coupon has expired!'],
+  ] as const) {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+    await main(page).getByText(sentence).first().waitFor();
+  }
 });
 
 test('“Payment status incorrect”: paying once more what was paid in another tab', async () => {
