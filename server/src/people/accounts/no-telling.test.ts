@@ -84,8 +84,8 @@ test.each<[path: string, lanes: number, bodyOf: (email: string) => Promise<objec
   await ask(path, await bodyOf('warm@unknown.example'), new Set());
   let next = 1;
   let { mean, error } = { mean: 0, error: Infinity };
-  // A quiet machine has said enough after a few; on a busy one it takes more of them to hear anything.
-  const unclear = () => Math.abs(mean) - error < TELLS && Math.abs(mean) + error >= TELLS;
+  // A quiet machine has said enough after a few; on a busy one, where what else it does comes in bursts, only all of them tell.
+  const unclear = () => Math.abs(mean) + error >= TELLS;
   const lane = async () => {
     for (let n = next++; n <= MOST && unclear(); n = next++) {
       const known = async () => await ask(path, await bodyOf(`${n}@known.example`), said.known);
