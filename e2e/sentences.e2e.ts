@@ -24,6 +24,8 @@ const { t } = loadWords('en-US', [
   'captcha',
   'checkout',
   'orders',
+  'my-orders',
+  'product',
   'payments',
   'problems',
   'reviews',
@@ -179,5 +181,46 @@ test('“No orders” to a new member', async () => {
   await signInAs(context, store.url, await signedIn(store.url, books));
   await page.goto(store.url + links.account('/my-order'));
   await main(page).getByText('No orders', { exact: true }).waitFor();
+  await close();
+});
+
+test('what was done is said: added, cancelled, deleted, receipt confirmed', async () => {
+  const { context, page, close } = await newVisitor(browser);
+  const member = await signedIn(store.url, books);
+  await signInAs(context, store.url, member);
+  const buyer = new Guest({ url: store.url, page, email: member.email });
+  const said = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+  const of = (action: string, orderNo: string) =>
+    buyer.press(t('my-orders.about', { action, order: orderNo }), main(page));
+  const order = async (outcome: 'approve' | 'cancel') => {
+    await buyer.open(PRODUCT);
+    await buyer.press(t('product.add'));
+    await said(t('product.added_toast', { count: 1, name: store.onShelf.name }));
+    await buyer.open(links.checkout());
+    await buyer.fill();
+    await buyer.pay();
+    const orderNo = await buyer.decide(outcome);
+    if (outcome === 'approve') await buyer.hold();
+    await buyer.open(links.account('/my-order'));
+    return orderNo;
+  };
+
+  const stopped = await order('cancel');
+  await of(t('orders.cancel'), stopped);
+  await buyer.press(
+    t('orders.cancel'),
+    page.getByRole('dialog', { name: t('orders.cancel_ask', { order: stopped }) }),
+  );
+  await said('Order cancelled.');
+  await of(t('my-orders.delete'), stopped);
+  await buyer.press(
+    t('my-orders.delete'),
+    page.getByRole('dialog', { name: t('my-orders.delete_ask', { order: stopped }) }),
+  );
+  await said('Order deleted.');
+
+  const paid = await order('approve');
+  await of(t('orders.confirm_receipt'), paid);
+  await said('Receipt confirmed. Thank you.');
   await close();
 });

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { inTransaction } from '../src/platform/db/kysely.ts';
+import type { Clock } from '../src/platform/clock.ts';
+import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { makeCoupon as make, type CouponInput } from '../src/sale/coupons/write-coupon.ts';
-import type { TestStore } from './store.ts';
 
 export type CouponWish = Partial<CouponInput>;
 
@@ -36,7 +36,7 @@ export const couponBody = (wish: CouponWish = {}): CouponInput => ({
 
 /** Makes a coupon of a code of its own. */
 export async function makeCoupon(
-  store: Pick<TestStore, 'db' | 'clock'>,
+  store: { db: Db; clock: Clock },
   wish: CouponWish = {},
 ): Promise<{ id: string; code: string }> {
   const id = randomUUID();
