@@ -84,9 +84,11 @@ interface Started {
 }
 
 /** What somebody who has just started a store wants to know. The first password is shown here, and nowhere else. */
-function announce(config: Config, { url, seeded, owner }: Started): void {
+function announce(config: Config, { url: opened, seeded, owner }: Started): void {
   if (seeded) console.log(`The demo catalogue is in: ${seeded.products} products, ${seeded.keys} keys.`);
-  if (!url) return console.log('The worker is at work.');
+  if (!opened) return console.log('The worker is at work.');
+  // By the name that its own links have, too; a port that was chosen by chance is in none of them.
+  const url = config.port === 0 ? opened : config.publicUrl;
   const lines = [
     ['The store', url],
     ['The back office', `${url}/admin/`],

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { randomKey } from '../checkout/submission-key.ts';
 import { links } from '../links.ts';
+import { atHome } from './at-home.ts';
 import { leave } from './provider-trip.ts';
 
 /** How long the button stays busy while the browser opens the provider's page. */
@@ -46,7 +47,7 @@ export function usePay(orderNo: string, reload: () => Promise<unknown>): Paying 
         return setFault(t('orders.provider_silent'));
       }
       leave(orderNo);
-      location.assign(next.url);
+      location.assign(atHome(next.url));
       await new Promise((done) => setTimeout(done, OPENING_MS));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { atHome } from './at-home.ts';
 import { arrive, forgetTrip, leave, onTrip, returnedAt } from './provider-trip.ts';
 
 /** How long the browser may take to open the provider's page before this one offers the way by hand. */
@@ -32,7 +33,7 @@ export function useTrip(orderNo: string): Trip {
     // Taken out of the history entry: whoever comes back by the Back button is not sent off again.
     history.replaceState({ ...(history.state as object | null), usr: null }, '');
     leave(orderNo);
-    location.assign(next);
+    location.assign(atHome(next));
     const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
     return () => clearTimeout(timer);
   }, [next, orderNo]);

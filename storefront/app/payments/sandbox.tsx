@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { atHome } from '../orders/at-home.ts';
 import { LocalTime } from '../orders/local-time.tsx';
 import { comeBack, forgetTrip } from '../orders/provider-trip.ts';
 import { StatePanel } from '../orders/state-panel.tsx';
@@ -42,7 +43,7 @@ export function Sandbox({ payment }: { payment: Payment }) {
       });
       if (outcome === 'cancel') forgetTrip(orderNo);
       else comeBack(orderNo);
-      location.assign(returnUrl);
+      location.assign(atHome(returnUrl));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFault(error.status === 0 ? t('payments.failed') : error.message);
