@@ -78,7 +78,7 @@ test('“No news” before there is any', async () => {
   await page.unrouteAll();
 });
 
-test('“Sorry, the comment function has been turned off!”, to who was writing and to who comes after', async () => {
+test('“Sorry, the comment function has been turned off!”, to who was writing', async () => {
   const { page } = visitor;
   const turn = (on: boolean) => inTransaction(books.db, (trx) => saveSetting(trx, 'comments.enabled', on));
   await guest.open('/feedback');

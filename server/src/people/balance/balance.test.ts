@@ -91,6 +91,14 @@ describe('an order', () => {
       ['purchase', placed.orderNo],
       ['credit', null],
     ]);
+    // Nobody else reads of it, whoever has entries of their own.
+    const other = await makeMember(store);
+    await change(other, 100);
+    const theirs = await other.call('GET /api/account/balance');
+    expect([theirs.total, theirs.rows.map(({ kind, orderNo }) => [kind, orderNo])]).toEqual([
+      1,
+      [['credit', null]],
+    ]);
   });
 
   test('is offered the balance where it suffices, and else told what is missing; guests and who has none are not', async () => {
