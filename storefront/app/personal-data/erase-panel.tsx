@@ -29,9 +29,9 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
     }),
     send: async ({ password }) => {
       await call('POST /api/personal-data/erase', { body: { password } });
+      forgetSession();
       // The session is gone; this takes its cookie away too.
       await call('GET /api/logout').catch(() => null);
-      forgetSession();
       location.assign(keepLang(links.personalData({ forgotten: true }), locale));
     },
   });
