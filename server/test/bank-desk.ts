@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { unwrap, urlOf } from '@halfturn/contract/client.ts';
-import type { Calls } from '@halfturn/contract/calls.ts';
-import type { Envelope, ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { Envelope } from '@halfturn/contract/endpoint.ts';
 import type { CsvMapping } from '@halfturn/contract/staff/bank.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
-import { makeOrder, until } from './make-order.ts';
+import { makeOrder } from './make-order.ts';
+import { payingBuyer, type Placed } from './paying-buyer.ts';
 import { atWork } from './staff-browser.ts';
 import { camt, type Line } from './statements.ts';
 import { testStore } from './store.ts';
@@ -19,8 +19,6 @@ export const ACCOUNT = {
   hours: 24,
   enabled: true,
 };
-
-export type Placed = ReplyOf<Calls['POST /api/orders']>;
 
 export const euros = (minor: number) => (minor / 100).toFixed(2);
 /** A reference of the bank's, new each time. */
@@ -88,14 +86,6 @@ export async function bankDesk() {
       currency: 'EUR',
       paymentMethod: TRANSFER,
     });
-  const look = ({ orderNo, accessKey }: Placed) =>
-    store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-  const reached = (placed: Placed, status: string) =>
-    until(
-      status,
-      () => look(placed),
-      (seen) => seen.status === status,
-    );
   const heldOf = (orderNo: string) =>
     store.db
       .selectFrom('deliveries as d')
@@ -103,5 +93,5 @@ export async function bankDesk() {
       .select('d.status')
       .where('o.order_no', '=', orderNo)
       .execute();
-  return { store, clerk, upload, books, statement, book, order, look, reached, heldOf };
+  return { store, clerk, upload, books, statement, book, order, heldOf, ...payingBuyer(() => store) };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { makeOrder, until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { payingBuyer, type Placed } from '../../../test/paying-buyer.ts';
 import { capturesOf, eventsOf, refundsOf, wasCharged } from '../../../test/payment-books.ts';
 import { cancelOrder } from '../orders/cancel-order.ts';
 import { expireOrder, sweepExpired } from '../orders/expire-order.ts';
@@ -19,36 +20,12 @@ const one = async (): Promise<{ productId: string; quantity: number }[]> => [
   { productId: await store.stock(1), quantity: 1 },
 ];
 
-type Placed = Awaited<ReturnType<typeof makeOrder>>;
-const stateOf = ({ orderNo, accessKey }: Placed) =>
-  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-const reached = (placed: Placed, status: string) =>
-  until(
-    `${status}`,
-    () => stateOf(placed),
-    (seen) => seen.status === status,
-  );
-const press = (
-  placed: Placed,
-  outcome: 'approve' | 'decline' | 'cancel' | 'late' | 'twice' | 'reorder' | 'short' | 'never',
-) =>
-  store.call('POST /api/payments/sandbox/{attempt}', {
-    params: { attempt: placed.next.attempt },
-    body: { outcome },
-  });
+const { stateOf, reached, press, cancel } = payingBuyer(() => store);
 
 describe('in the same instant', () => {
   test('pay and cancel: delivered, or given back; never both, never neither', async () => {
     await settle(async (placed) => {
-      await Promise.all([
-        press(placed, 'approve').catch(() => null),
-        store
-          .call('POST /api/orders/{orderNo}/cancel', {
-            params: { orderNo: placed.orderNo },
-            body: { accessKey: placed.accessKey },
-          })
-          .catch(() => null),
-      ]);
+      await Promise.all([press(placed, 'approve').catch(() => null), cancel(placed).catch(() => null)]);
     });
   });
 

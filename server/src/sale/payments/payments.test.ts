@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { race } from '../../../test/race.ts';
 import { makeOrder, until } from '../../../test/make-order.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { payingBuyer, type Placed } from '../../../test/paying-buyer.ts';
 import { capturesOf, eventsOf, overpay, refundsOf } from '../../../test/payment-books.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -33,23 +34,7 @@ const one = async (): Promise<{ productId: string; quantity: number }[]> => [
   { productId: await store.stock(1), quantity: 1 },
 ];
 
-type Placed = Awaited<ReturnType<typeof makeOrder>>;
-const stateOf = ({ orderNo, accessKey }: Placed) =>
-  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-const reached = (placed: Placed, status: string) =>
-  until(
-    `${status}`,
-    () => stateOf(placed),
-    (seen) => seen.status === status,
-  );
-const press = (
-  placed: Placed,
-  outcome: 'approve' | 'decline' | 'cancel' | 'late' | 'twice' | 'reorder' | 'short' | 'never',
-) =>
-  store.call('POST /api/payments/sandbox/{attempt}', {
-    params: { attempt: placed.next.attempt },
-    body: { outcome },
-  });
+const { stateOf, reached, press, payAgain, cancel, refunded } = payingBuyer(() => store);
 
 describe('the sandbox', () => {
   test('approves: the order is delivered', async () => {
@@ -68,10 +53,7 @@ describe('the sandbox', () => {
       (seen) => seen.paymentStatus === 'failed',
     );
     expect((await stateOf(placed)).status).toBe('awaiting_payment');
-    const { next } = await store.call('POST /api/orders/{orderNo}/pay', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
+    const { next } = await payAgain(placed);
     expect(next.attempt).not.toBe(placed.next.attempt);
     await press({ ...placed, next }, 'approve');
     await reached(placed, 'delivered');
@@ -104,11 +86,7 @@ describe('the sandbox', () => {
   test('sends one cent too little: no key, and the money goes back', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
     await press(placed, 'short');
-    await until(
-      'the refund',
-      () => refundsOf(store.db, placed.orderNo),
-      (refunds) => refunds[0]?.state === 'done',
-    );
+    await refunded(placed);
     expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'short' }]);
     expect(await stateOf(placed)).toMatchObject({ status: 'awaiting_payment', paymentStatus: 'failed' });
     const [refund] = await refundsOf(store.db, placed.orderNo);
@@ -232,26 +210,15 @@ describe('late money', () => {
     store.clock.advance(25 * 3_600_000);
     await refundUnchosen(store.db, store.clock.now());
     await reached(placed, 'refunded');
-    await until(
-      'the refund',
-      () => refundsOf(store.db, placed.orderNo),
-      (refunds) => refunds[0]?.state === 'done',
-    );
+    await refunded(placed);
   });
 
   test('for an order that its buyer cancelled goes back, and nothing is delivered', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
     await press(placed, 'late');
-    await store.call('POST /api/orders/{orderNo}/cancel', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
+    await cancel(placed);
     await store.hurry();
-    await until(
-      'the refund',
-      () => refundsOf(store.db, placed.orderNo),
-      (refunds) => refunds[0]?.state === 'done',
-    );
+    await refunded(placed);
     expect((await stateOf(placed)).status).toBe('cancelled');
     expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
   });
@@ -334,11 +301,7 @@ describe('a webhook', () => {
     store.clock.advance(60_000);
     await pollAttempts(store.context, store.providers);
     await reached(placed, 'delivered');
-    await until(
-      'the refund',
-      () => refundsOf(store.db, placed.orderNo),
-      (refunds) => refunds[0]?.state === 'done',
-    );
+    await refunded(placed);
     expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([
       { amount_minor: 100, reason: 'overpaid' },
     ]);

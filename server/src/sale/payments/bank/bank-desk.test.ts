@@ -1,8 +1,9 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ACCOUNT, bankDesk, euros, pays, ref, type Placed } from '../../../../test/bank-desk.ts';
+import { ACCOUNT, bankDesk, euros, pays, ref } from '../../../../test/bank-desk.ts';
 import { makeOrder, until } from '../../../../test/make-order.ts';
+import type { Placed } from '../../../../test/paying-buyer.ts';
 import { refundsOf } from '../../../../test/payment-books.ts';
 import { atWork, auditOf } from '../../../../test/staff-browser.ts';
 import { camt, OUR_IBAN, PAYER_IBAN, type Line } from '../../../../test/statements.ts';

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
-import { bankDesk, euros, pays, ref, type Placed } from '../../../../test/bank-desk.ts';
+import { bankDesk, euros, pays, ref } from '../../../../test/bank-desk.ts';
 import { holdFirstCommit } from '../../../../test/race.ts';
 import { makeOrder } from '../../../../test/make-order.ts';
+import type { Placed } from '../../../../test/paying-buyer.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import { auditOf } from '../../../../test/staff-browser.ts';
 import { camt, PAYER_IBAN, type Line } from '../../../../test/statements.ts';
 import { sweepExpired } from '../../orders/expire-order.ts';
 import { bookStatement } from './book-entry.ts';
 
-const { store, clerk, upload, books, statement, book, order, look, reached, heldOf } = await bankDesk();
+const { store, clerk, upload, books, statement, book, order, stateOf, reached, cancel, heldOf } =
+  await bankDesk();
 afterAll(() => store.close());
 
 describe('an order by transfer', () => {
@@ -52,7 +54,7 @@ describe('an order by transfer', () => {
       { verdict: 'exact', orderNo: placed.orderNo, asked: placed.total, payer: 'Ada Example', state: 'read' },
       { verdict: 'unknown', orderNo: null, state: 'read' },
     ]);
-    expect((await look(placed)).status).toBe('paying');
+    expect((await stateOf(placed)).status).toBe('paying');
     expect(await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } })).toEqual({
       booked: 2,
       left: 0,
@@ -114,7 +116,7 @@ describe('money that does not fit', () => {
     expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([
       { state: 'pending', reason: disposition },
     ]);
-    expect((await look(placed)).status).toBe('awaiting_payment');
+    expect((await stateOf(placed)).status).toBe('awaiting_payment');
   });
 
   test('what is over goes back, and the order is paid', async () => {
@@ -139,11 +141,10 @@ describe('money that does not fit', () => {
 
   test('money for an order that its buyer cancelled goes back', async () => {
     const placed = await order();
-    const { orderNo, accessKey } = placed;
-    await store.call('POST /api/orders/{orderNo}/cancel', { params: { orderNo }, body: { accessKey } });
+    await cancel(placed);
     await book([pays(placed)]);
-    expect(await capturesOf(store.db, orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
-    expect((await look(placed)).status).toBe('cancelled');
+    expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
+    expect((await stateOf(placed)).status).toBe('cancelled');
   });
 
   test('that came in time counts, though the order had expired when the statement was read', async () => {
@@ -155,7 +156,7 @@ describe('money that does not fit', () => {
       .where('order_no', '=', orderNo)
       .execute();
     await sweepExpired(store.db, store.clock.now());
-    expect((await look(placed)).status).toBe('expired');
+    expect((await stateOf(placed)).status).toBe('expired');
     await book([pays(placed)]);
     await reached(placed, 'delivered');
   });

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, someBuyer, until } from '../../../../test/make-order.ts';
+import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import { smtpInbox, type SmtpInbox } from '../../../../test/smtp-inbox.ts';
 import { standInBtcpay, type StandInBtcpay } from '../../../../test/stand-ins/btcpay.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
-import { pollAttempts } from '../poll-attempts.ts';
 import { sweepExpired } from '../../orders/expire-order.ts';
 
 let btcpay: StandInBtcpay;
@@ -34,22 +34,14 @@ afterAll(async () => {
   await inbox.close();
 });
 
-type Placed = Awaited<ReturnType<typeof makeOrder>> & { email: string };
+const { stateOf, reached, payAgain, cancel, closed, refunded, poll } = payingBuyer(() => store);
 
-async function buy(currency: 'USD' | 'JPY' = 'USD'): Promise<Placed> {
+async function buy(currency: 'USD' | 'JPY' = 'USD'): Promise<Placed & { email: string }> {
   // So many that nothing is near its end, and held for the whole time.
   const items = [{ productId: await store.stock(12), quantity: 1 }];
   const email = someBuyer();
   return { ...(await makeOrder(store.call, { items, currency, email, paymentMethod: 'btcpay' })), email };
 }
-const payAgain = async (placed: Placed): Promise<Placed> => {
-  const { orderNo, accessKey } = placed;
-  const { next } = await store.call('POST /api/orders/{orderNo}/pay', {
-    params: { orderNo },
-    body: { accessKey },
-  });
-  return { ...placed, next };
-};
 const invoicesFor = ({ orderNo }: Placed) =>
   [...btcpay.invoices.values()].filter(({ metadata }) => metadata.orderId === orderNo);
 /** The invoice of an attempt, by its page's address. */
@@ -62,24 +54,6 @@ const paid = (placed: Placed, worth = invoiceOf(placed).amount): void => {
   const { id } = invoiceOf(placed);
   btcpay.pay(id, worth);
   btcpay.confirm(id);
-};
-const stateOf = ({ orderNo, accessKey }: Placed) =>
-  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-const reached = (placed: Placed, status: string) =>
-  until(
-    status,
-    () => stateOf(placed),
-    (seen) => seen.status === status,
-  );
-const refunded = (placed: Placed) =>
-  until(
-    'the refund',
-    () => refundsOf(store.db, placed.orderNo),
-    (refunds) => refunds.length > 0 && refunds.every(({ state }) => state === 'done'),
-  );
-const poll = async () => {
-  store.clock.advance(31_000);
-  await pollAttempts(store.context, store.providers);
 };
 const expired = async (placed: Placed): Promise<void> => {
   store.clock.advance(31 * 60_000);
@@ -183,10 +157,7 @@ describe('a payment in coins', () => {
 
   test('that comes after its order was cancelled goes back', async () => {
     const placed = await buy();
-    await store.call('POST /api/orders/{orderNo}/cancel', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
+    await cancel(placed);
     const invoice = invoiceOf(placed);
     await until(
       'the invoice closed',
@@ -204,20 +175,8 @@ describe('a payment in coins', () => {
     const placed = await buy();
     btcpay.misbehave = { silent: true };
     btcpay.pay(invoiceOf(placed).id, '24.99');
-    await store.call('POST /api/orders/{orderNo}/cancel', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
-    await until(
-      'the attempt closed',
-      () =>
-        store.db
-          .selectFrom('payment_attempts')
-          .select('state')
-          .where('id', '=', placed.next.attempt)
-          .execute(),
-      ([attempt]) => attempt?.state === 'cancelled',
-    );
+    await cancel(placed);
+    await closed(placed);
     await store.idle();
     expect(invoiceOf(placed).status).toBe('Processing');
     btcpay.misbehave = {};

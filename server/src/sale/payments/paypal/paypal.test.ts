@@ -1,11 +1,11 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../../test/make-order.ts';
+import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import { standInPaypal, type Fate, type StandInPaypal } from '../../../../test/stand-ins/paypal.ts';
 import { makeAuthority, signMessage } from '../../../../test/stand-ins/paypal-signer.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
-import { pollAttempts } from '../poll-attempts.ts';
 
 const trusted = getCACertificates('default');
 let paypal: StandInPaypal;
@@ -33,20 +33,12 @@ afterAll(async () => {
   setDefaultCACertificates(trusted);
 });
 
-type Placed = Awaited<ReturnType<typeof makeOrder>>;
+const { stateOf, reached, payAgain, cancel, closed, refunded, poll } = payingBuyer(() => store);
 
 async function buy(currency: 'USD' | 'EUR' | 'JPY' = 'USD'): Promise<Placed> {
   const items = [{ productId: await store.stock(1), quantity: 1 }];
   return await makeOrder(store.call, { items, currency, paymentMethod: 'paypal' });
 }
-const payAgain = async (placed: Placed): Promise<Placed> => {
-  const { orderNo, accessKey } = placed;
-  const { next } = await store.call('POST /api/orders/{orderNo}/pay', {
-    params: { orderNo },
-    body: { accessKey },
-  });
-  return { ...placed, next };
-};
 /** PayPal's order for an attempt, by its page's address. */
 const atPaypal = ({ next }: Placed) => {
   const order = paypal.orders.get(new URL(next.url).searchParams.get('token') ?? '');
@@ -54,24 +46,6 @@ const atPaypal = ({ next }: Placed) => {
   return order;
 };
 const decide = (placed: Placed, fate: Fate | 'cancel') => paypal.decide(atPaypal(placed).id, fate);
-const stateOf = ({ orderNo, accessKey }: Placed) =>
-  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-const reached = (placed: Placed, wanted: Partial<Awaited<ReturnType<typeof stateOf>>>) =>
-  until(
-    JSON.stringify(wanted),
-    () => stateOf(placed),
-    (seen) => Object.entries(wanted).every(([name, value]) => seen[name as keyof typeof seen] === value),
-  );
-const poll = async () => {
-  store.clock.advance(31_000);
-  await pollAttempts(store.context, store.providers);
-};
-const refunded = (placed: Placed) =>
-  until(
-    'the refund',
-    () => refundsOf(store.db, placed.orderNo),
-    (refunds) => refunds[0]?.state === 'done',
-  );
 const createdFor = ({ orderNo }: Placed) =>
   [...paypal.orders.values()].filter(({ unit }) => unit.invoice_id?.startsWith(orderNo));
 
@@ -84,7 +58,7 @@ describe('a payment by PayPal', () => {
     expect(placed.next.url).toBe(`${paypal.url}/checkoutnow?token=${atPaypal(placed).id}`);
     const back = new URL(decide(placed, 'approve'));
     expect(`${back.origin}${back.pathname}`).toBe('http://shop.test/paying');
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
     await paypal.told();
     const { unit, captures } = atPaypal(placed);
     expect(unit).toMatchObject({
@@ -105,7 +79,7 @@ describe('a payment by PayPal', () => {
     const again = await payAgain(placed);
     expect(atPaypal(again).unit.invoice_id).toBe(`${placed.orderNo}-2`);
     decide(again, 'approve');
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
     expect(atPaypal(placed).captures).toEqual([]);
   });
 
@@ -131,25 +105,13 @@ describe('a payment by PayPal', () => {
     );
     paypal.misbehave = {};
     await poll();
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
   });
 
   test('is not taken once its order was cancelled', async () => {
     const placed = await buy();
-    await store.call('POST /api/orders/{orderNo}/cancel', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
-    await until(
-      'the attempt closed',
-      () =>
-        store.db
-          .selectFrom('payment_attempts')
-          .select('state')
-          .where('id', '=', placed.next.attempt)
-          .execute(),
-      ([attempt]) => attempt?.state === 'cancelled',
-    );
+    await cancel(placed);
+    await closed(placed);
     decide(placed, 'approve');
     await paypal.told();
     await until(
@@ -179,7 +141,7 @@ describe('a payment by PayPal', () => {
     capture!.status = 'COMPLETED';
     const message = paypal.message('PAYMENT.CAPTURE.COMPLETED', paypal.captureResource(order, capture!));
     expect(await paypal.send(message)).toBe(200);
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
   });
 
   test.each([
@@ -205,7 +167,7 @@ describe('when an answer is lost', () => {
     const again = await payAgain(placed);
     expect(createdFor(placed)).toHaveLength(1);
     decide(again, 'approve');
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
   });
 
   test('of money that was taken, it is found, and taken once', async () => {
@@ -216,7 +178,7 @@ describe('when an answer is lost', () => {
     expect(atPaypal(placed).captures).toHaveLength(1);
     paypal.misbehave = { silent: true };
     await poll();
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
     expect(atPaypal(placed).captures).toHaveLength(1);
     const { id } = atPaypal(placed);
     const [first] = atPaypal(placed).captures;
@@ -253,7 +215,7 @@ test('PayPal that tells of nothing is asked', async () => {
   const placed = await buy();
   decide(placed, 'approve');
   await poll();
-  await reached(placed, { status: 'delivered' });
+  await reached(placed, 'delivered');
 });
 
 test('in whatever order PayPal tells of things, the end is the same', async () => {
@@ -361,7 +323,7 @@ describe('a message', () => {
     expect(atPaypal(placed).captures).toEqual([]);
     // The control: the same bytes, as PayPal signed them.
     expect(await paypal.send(genuine)).toBe(200);
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
   });
 
   test('that is replayed is answered alike, and stored once', async () => {
@@ -373,7 +335,7 @@ describe('a message', () => {
     });
     const answers = await Promise.all(Array.from({ length: 5 }, () => paypal.send(message)));
     expect(answers).toEqual([200, 200, 200, 200, 200]);
-    await reached(placed, { status: 'delivered' });
+    await reached(placed, 'delivered');
     expect(await storedAs('WH-1')).toHaveLength(1);
     expect(atPaypal(placed).captures).toHaveLength(1);
   });

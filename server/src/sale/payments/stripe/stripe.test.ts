@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until, type Wish } from '../../../../test/make-order.ts';
+import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import type { Refund, Session } from '../../../../test/stand-ins/stripe-objects.ts';
 import type { StripeStandIn } from '../../../../test/stand-ins/stripe.ts';
@@ -19,20 +20,13 @@ afterAll(async () => {
   await stripe.close();
 });
 
-type Placed = Awaited<ReturnType<typeof makeOrder>>;
+const { stateOf, reached, payAgain, cancel, ...buyer } = payingBuyer(() => store);
+
 async function placeOrder(wish: Partial<Wish> = {}): Promise<Placed & { session: Session }> {
   const items = [{ productId: await store.stock(1), quantity: 1 }];
   const placed = await makeOrder(store.call, { items, paymentMethod: 'card', ...wish });
   return { ...placed, session: stripe.sessionOf(placed.next.attempt) };
 }
-const stateOf = ({ orderNo, accessKey }: Placed) =>
-  store.call('GET /api/orders/{orderNo}/status', { params: { orderNo }, query: { accessKey } });
-const reached = (placed: Placed, status: string) =>
-  until(
-    status,
-    () => stateOf(placed),
-    (seen) => seen.status === status,
-  );
 const completed = (session: Session) => stripe.tell('checkout.session.completed', stripe.wire(session));
 const intentOf = ({ intent }: Session) => ({ ...intent, object: 'payment_intent' });
 
@@ -47,11 +41,7 @@ const heard = () =>
 const allHandled = () =>
   until('every event', heard, (events) => events.every(({ outcome }) => outcome !== null));
 const refunded = async (placed: Placed) => {
-  await until(
-    'the refund',
-    () => refundsOf(store.db, placed.orderNo),
-    (rows) => rows[0]?.state === 'done',
-  );
+  await buyer.refunded(placed);
   const { id } = stripe.sessionOf(placed.next.attempt).intent!;
   return [...stripe.refunds.values()].filter((each) => each.payment_intent === id);
 };
@@ -217,10 +207,7 @@ describe('an answer that is lost', () => {
     for (let i = 0; i < 2; i++) stripe.mishaps.push({ at: 'POST /v1/checkout/sessions', what: 'lost' });
     const placed = await placeOrder();
     expect(placed.next.url).toContain('/paying?order=');
-    const { next } = await store.call('POST /api/orders/{orderNo}/pay', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
+    const { next } = await payAgain(placed);
     expect(next).toMatchObject({ attempt: placed.next.attempt, url: placed.session.url });
     expect(stripe.sessionOf(placed.next.attempt)).toBe(placed.session);
   });
@@ -317,10 +304,7 @@ describe('an order that ends', () => {
   test('by its buyer’s word, though it was paid at that moment, gives the money back', async () => {
     const placed = await placeOrder();
     stripe.pay(placed.session);
-    await store.call('POST /api/orders/{orderNo}/cancel', {
-      params: { orderNo: placed.orderNo },
-      body: { accessKey: placed.accessKey },
-    });
+    await cancel(placed);
     expect(await refunded(placed)).toMatchObject([{ amount: placed.total.amount }]);
     expect((await stateOf(placed)).status).toBe('cancelled');
   });
