@@ -7,6 +7,14 @@ import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
+/** Who is paid, and where. */
+const LINES = [
+  { name: 'holder', maxLength: 70 },
+  { name: 'iban', dir: 'ltr', maxLength: 60 },
+  { name: 'bic', dir: 'ltr', maxLength: 20 },
+  { name: 'bank', maxLength: 80 },
+] as const;
+
 /** Names the account that buyers pay into, and whether they may. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-bank'>();
@@ -40,40 +48,16 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
       onSend={(fields) => void save(fields)}
       onClose={onClose}
     >
-      <TextField
-        name="holder"
-        label={t('staff-bank.holder')}
-        maxLength={70}
-        autoComplete="off"
-        defaultValue={account.holder}
-        error={fault('holder')}
-      />
-      <TextField
-        name="iban"
-        label={t('staff-bank.iban')}
-        dir="ltr"
-        maxLength={60}
-        autoComplete="off"
-        defaultValue={account.iban}
-        error={fault('iban')}
-      />
-      <TextField
-        name="bic"
-        label={t('staff-bank.bic')}
-        dir="ltr"
-        maxLength={20}
-        autoComplete="off"
-        defaultValue={account.bic}
-        error={fault('bic')}
-      />
-      <TextField
-        name="bank"
-        label={t('staff-bank.bank')}
-        maxLength={80}
-        autoComplete="off"
-        defaultValue={account.bank}
-        error={fault('bank')}
-      />
+      {LINES.map((line) => (
+        <TextField
+          key={line.name}
+          label={t(`staff-bank.${line.name}`)}
+          autoComplete="off"
+          defaultValue={account[line.name]}
+          error={fault(line.name)}
+          {...line}
+        />
+      ))}
       <TextField
         name="currencies"
         label={t('staff-bank.currencies')}
