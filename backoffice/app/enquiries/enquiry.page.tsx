@@ -1,16 +1,18 @@
+import { ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { Link, useLoaderData } from 'react-router';
+import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { timeZone } from '../preferences.ts';
+import { NoteForm } from '../support/note-form.tsx';
 import styles from '../support/support.module.css';
 import { AnswerForm } from './answer-form.tsx';
 import { EnquiryFacts } from './enquiry-facts.tsx';
 import type { loadEnquiry } from './enquiries.loader.ts';
-import { NoteForm } from './note-form.tsx';
 import { StateMark } from './state-mark.tsx';
 
 /** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
@@ -75,7 +77,12 @@ export function EnquiryPage() {
           ) : (
             <AnswerForm key={`answer ${id}`} enquiry={enquiry} />
           )}
-          <NoteForm key={`note ${id}`} id={id} />
+          <NoteForm
+            key={`note ${id}`}
+            hint={t('staff-enquiries.note_hint')}
+            maxLength={ENQUIRY_LENGTH}
+            post={(body) => call('POST /admin/enquiries/{id}/notes', { params: { id }, body })}
+          />
         </section>
         <aside className={styles.beside} aria-label={t('staff-enquiries.of', { name })}>
           <EnquiryFacts key={id} enquiry={enquiry} />

@@ -1,23 +1,25 @@
-import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { call } from '../api.ts';
 import styles from './support.module.css';
-import { useWritten } from './use-written.ts';
+import { useWritten, type Written } from './use-written.ts';
+
+interface NoteFormProps {
+  /** Who may read it. */
+  hint: string;
+  maxLength: number;
+  post: (written: Written) => Promise<unknown>;
+}
 
 /** A note for the staff. Folded away, so that it is not taken for the answer. */
-export function NoteForm({ id }: { id: string }) {
+export function NoteForm({ hint, maxLength, post }: NoteFormProps) {
   const { t } = useWords<'staff-support'>();
   const toast = useToast();
   const { text, missing, refusal, busy, write, send } = useWritten();
   const note = async () => {
-    const noted = await send('note', (written) =>
-      call('POST /admin/support/{id}/notes', { params: { id }, body: written }),
-    );
-    if (noted) toast.show(t('staff-support.noted'));
+    if (await send('note', post)) toast.show(t('staff-support.noted'));
   };
   return (
     <details className={styles.note}>
@@ -32,11 +34,11 @@ export function NoteForm({ id }: { id: string }) {
       >
         <TextArea
           label={t('staff-support.write_note')}
-          hint={t('staff-support.note_hint')}
+          hint={hint}
           error={missing && t('staff-support.answer_missing')}
           dir="auto"
           rows={3}
-          maxLength={MESSAGE_LENGTH}
+          maxLength={maxLength}
           value={text}
           onChange={({ target }) => write(target.value)}
         />

@@ -1,7 +1,9 @@
+import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData } from 'react-router';
+import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { Copies } from '../orders/copies.tsx';
 import { History } from '../orders/history.tsx';
@@ -44,7 +46,12 @@ export function TicketPage() {
             ))}
           </ol>
           <AnswerForm key={`answer ${ticket.id}`} ticket={ticket} />
-          <NoteForm key={`note ${ticket.id}`} id={ticket.id} />
+          <NoteForm
+            key={`note ${ticket.id}`}
+            hint={t('staff-support.note_hint')}
+            maxLength={MESSAGE_LENGTH}
+            post={(body) => call('POST /admin/support/{id}/notes', { params: { id: ticket.id }, body })}
+          />
         </section>
         <aside className={styles.beside} aria-label={t('staff-support.order')}>
           <TicketFacts ticket={ticket} />

@@ -3,6 +3,11 @@ import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 
+export interface Written {
+  id: string;
+  text: string;
+}
+
 /**
  * Words that are being written. However often they are sent, for want of an answer, they are written once: their id is a new one
  * only after they were taken. A refusal keeps the words.
@@ -23,7 +28,7 @@ export function useWritten() {
       setText(typed);
       if (typed.trim() !== '') setMissing(false);
     },
-    async send(name: string, post: (written: { id: string; text: string }) => Promise<unknown>) {
+    async send(name: string, post: (written: Written) => Promise<unknown>) {
       setMissing(text.trim() === '');
       if (text.trim() === '') return false;
       id.current ||= newId();
