@@ -7,7 +7,7 @@ import { Check } from '@halfturn/ui/check.tsx';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
+import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { ProductPicks } from '../home/product-picks.tsx';
 import { useStaff } from '../layout/use-staff.ts';
@@ -38,6 +38,24 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
   const fields = act.error?.fields ?? {};
   const { digits } = CURRENCIES[coupon?.currency ?? 'USD'];
   const amount = (minor: number | null | undefined) => typedOf(minor || null, digits);
+  const figure = (
+    name: keyof CouponBody,
+    label: string,
+    value: string | number | null | undefined,
+    more?: Pick<TextFieldProps, 'hint' | 'inputMode'>,
+  ) => (
+    <TextField
+      name={name}
+      label={label}
+      inputMode="decimal"
+      dir="ltr"
+      autoComplete="off"
+      defaultValue={value ?? ''}
+      error={fields[name]}
+      {...more}
+    />
+  );
+  const noLimit = t('staff-coupons.no_limit');
   const editable = mayCall(coupon ? 'staffEditCoupon' : 'staffMakeCoupon');
   return (
     <form
@@ -107,47 +125,15 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
         </Select>
         {kind === 'percent' ? (
           <>
-            <TextField
-              name="percent"
-              label={t('staff-coupons.percent')}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={coupon?.percent ?? ''}
-              error={fields.percent}
-            />
-            <TextField
-              name="capMinor"
-              label={t('staff-coupons.cap')}
-              hint={t('staff-coupons.no_limit')}
-              inputMode="decimal"
-              dir="ltr"
-              autoComplete="off"
-              defaultValue={amount(coupon?.capMinor)}
-              error={fields.capMinor}
-            />
+            {figure('percent', t('staff-coupons.percent'), coupon?.percent)}
+            {figure('capMinor', t('staff-coupons.cap'), amount(coupon?.capMinor), { hint: noLimit })}
           </>
         ) : (
-          <TextField
-            name="amountMinor"
-            label={t('staff-coupons.amount')}
-            inputMode="decimal"
-            dir="ltr"
-            autoComplete="off"
-            defaultValue={amount(coupon?.amountMinor)}
-            error={fields.amountMinor}
-          />
+          figure('amountMinor', t('staff-coupons.amount'), amount(coupon?.amountMinor))
         )}
-        <TextField
-          name="minimumMinor"
-          label={t('staff-coupons.minimum')}
-          hint={t('staff-coupons.minimum_hint')}
-          inputMode="decimal"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={amount(coupon?.minimumMinor)}
-          error={fields.minimumMinor}
-        />
+        {figure('minimumMinor', t('staff-coupons.minimum'), amount(coupon?.minimumMinor), {
+          hint: t('staff-coupons.minimum_hint'),
+        })}
         <Select
           name="scope"
           label={t('staff-coupons.scope')}
@@ -191,26 +177,14 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
           defaultValue={coupon?.endsAt ? localMoment(coupon.endsAt) : ''}
           error={fields.endsAt}
         />
-        <TextField
-          name="maxUses"
-          label={t('staff-coupons.max_uses')}
-          hint={t('staff-coupons.no_limit')}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={coupon?.maxUses ?? ''}
-          error={fields.maxUses}
-        />
-        <TextField
-          name="perCustomer"
-          label={t('staff-coupons.per_customer')}
-          hint={t('staff-coupons.no_limit')}
-          inputMode="numeric"
-          dir="ltr"
-          autoComplete="off"
-          defaultValue={coupon?.perCustomer ?? ''}
-          error={fields.perCustomer}
-        />
+        {figure('maxUses', t('staff-coupons.max_uses'), coupon?.maxUses, {
+          hint: noLimit,
+          inputMode: 'numeric',
+        })}
+        {figure('perCustomer', t('staff-coupons.per_customer'), coupon?.perCustomer, {
+          hint: noLimit,
+          inputMode: 'numeric',
+        })}
         <Select
           name="minLevel"
           label={t('staff-coupons.min_level')}
