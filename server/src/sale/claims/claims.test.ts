@@ -1,56 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import type { CallError } from '@halfturn/contract/client.ts';
 import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { picture } from '../../../test/attachments.ts';
+import { claimShop, slug, type ClaimShop } from '../../../test/claim-shop.ts';
 import { keysIn, type Bought } from '../../../test/key-shop.ts';
 import { until } from '../../../test/make-order.ts';
-import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { refundOrder } from '../payments/refund-order.ts';
 import { answerClaim } from './answer-claim.ts';
-import { MOST_OPEN } from './claim.ts';
+import { MOST_A_MONTH } from './claim.ts';
+import { settleClaims } from './follow-order.ts';
 import { forgetUnsentPictures } from './keep-pictures.ts';
 import { makeClaim } from './make-claim.ts';
 
-let shop: MemberShop;
+let shop: ClaimShop;
 let clerk: StaffAtWork;
 let support: StaffAtWork;
 beforeAll(async () => {
-  shop = await memberShop();
+  shop = await claimShop();
   [clerk, support] = [await atWork(shop.store, 'orders'), await atWork(shop.store, 'support')];
 });
 afterAll(() => shop.close());
 
-/** A delivered order whose keys stood in its mail, and so were seen; what is on the shelf beside is in `keys` too. */
-async function seen(
-  keys = 1,
-  quantity = 1,
-): Promise<Bought & { keys: string[]; bad: string; productId: string }> {
-  const { productId, keys: stock } = await shop.shelf(keys);
-  const order = await shop.bought(productId, quantity);
-  await shop.settled(order.id);
-  const [shown] = (await shop.reveal(order)).keys;
-  return { ...order, keys: stock, bad: shown!.key, productId };
-}
+const seen: ClaimShop['seen'] = (keys, quantity) => shop.seen(keys, quantity);
+const claimsOf = (order: Bought) => shop.claimsOf(order);
+const claim: ClaimShop['claim'] = (order, unit, wish) => shop.claim(order, unit, wish);
+const upload: ClaimShop['upload'] = (order, bytes) => shop.upload(order, bytes);
+
 const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
-const claimsOf = ({ orderNo, accessKey }: Bought) =>
-  shop.store.call('GET /api/orders/{orderNo}/claims', { params: { orderNo }, query: { accessKey } });
-const claim = (order: Bought, unit: string, more: { text?: string; pictures?: string[]; id?: string } = {}) =>
-  shop.store.call('POST /api/orders/{orderNo}/claims', {
-    ...at(order),
-    body: {
-      accessKey: order.accessKey,
-      id: more.id ?? randomUUID(),
-      unit,
-      reason: 'used',
-      text: more.text ?? 'It says: already redeemed.',
-      pictures: more.pictures ?? [],
-    },
-  });
 /** Claims the first copy; returns the claim's id. */
 async function claimed(order: Bought): Promise<string> {
   const { claimable } = await claimsOf(order);
@@ -59,11 +39,6 @@ async function claimed(order: Bought): Promise<string> {
 }
 const answer = (id: string, how: ClaimAnswer, reason = '', by = clerk, state: 'open' | 'waiting' = 'open') =>
   by.call('POST /admin/claims/{id}/answer', { params: { id }, body: { answer: how, reason, seen: state } });
-const slug = (call: Promise<unknown>): Promise<string> =>
-  call.then(
-    () => 'taken',
-    (error: CallError) => error.slug ?? String(error),
-  );
 const unitsOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
 const stateOfKey = async (unit: string) =>
   await shop.store.db
@@ -72,18 +47,6 @@ const stateOfKey = async (unit: string) =>
     .select(['k.state', 'k.bad_at', 'k.batch_id'])
     .where('d.id', '=', unit)
     .executeTakeFirstOrThrow();
-
-function upload(order: Bought, bytes: Uint8Array) {
-  const { url, config } = shop.store;
-  return fetch(
-    `${url}/prod-api/api/orders/${order.orderNo}/claim-pictures?name=shot.png&accessKey=${order.accessKey}`,
-    {
-      method: 'POST',
-      headers: { origin: config.publicUrl, 'content-type': 'image/png' },
-      body: bytes as Uint8Array<ArrayBuffer>,
-    },
-  ).then((answered) => answered.json() as Promise<{ error?: string; data: { id: string } }>);
-}
 
 describe('a claim', () => {
   test('is of a key that was seen, is made once, and never holds the key', async () => {
@@ -145,20 +108,53 @@ describe('a claim', () => {
     expect(left.id).not.toBe(data.id);
   });
 
+  test('is shown to the staff with where its key came from, and who decided', async () => {
+    const order = await seen();
+    await sql`update key_batches set invoice = 'INV-7', warranty_until = '2031-02-03' where product_id = ${order.productId}`.execute(
+      shop.store.db,
+    );
+    const [unit] = (await claimsOf(order)).claimable;
+    const id = randomUUID();
+    await claim(order, unit!, { id, text: `${order.bad} is used up.` });
+    const read = () => clerk.call('GET /admin/claims/{id}', { params: { id } });
+    const open = { decidedAt: null, decidedBy: null, answer: '' };
+    expect(await read()).toMatchObject({
+      orderNo: order.orderNo,
+      product: 'Lanternfall',
+      email: order.email,
+      reason: 'used',
+      text: expect.stringContaining(' is used up.'),
+      hiddenKeys: 1,
+      pictures: 0,
+      files: [],
+      ...open,
+      copy: { no: 1, of: 1, status: 'revealed', worth: order.total, replaces: false },
+      batch: { supplier: 'Test', invoice: 'INV-7', warrantyUntil: '2031-02-03', state: 'live' },
+      buyer: { keys: 1, claims: 1, granted: 0, declined: 0 },
+    });
+    const { name } = await shop.store.db
+      .selectFrom('staff')
+      .select('name')
+      .where('id', '=', clerk.id)
+      .executeTakeFirstOrThrow();
+    await answer(id, 'decline', 'It was activated here.');
+    expect(await read()).toMatchObject({
+      decidedAt: expect.any(String),
+      decidedBy: name,
+      answer: 'It was activated here.',
+      buyer: { granted: 0, declined: 1 },
+    });
+  });
+
   test('is not made a habit of', async () => {
     const order = await seen(2, 2);
     const [unit, spare] = (await claimsOf(order)).claimable;
-    for (let i = 0; i < MOST_OPEN; i++)
-      await sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
-        values (${randomUUID()}, ${order.id}, ${spare}, 'used', 'x', ${i < MOST_OPEN ? 'declined' : 'open'}, now(), now(), now(), 'no')`.execute(
-        shop.store.db,
-      );
-    expect((await claimsOf(order)).claimable).toEqual([unit]);
-    for (let i = 0; i < 2 * MOST_OPEN; i++)
+    for (let i = 0; i < MOST_A_MONTH; i++)
       await sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
         values (${randomUUID()}, ${order.id}, ${spare}, 'used', 'x', 'declined', now(), now(), now(), 'no')`.execute(
         shop.store.db,
       );
+    expect((await claimsOf(order)).claimable).toEqual([unit]);
     expect(await slug(claim(order, unit!))).toBe('claims_full');
   });
 });
@@ -287,6 +283,16 @@ describe('an answer', () => {
       ({ claims }) => claims[0]!.state === 'refunded',
     );
     expect(await slug(answer(id, 'replace'))).toBe('claim_has_moved_on');
+  });
+
+  test('is not settled by the refund of the copy beside it', async () => {
+    const order = await seen(2, 2);
+    const [unit, beside] = (await claimsOf(order)).claimable;
+    const { claims } = await claim(order, unit!);
+    await claim(order, beside!);
+    await answer(claims[0]!.id, 'refund');
+    await settleClaims(shop.store.context, { orderId: order.id });
+    expect((await claimsOf(order)).claims.map(({ state }) => state)).toEqual(['refunded', 'open']);
   });
 
   test('of one of two asked copies leaves the refund request to the other', async () => {
