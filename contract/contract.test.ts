@@ -9,6 +9,28 @@ import { convertFromBase, CURRENCIES } from './primitives/money.ts';
 import { email, orderNo } from './primitives/text.ts';
 import { PROBLEMS } from './problem.ts';
 
+/** What makes nothing new: it ends, once, what is there; counts its tries by itself; or is a provider's, and is never shed. */
+const UNLIMITED: ReadonlySet<string> = new Set([
+  'readNotices',
+  'detachFile',
+  'deleteAddress',
+  'endSession',
+  'endOtherSessions',
+  'removePasskey',
+  'uncollect',
+  'cancelOrder',
+  'confirmOrder',
+  'refundOrder',
+  'deleteOrder',
+  'staffChoosePassword',
+  'staffEnrol',
+  'staffConfirmEnrolment',
+  'staffEnterCode',
+  'staffSignOut',
+  'paymentWebhook',
+  'sandboxDecide',
+]);
+
 describe('the table of calls', () => {
   test('names every call once, by method, path and operation', () => {
     expect(new Set(ENDPOINTS.map((e) => `${e.method} ${e.path}`)).size).toBe(ENDPOINTS.length);
@@ -28,6 +50,13 @@ describe('the table of calls', () => {
       if (e.method === 'GET') expect('body' in e && e.body, e.name).toBeFalsy();
       else expect('cacheable' in e && e.cacheable, e.name).toBeFalsy();
     }
+  });
+
+  test('lets nobody write as often as they like', () => {
+    const free = ENDPOINTS.filter(
+      (e) => e.access !== 'staff' && e.method !== 'GET' && !('limit' in e && e.limit),
+    );
+    expect(free.map(({ name }) => name).filter((name) => !UNLIMITED.has(name))).toEqual([]);
   });
 
   test('is imported by the browser as types only', () => {
