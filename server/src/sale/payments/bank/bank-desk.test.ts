@@ -5,8 +5,10 @@ import { ACCOUNT, bankDesk, euros, pays, ref } from '../../../../test/bank-desk.
 import { makeOrder, until } from '../../../../test/make-order.ts';
 import type { Placed } from '../../../../test/paying-buyer.ts';
 import { refundsOf } from '../../../../test/payment-books.ts';
+import { holdFirstCommit } from '../../../../test/race.ts';
 import { atWork, auditOf } from '../../../../test/staff-browser.ts';
 import { camt, OUR_IBAN, PAYER_IBAN, type Line } from '../../../../test/statements.ts';
+import { saveBankAccount } from './account.ts';
 
 const { store, clerk, upload, statement, book, order, reached, heldOf } = await bankDesk();
 afterAll(() => store.close());
@@ -116,6 +118,22 @@ describe('the account', () => {
     const support = await atWork(store, 'support');
     await expect(support.call('GET /admin/bank')).rejects.toMatchObject({ slug: 'forbidden' });
     await expect(upload(camt([]), {}, support)).rejects.toBeInstanceOf(CallError);
+  });
+
+  test('saved by two at once: the second finds what the first has left, and both are noted', async () => {
+    const save = (hours: number) => ({ ...ACCOUNT, hours });
+    const { waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) => saveBankAccount(trx, save(36), 'test'),
+      second: () => clerk.call('POST /admin/bank/account', { body: save(48) }),
+    });
+    expect(waited).toBe(true);
+    const acts = (await auditOf(store, 'bank')).filter(({ action }) => action === 'bank.account_saved');
+    expect(acts.slice(-2)).toMatchObject([
+      { actor: 'test', after: { hours: 36 } },
+      { actor: `staff:${clerk.id}`, before: { hours: 36, iban: OUR_IBAN }, after: { hours: 48 } },
+    ]);
+    await clerk.call('POST /admin/bank/account', { body: ACCOUNT });
   });
 
   test('that is not offered is not offered at the quote', async () => {
