@@ -148,7 +148,6 @@ async function tellOf(trx: Trx, entry: EntryRow, attemptId: string, { actor, now
   await trx
     .insertInto('payment_events')
     .values({ provider: BANK, event_id, ref: attemptId, raw: words, event: words })
-    .onConflict((oc) => oc.doNothing())
     .execute();
   await addJob(trx, eventStored, { provider: BANK, eventId: event_id });
   return event_id;
