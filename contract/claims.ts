@@ -101,7 +101,7 @@ export const addClaimPicture = endpoint({
   reply: claimPicture,
   problems: [
     'order_not_found',
-    'file_unreadable',
+    'picture_unreadable',
     'file_suspicious',
     'file_size',
     'files_full',

@@ -80,7 +80,9 @@ describe('a claim', () => {
     const order = await seen();
     const { data, error } = await upload(order, await picture().png().toBuffer());
     expect(error).toBeUndefined();
-    expect((await upload(order, Buffer.from('a text'))).error).toBe('file_unreadable');
+    for (const no of ['a text', '%PDF-1.7\n%%EOF', '\u0089PNG']) {
+      expect((await upload(order, Buffer.from(no))).error).toBe('picture_unreadable');
+    }
     const stranger = { ...order, accessKey: 'x'.repeat(43) };
     expect((await upload(stranger, await picture().png().toBuffer())).error).toBe('order_not_found');
     const [unit] = (await claimsOf(order)).claimable;

@@ -1,6 +1,6 @@
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import { MOST_PICTURES } from '@halfturn/contract/primitives/claim-limits.ts';
-import { problem } from '@halfturn/contract/problem.ts';
+import { Problem, problem } from '@halfturn/contract/problem.ts';
 import { fileName, readAttachment } from '../../platform/attachments/attachment.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { lockOrder } from '../orders/door.ts';
@@ -18,10 +18,15 @@ export interface Upload {
   bytes: Buffer;
 }
 
-/** A picture in the form in which it is kept. Refuses `file_unreadable` for anything else, `file_suspicious` and `file_size`. */
+/** A picture in the form in which it is kept. Refuses `picture_unreadable` for anything else, `file_suspicious` and `file_size`. */
 export async function readPicture(bytes: Buffer, name: string): Promise<Upload> {
-  const read = await readAttachment(bytes);
-  if (read.kind !== 'picture') throw problem('file_unreadable');
+  const read = await readAttachment(bytes).catch((error: unknown) => {
+    // What support takes beside pictures is not taken here, and must not be offered.
+    throw error instanceof Problem && error.slug === 'file_unreadable'
+      ? problem('picture_unreadable')
+      : error;
+  });
+  if (read.kind !== 'picture') throw problem('picture_unreadable');
   return { name: fileName(name, 'picture'), width: read.width!, height: read.height!, bytes: read.bytes };
 }
 
