@@ -13,7 +13,7 @@ import { OrderFacts } from './order-facts.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
 import { forgetTrip } from './provider-trip.ts';
-import { sayState } from './say-state.tsx';
+import { byTransfer, sayState } from './say-state.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import { type OrderState, useOrderState } from './use-order-state.ts';
@@ -21,8 +21,7 @@ import { usePay } from './use-pay.ts';
 import { useReload } from './use-reload.ts';
 import { useTrip } from './use-trip.ts';
 
-/** Ways of paying that stay on this page (`contract/transfer.ts` comes with zod, which is not for the browser). */
-const TRANSFER = 'bank-transfer';
+/** A way of paying that stays on this page. */
 const BALANCE = 'balance';
 /** A transfer takes hours: asking now and then is enough. */
 const TRANSFER_MS = 15_000;
@@ -38,7 +37,7 @@ export interface PayingProps {
 
 /** The one panel that follows an order from being placed to being paid, or to not being paid. */
 export function Paying({ order: loaded, stopped = false }: PayingProps) {
-  const words = useWords<'orders'>();
+  const words = useWords<'orders' | 'transfer'>();
   const { t } = words;
   const { orderNo } = loaded;
   const { value: order, reload } = useReload(loaded, orderNo, loadOrder);
@@ -107,17 +106,17 @@ const leftOf = ({ payBefore, heardAt, offset }: OrderState): number =>
 
 /** The order waits for a transfer: nobody is led anywhere, and it may take a day. */
 const isTransfer = (order: Order, { status }: OrderState): boolean =>
-  status === 'paying' && order.paymentMethod === TRANSFER;
+  status === 'paying' && byTransfer(order);
 
 function cameFrom(
   { leaving, returned }: ReturnType<typeof useTrip>,
   stopped: boolean,
   now: number,
-  { paymentMethod }: Order,
+  order: Order,
 ): Came {
   // Paid from what the store holds for its member: there is nowhere to go to, and the answer is a moment away.
-  if (paymentMethod === BALANCE) return { from: 'provider', agoMs: 0 };
-  if (paymentMethod === TRANSFER) return { from: 'nowhere' };
+  if (order.paymentMethod === BALANCE) return { from: 'provider', agoMs: 0 };
+  if (byTransfer(order)) return { from: 'nowhere' };
   if (leaving) return { from: 'leaving' };
   if (stopped) return { from: 'stopped' };
   return returned === null ? { from: 'nowhere' } : { from: 'provider', agoMs: now - returned };

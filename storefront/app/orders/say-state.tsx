@@ -10,13 +10,32 @@ export interface Said extends Pick<StatePanelProps, 'icon' | 'tone' | 'title' | 
   tag?: string;
 }
 
+type Words = PageWords<'orders' | 'transfer'>;
+
 interface Now {
   status: Order['status'];
   payBefore: string | null;
 }
 
+/**
+ * The order is to be paid by a transfer: it keeps no keys, takes a day, and comes when it comes. (`contract/transfer.ts` has
+ * the code too, and comes with zod, which is not for the browser.)
+ */
+export const byTransfer = ({ paymentMethod }: Order): boolean => paymentMethod === 'bank-transfer';
+
 /** What the panel says in each state. */
-export function sayState(state: PayState, order: Order, now: Now, { t, rich }: PageWords<'orders'>): Said {
+export function sayState(state: PayState, order: Order, now: Now, words: Words): Said {
+  const said = say(state, order, now, words);
+  if (!byTransfer(order)) return said;
+  const { t, rich } = words;
+  const time = now.payBefore !== null && <LocalTime at={now.payBefore} day />;
+  if (state === 'failed') return { ...said, text: rich('transfer.failed_text', { time }) };
+  if (state === 'expired') return { ...said, text: t('transfer.expired_text') };
+  if (state === 'cancelled') return { ...said, text: t('transfer.cancelled_text') };
+  return said;
+}
+
+function say(state: PayState, order: Order, now: Now, { t, rich }: Words): Said {
   const time = now.payBefore === null ? '' : <LocalTime at={now.payBefore} />;
   switch (state) {
     case 'creating':
