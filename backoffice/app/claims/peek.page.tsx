@@ -1,8 +1,7 @@
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { IconButton } from '@halfturn/ui/icon-button.tsx';
-import { useEffect, useRef } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { Beside } from '../layout/beside.tsx';
 import styles from '../layout/panel.module.css';
 import { timeZone } from '../preferences.ts';
 import { DueTag } from '../support/due-tag.tsx';
@@ -16,25 +15,9 @@ import { StateMark } from './state-mark.tsx';
 export function PeekPage() {
   const { t, locale } = useWords<'staff' | 'staff-claims' | 'staff-orders' | 'staff-support'>();
   const claim = useLoaderData<typeof loadClaim>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [claim.id]);
-  const title = t('staff-claims.of', { product: claim.product });
   return (
-    <aside className={styles.panel} aria-label={title}>
-      <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <IconButton
-          icon="cross"
-          iconSize={18}
-          label={t('staff.close')}
-          onClick={() => void navigate(`/claims${search}`)}
-        />
-      </div>
+    <Beside id={claim.id} label={t('staff-claims.of', { product: claim.product })} back="/claims">
       <p className={page.answers}>
         <StateMark state={claim.state} />
         {claim.state === 'open' && <DueTag at={claim.due} now={claim.serverNow} />}
@@ -99,7 +82,7 @@ export function PeekPage() {
           })}
         </p>
       </section>
-    </aside>
+    </Beside>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { Key } from '@halfturn/locales/keys.ts';
 import { formatDate, formatDateTime, formatMoney, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { useEffect, useRef } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import { Beside } from '../layout/beside.tsx';
 import styles from '../layout/panel.module.css';
 import { useStaff } from '../layout/use-staff.ts';
 import { timeZone } from '../preferences.ts';
@@ -19,24 +18,10 @@ export function CustomerPage() {
   const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance'>();
   const { customer, orders } = useLoaderData<typeof loadCustomer>();
   const { search } = useLocation();
-  const navigate = useNavigate();
   const { mayCall } = useStaff();
-  const heading = useRef<HTMLHeadingElement>(null);
   const { id, shut } = customer;
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [id]);
   return (
-    <aside className={styles.panel} aria-label={customer.name}>
-      <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          <bdi>{customer.name}</bdi>
-        </h2>
-        <IconButton
-          icon="cross"
-          iconSize={18}
-          label={t('staff.close')}
-          onClick={() => void navigate(`/customers${search}`)}
-        />
-      </div>
+    <Beside id={id} label={customer.name} title={<bdi>{customer.name}</bdi>} back="/customers">
       {shut && (
         <Notice tone="bad">
           {t('staff-customers.shut_since', {
@@ -59,7 +44,7 @@ export function CustomerPage() {
       <Orders orders={orders} />
       <Places customer={customer} />
       {mayCall('staffShutCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}
-    </aside>
+    </Beside>
   );
 }
 

@@ -1,8 +1,8 @@
 import { formatDate, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
+import { useLoaderData } from 'react-router';
+import { Beside } from '../layout/beside.tsx';
 import styles from '../layout/panel.module.css';
 import { timeZone } from '../preferences.ts';
 import type { loadBatches } from './stock.loader.ts';
@@ -11,20 +11,9 @@ import type { loadBatches } from './stock.loader.ts';
 export function BatchesPage() {
   const { t, locale } = useWords<'staff'>();
   const { product, batches } = useLoaderData<typeof loadBatches>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const figure = (n: number) => formatNumber(n, locale);
   return (
-    <aside className={styles.panel} aria-label={product.name}>
-      <div className={styles.head}>
-        <h2>{product.name}</h2>
-        <IconButton
-          icon="cross"
-          iconSize={18}
-          label={t('staff.close')}
-          onClick={() => void navigate(`/keys${search}`)}
-        />
-      </div>
+    <Beside id={product.productId} label={product.name} back="/keys">
       <p>{`${product.platform} · ${product.region}`}</p>
       {product.onHand !== null && (
         <dl className={styles.facts}>
@@ -61,7 +50,7 @@ export function BatchesPage() {
           </dl>
         </section>
       ))}
-    </aside>
+    </Beside>
   );
 }
 

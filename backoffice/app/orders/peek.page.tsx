@@ -1,10 +1,8 @@
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { useEffect, useRef } from 'react';
-import { useLoaderData, useLocation, useNavigate } from 'react-router';
-import styles from '../layout/panel.module.css';
+import { useLoaderData, useLocation } from 'react-router';
+import { Beside } from '../layout/beside.tsx';
 import { timeZone } from '../preferences.ts';
 import { Copies } from './copies.tsx';
 import { History } from './history.tsx';
@@ -18,26 +16,17 @@ import { StatusMark } from './status-mark.tsx';
 export function PeekPage() {
   const { t, locale } = useWords<'staff' | 'staff-orders'>();
   const order = useLoaderData<typeof loadOrder>();
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const base = pathname.startsWith('/refunds') ? '/refunds' : '/orders';
+  const { pathname } = useLocation();
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [order.orderNo]);
   const { refund } = order;
   return (
-    <aside className={styles.panel} aria-label={t('staff-orders.order_no', { order: order.orderNo })}>
-      <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          <bdi>{order.orderNo}</bdi>
-        </h2>
-        <IconButton
-          icon="cross"
-          iconSize={18}
-          label={t('staff-orders.close_order')}
-          onClick={() => void navigate(base + search)}
-        />
-      </div>
+    <Beside
+      id={order.orderNo}
+      label={t('staff-orders.order_no', { order: order.orderNo })}
+      title={<bdi>{order.orderNo}</bdi>}
+      back={pathname.startsWith('/refunds') ? '/refunds' : '/orders'}
+      closeLabel={t('staff-orders.close_order')}
+    >
       <StatusMark status={order.status} />
       {refund?.askedAt && refund.answerBy && (
         <Notice tone="bad" icon="refresh">
@@ -58,6 +47,6 @@ export function PeekPage() {
       <Parcel order={order} />
       <Payment order={order} />
       <History rows={order.history} />
-    </aside>
+    </Beside>
   );
 }

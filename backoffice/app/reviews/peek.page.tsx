@@ -1,10 +1,9 @@
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Rating } from '@halfturn/ui/rating.tsx';
-import { useEffect, useRef } from 'react';
-import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
+import { Link, useLoaderData } from 'react-router';
+import { Beside } from '../layout/beside.tsx';
 import styles from '../layout/panel.module.css';
 import { useStaff } from '../layout/use-staff.ts';
 import { timeZone } from '../preferences.ts';
@@ -17,29 +16,14 @@ import { StateMark } from './state-mark.tsx';
 export function PeekPage() {
   const { t, locale } = useWords<'staff' | 'staff-reviews'>();
   const review = useLoaderData<typeof loadReview>();
-  const { search } = useLocation();
-  const navigate = useNavigate();
   const { mayCall } = useStaff();
-  const heading = useRef<HTMLHeadingElement>(null);
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [review.id]);
   const language = isLocale(review.locale) ? review.locale : null;
   const title = review.product
     ? t('staff-reviews.of', { product: review.product.name })
     : t('staff-reviews.of_store');
   return (
-    <aside className={styles.panel} aria-label={title}>
-      <div className={styles.head}>
-        <h2 ref={heading} tabIndex={-1}>
-          {title}
-        </h2>
-        <IconButton
-          icon="cross"
-          iconSize={18}
-          label={t('staff.close')}
-          onClick={() => void navigate(`/reviews${search}`)}
-        />
-      </div>
+    <Beside id={review.id} label={title} back="/reviews">
       <p className={page.marks}>
         <StateMark state={review.state} />
         <Rating value={review.rating} label={t('staff-reviews.rating', { stars: review.rating })} />
@@ -105,6 +89,6 @@ export function PeekPage() {
           )}
         </section>
       )}
-    </aside>
+    </Beside>
   );
 }

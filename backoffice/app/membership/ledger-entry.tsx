@@ -1,0 +1,51 @@
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Link } from 'react-router';
+import { useStaff } from '../layout/use-staff.ts';
+import { timeZone } from '../preferences.ts';
+import styles from './membership.module.css';
+
+export interface LedgerEntryProps {
+  what: string;
+  entry: { orderNo: string | null; reason: string | null; at: string; by: string | null };
+  /** With its sign. */
+  change: string;
+  /** What was there after it. */
+  balance: string;
+}
+
+/** One line of a member's ledger, of points or of money: what it was, when and by whom, and what it made of the balance. */
+export function LedgerEntry({ what, entry: { orderNo, reason, at, by }, change, balance }: LedgerEntryProps) {
+  const { locale } = useWords();
+  const { mayCall } = useStaff();
+  return (
+    <li>
+      <span>
+        {what}{' '}
+        {orderNo &&
+          (mayCall('staffOrder') ? (
+            <Link className="link" to={`/orders/${orderNo}`}>
+              <bdi dir="ltr">{orderNo}</bdi>
+            </Link>
+          ) : (
+            <bdi dir="ltr">{orderNo}</bdi>
+          ))}
+        {reason && (
+          <span className={styles.reason} dir="auto">
+            {reason}
+          </span>
+        )}
+        <small>
+          {formatDateTime(at, locale, { timeZone: timeZone() })}
+          {by && <> · {by}</>}
+        </small>
+      </span>
+      <span className={styles.change}>
+        <bdi dir="ltr">{change}</bdi>
+        <small>
+          <bdi dir="ltr">{balance}</bdi>
+        </small>
+      </span>
+    </li>
+  );
+}
