@@ -12,7 +12,7 @@ import { Guest } from '../harness/guest.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-const { t } = loadWords('en-US', ['balance', 'payments', 'staff-balance']);
+const { t } = loadWords('en-US', ['balance', 'payments', 'staff-balance', 'staff-membership']);
 let browser: Browser;
 let books: Books;
 
@@ -32,8 +32,8 @@ test('staff give a member money, who reads of it and pays a whole order with it'
   await desk.goto(`${store.url}/admin/customers/${member.id}/balance`);
   await desk.getByText(t('staff-balance.none')).waitFor();
   await desk.getByRole('textbox', { name: t('staff-balance.amount') }).fill('50');
-  await desk.getByRole('textbox', { name: t('staff-balance.reason') }).fill('For your patience');
-  await desk.getByRole('button', { name: t('staff-balance.book') }).click();
+  await desk.getByRole('textbox', { name: t('staff-membership.reason') }).fill('For your patience');
+  await desk.getByRole('button', { name: t('staff-membership.book') }).click();
   await desk.getByText(t('staff-balance.booked', { amount: '$50.00' })).waitFor();
   expect(await axeOn(desk)).toEqual([]);
 
