@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
+import { pageIn } from '../list-query.ts';
 
 const PAGE_SIZE = 30;
 
 /** What the store has told, or will. */
 export async function loadNotices({ request }: LoaderFunctionArgs) {
-  const asked = Number(new URL(request.url).searchParams.get('page'));
-  const page = Number.isInteger(asked) && asked > 1 ? Math.min(asked, 100_000) : 1;
+  const page = pageIn(new URL(request.url).searchParams);
   const query = { pageNum: page, pageSize: PAGE_SIZE } as const;
   const call = callFrom(request);
   const [list, { tiers }] = await Promise.all([

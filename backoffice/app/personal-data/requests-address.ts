@@ -1,4 +1,5 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
+import { pageIn, queryOf } from '../list-query.ts';
 
 /** The tabs in the order of the screen: what needs somebody stands first. */
 export const STATES = [
@@ -17,17 +18,12 @@ export interface RequestsAddress {
 /** Reads an address's query without trust. */
 export function readRequests(search: string): RequestsAddress {
   const query = new URLSearchParams(search);
-  const page = Number(query.get('page'));
   return {
     state: STATES.find((one) => one === query.get('state')) ?? 'asked',
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, 100_000) : 1,
+    page: pageIn(query),
   };
 }
 
 /** The address of the list, with what is as usual left out. */
-export function requestsPath({ state, page }: Partial<RequestsAddress>): string {
-  const query = new URLSearchParams();
-  if (state && state !== 'asked') query.set('state', state);
-  if (page && page > 1) query.set('page', String(page));
-  return query.size > 0 ? `/personal-data?${query}` : '/personal-data';
-}
+export const requestsPath = ({ state, page }: Partial<RequestsAddress>): string =>
+  `/personal-data${queryOf({ state, page }, { state: 'asked' })}`;

@@ -1,4 +1,5 @@
 import { SUPPORT_TOPICS } from '@halfturn/contract/primitives/support-limits.ts';
+import { pageIn, queryOf, soughtIn } from '../list-query.ts';
 
 /** The tabs in the order of the screen; the first is where one begins. */
 export const STATES = ['waiting', 'answered', 'closed', 'all'] as const;
@@ -17,24 +18,15 @@ export interface SupportAddress {
 /** Reads an address's query without trust. */
 export function readSupport(search: string): SupportAddress {
   const query = new URLSearchParams(search);
-  const page = Number(query.get('page'));
   return {
     state: STATES.find((one) => one === query.get('state')) ?? 'waiting',
     topic: SUPPORT_TOPICS.find((one) => one === query.get('topic')) ?? '',
     assignee: ASSIGNEES.find((one) => one === query.get('assignee')) ?? '',
-    q: (query.get('q') ?? '').trim().slice(0, 254),
-    page: Number.isInteger(page) && page > 1 ? Math.min(page, 100_000) : 1,
+    q: soughtIn(query, 254),
+    page: pageIn(query),
   };
 }
 
 /** The query of a list, with what is as usual left out: `?state=closed&topic=key`, or nothing. */
-export function writeSupport({ state, topic, assignee, q, page }: Partial<SupportAddress>): string {
-  const query = new URLSearchParams();
-  if (state && state !== 'waiting') query.set('state', state);
-  if (topic) query.set('topic', topic);
-  if (assignee) query.set('assignee', assignee);
-  if (q) query.set('q', q);
-  if (page && page > 1) query.set('page', String(page));
-  const text = query.toString();
-  return text ? `?${text}` : '';
-}
+export const writeSupport = ({ state, topic, assignee, q, page }: Partial<SupportAddress>): string =>
+  queryOf({ state, topic, assignee, q, page }, { state: 'waiting' });
