@@ -17,6 +17,9 @@ const WORD_FILES = Object.fromEntries(
 const GOODS =
   /\/(app\/catalog\/(grid|product-|wish-|price-history)|app\/setup\/(setup-store|setup-fields|use-)|ui\/(price|tag|skeleton))/;
 
+/** What many pages share, but not the sending of files: whoever only shops never does. */
+const SHARED = /\/(ui|storefront\/app)\/(?!file-field|support\/(use-uploads|file-size))/;
+
 /**
  * One config for both builds: `vite build` makes the browser's files, `vite build --ssr` the bundle that the server
  * imports. React goes into the latter too, so that it is the production build whatever NODE_ENV the process has.
@@ -59,7 +62,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'art', test: /\/ui\/(cover-|fit-title|key-cut)/, priority: 3 },
                 { name: 'entry', test: /storefront\/src\/entry-client/, priority: 2 },
                 { name: 'goods', test: GOODS, minShareCount: 2, priority: 1.5 },
-                { name: 'shared', test: /\/(ui|storefront\/app)\//, minShareCount: 3, priority: 1 },
+                { name: 'shared', test: SHARED, minShareCount: 3, priority: 1 },
               ],
             },
           },

@@ -51,12 +51,12 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
     try {
       const { claims } = await call('POST /api/orders/{orderNo}/claims', {
         params: { orderNo: order.orderNo },
-        body: { id: id.current, unit, reason, text, pictures: pictures.sent.map((picture) => picture.id) },
+        body: { id: id.current, unit, reason, text, pictures: pictures.files.map((picture) => picture.id) },
       });
       const made = claims.find((claim) => claim.id === id.current);
       id.current = '';
       setText('');
-      pictures.clear();
+      pictures.sent();
       const time = made?.answerBy ? <RecentTime at={made.answerBy} now={order.serverNow} /> : '';
       onSent(rich('claims.sent', { time }, {}));
     } catch (error) {
@@ -83,7 +83,7 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
       open={open}
       onClose={onClose}
       // What was typed would be lost by a slip beside the dialog.
-      held={busy || text !== '' || pictures.sent.length > 0}
+      held={busy || text !== '' || pictures.files.length > 0}
       title={t('orders.not_working')}
       closeLabel={t('shell.close')}
       footer={

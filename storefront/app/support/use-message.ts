@@ -1,15 +1,16 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
-import type { Ticket } from '@halfturn/contract/support.ts';
+import type { SupportFile, Ticket } from '@halfturn/contract/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useRef, useState } from 'react';
 import { newId } from './new-id.ts';
-import { useUpload, type Uploads } from './use-upload.ts';
+import { useFiles } from './use-files.ts';
+import type { Uploads } from './use-uploads.ts';
 
 export interface Message {
   text: string;
   write: (text: string) => void;
-  uploads: Uploads;
+  uploads: Uploads<SupportFile>;
   busy: boolean;
   /** What is wrong with the text. */
   missing: boolean;
@@ -35,7 +36,7 @@ export function useMessage(): Message {
   const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const uploads = useUpload();
+  const uploads = useFiles();
   const id = useRef('');
   return {
     text,
