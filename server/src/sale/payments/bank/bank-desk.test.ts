@@ -64,6 +64,15 @@ describe('by hand', () => {
     });
     const { rows } = await clerk.call('GET /admin/bank/entries', { query: { state: 'set_aside' } });
     expect(rows).toContainEqual(expect.objectContaining({ id, note: 'The landlord’s.' }));
+    expect(await auditOf(store, `transfer:${id}`)).toMatchObject([
+      {
+        action: 'bank.transfer_set_aside',
+        actor: `staff:${clerk.id}`,
+        before: { state: 'open' },
+        after: { state: 'set_aside', amount: 800, currency: 'EUR' },
+        reason: 'The landlord’s.',
+      },
+    ]);
   });
 
   test('a refund is a task: shown with its payer, exported, sent once', async () => {
@@ -82,6 +91,12 @@ describe('by hand', () => {
       `"'=cmd|calc","${PAYER_IBAN}","${euros(placed.total.amount - 1)}","EUR","${placed.orderNo}"`,
     );
 
+    expect((await auditOf(store, 'bank')).at(-1)).toMatchObject({
+      action: 'bank.refunds_exported',
+      actor: `staff:${clerk.id}`,
+      after: { count: csv.trim().split('\r\n').length - 1 },
+    });
+
     const sent = {
       params: { id: refund.id },
       body: { reference: 'OUT-1', sentOn: new Date().toISOString().slice(0, 10) },
@@ -92,7 +107,16 @@ describe('by hand', () => {
       slug: 'transfer_has_moved_on',
     });
     const done = await clerk.call('GET /admin/bank/refunds', { query: { sent: 'true' } });
-    expect(done.rows[0]).toMatchObject({ id: refund.id, reference: expect.stringContaining('OUT-1') });
+    expect(done.rows[0]).toMatchObject({
+      id: refund.id,
+      reference: expect.stringContaining('OUT-1'),
+      sentOn: sent.body.sentOn,
+    });
+    expect((await auditOf(store, `order:${placed.orderNo}`)).at(-1)).toMatchObject({
+      action: 'bank.refund_sent',
+      before: { refund: refund.id, state: 'pending' },
+      after: { state: 'done', amount: placed.total.amount - 1, reference: 'OUT-1' },
+    });
     await until(
       'the mail',
       () => store.db.selectFrom('mails').select('id').where('dedupe', '=', `refunded:${refund.id}`).execute(),
