@@ -49,5 +49,5 @@ export const staffChangeBalance = endpoint({
   }),
   /** The balance after it. */
   reply: z.object({ balance: money }),
-  problems: ['not_found', 'balance_not_enough'],
+  problems: ['not_found', 'balance_not_enough', 'idempotency_conflict'],
 });

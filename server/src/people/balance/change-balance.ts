@@ -21,7 +21,8 @@ export interface Change {
 
 /**
  * The store gives a member money to buy with, or takes some; they are told by notice and mail. Returns what the balance holds.
- * Refuses `not_found`, and `balance_not_enough` where more would be taken than there is.
+ * Refuses `not_found`, `balance_not_enough` where more would be taken than there is, and `idempotency_conflict` where another
+ * change was booked under the same id.
  */
 export async function changeBalance(
   trx: Trx,
@@ -32,7 +33,13 @@ export async function changeBalance(
   if (!account || account.erased_at !== null) throw problem('not_found');
   const held = await lockBalance(trx, accountId, currency);
   const reference = `hand:${id}`;
-  if (await entryOf(trx, reference)) return held;
+  const booked = await entryOf(trx, reference);
+  if (booked) {
+    const same =
+      booked.account_id === accountId && booked.currency === currency && booked.amount_minor === amountMinor;
+    if (!same) throw problem('idempotency_conflict');
+    return held;
+  }
   const after = held + amountMinor;
   if (after < 0) throw problem('balance_not_enough');
   const kind = amountMinor > 0 ? 'credit' : 'debit';

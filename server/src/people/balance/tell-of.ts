@@ -14,6 +14,9 @@ export function tellOf(
   const amount = money(Math.abs(amountMinor));
   return {
     title: amountMinor > 0 ? t('balance.mail_added', { amount }) : t('balance.mail_taken', { amount }),
-    content: `${t('balance.mail_why', { reason })} ${t('balance.mail_now', { amount: money(heldMinor) })}`,
+    // A line each: what somebody typed need not end as a sentence does.
+    content: [t('balance.mail_why', { reason }), t('balance.mail_now', { amount: money(heldMinor) })].join(
+      '\n',
+    ),
   };
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeMember, type MemberBrowser } from '../../../test/member-browser.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+
+let store: TestStore;
+let clerk: StaffAtWork;
+beforeAll(async () => {
+  store = await testStore();
+  clerk = await atWork(store, 'finance');
+});
+afterAll(() => store.close());
+
+const change = (member: { id: string }, body: { id: string; amount: number; currency?: 'EUR' }) =>
+  clerk.call('POST /admin/members/{id}/balance', {
+    params: { id: member.id },
+    body: { currency: 'USD', reason: 'Sorry for the wait', ...body },
+  });
+const held = async (member: MemberBrowser) => (await member.call('GET /api/account/balance')).balances;
+
+test('under the id of one change no other is booked', async () => {
+  const [member, other] = [await makeMember(store), await makeMember(store)];
+  const id = randomUUID();
+  await change(member, { id, amount: 1_500 });
+  const conflict = { slug: 'idempotency_conflict', status: 409 };
+  await expect(change(member, { id, amount: 2_500 })).rejects.toMatchObject(conflict);
+  await expect(change(member, { id, amount: 1_500, currency: 'EUR' })).rejects.toMatchObject(conflict);
+  await expect(change(other, { id, amount: 1_500 })).rejects.toMatchObject(conflict);
+  expect(await change(member, { id, amount: 1_500 })).toEqual({
+    balance: { amount: 1_500, currency: 'USD' },
+  });
+  expect([await held(member), await held(other)]).toEqual([[{ amount: 1_500, currency: 'USD' }], []]);
+  expect(await auditOf(store, `account:${member.id}`)).toHaveLength(1);
+});
+
+test('the notice has a line for the reason, and one for what there is now', async () => {
+  const member = await makeMember(store);
+  await change(member, { id: randomUUID(), amount: 1_500 });
+  const { rows } = await member.call('GET /api/notices');
+  expect(rows[0]!.content).toBe('The reason: Sorry for the wait\nYour balance is now $15.00.');
+});
