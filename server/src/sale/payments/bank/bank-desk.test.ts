@@ -1,5 +1,6 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
+import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ACCOUNT, bankDesk, euros, pays, ref } from '../../../../test/bank-desk.ts';
 import { makeOrder, until } from '../../../../test/make-order.ts';
@@ -86,6 +87,12 @@ describe('by hand', () => {
       amount: { amount: placed.total.amount - 1, currency: 'EUR' },
       reason: 'short',
     });
+    // Nothing tries to send it by itself, now or later.
+    const { rows: jobs } =
+      await sql`select from graphile_worker._private_jobs where key = ${`refund:${refund.id}`}`.execute(
+        store.db,
+      );
+    expect(jobs).toEqual([]);
     const { csv } = await clerk.call('POST /admin/bank/refunds/export');
     expect(csv).toContain(
       `"'=cmd|calc","${PAYER_IBAN}","${euros(placed.total.amount - 1)}","EUR","${placed.orderNo}"`,
