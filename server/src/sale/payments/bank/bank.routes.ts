@@ -10,11 +10,12 @@ import { epcText } from './epc.ts';
 
 /** What a buyer asks of a bank transfer. */
 export const bankRoutes = ({ db }: Context): Binding[] => [
+  // Who waits for a transfer was offered it, and that is not before somebody has named the account.
   bind(orderTransfer, async ({ params, query, visitor, member }) => {
     const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
     const attempt = await awaitedTransfer(db, order.id);
     const { holder, iban, bic, bank } = await bankAccountOf(db);
-    if (!attempt || !order.expires_at || iban === '') throw problem('payment_status_incorrect');
+    if (!attempt || !order.expires_at) throw problem('payment_status_incorrect');
     const { amount_minor: amountMinor, currency } = attempt;
     const reference = order.order_no;
     return {
