@@ -266,15 +266,34 @@ describe('a webhook', () => {
   });
 
   test('counts only for its own provider', async () => {
-    expect(
-      (
-        await fetch(`${store.url}/prod-api/api/payments/nobody/webhook`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: '{}',
-        })
-      ).status,
-    ).toBe(404);
+    const nobody = await fetch(`${store.url}/prod-api/api/payments/nobody/webhook`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(nobody.status).toBe(404);
+    // Its signature is good, and the attempt another's.
+    const placed = await makeOrder(store.call, { items: await one() });
+    const attemptOf = (provider: string) =>
+      sql`update payment_attempts set provider = ${provider} where id = ${placed.next.attempt}`.execute(
+        store.db,
+      );
+    const tell = async (id: string) => {
+      const body = event(placed, { id });
+      expect((await send(body, signed(body))).status).toBe(200);
+      const told = () =>
+        store.db.selectFrom('payment_events').select(['outcome']).where('event_id', '=', id).execute();
+      const [known] = await until('handled', told, (events) =>
+        events.some(({ outcome }) => outcome !== null),
+      );
+      return known!.outcome;
+    };
+    await attemptOf('elsewhere');
+    expect(await tell(`evt_foreign_${placed.next.attempt}`)).toBe('unknown attempt');
+    expect(await capturesOf(store.db, placed.orderNo)).toEqual([]);
+    expect((await stateOf(placed)).status).toBe('paying');
+    await attemptOf('sandbox');
+    expect(await tell(`evt_own_${placed.next.attempt}`)).toBe('settled');
   });
 
   test('in another currency, or one cent short, delivers nothing', async () => {
