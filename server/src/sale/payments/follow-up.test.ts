@@ -155,10 +155,18 @@ test('what was approved for an order that has ended is not taken', async () => {
   expect(taken).toEqual([]);
 });
 
-test('nor for somebody else’s payment under the same attempt', async () => {
+test('nor for somebody else’s payment under the same attempt, nor for an attempt of another provider', async () => {
   const { next } = await placeOrder();
   const id = await hear({ ref: 'pay_of_another', event: event(next.attempt, 'approved') });
   expect(await outcomeOf(id)).toBe('approved, and not taken');
+  const { provider_ref } = await attemptOf(next.attempt);
+  await store.db
+    .updateTable('payment_attempts')
+    .set({ provider: 'elsewhere' })
+    .where('id', '=', next.attempt)
+    .execute();
+  const other = await hear({ ref: provider_ref!, event: event(next.attempt, 'approved') });
+  expect(await outcomeOf(other)).toBe('approved, and not taken');
   expect(taken).toEqual([]);
 });
 
