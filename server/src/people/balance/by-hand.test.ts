@@ -40,3 +40,46 @@ test('the notice has a line for the reason, and one for what there is now', asyn
   const { rows } = await member.call('GET /api/notices');
   expect(rows[0]!.content).toBe('The reason: Sorry for the wait\nYour balance is now $15.00.');
 });
+
+test('of who was forgotten nothing is read, and nothing is changed', async () => {
+  const member = await makeMember(store);
+  const { id } = member;
+  await change(member, { id: randomUUID(), amount: 1_500 });
+  await member.call('POST /api/personal-data/erase', { body: { password: member.password } });
+  await expect(change(member, { id: randomUUID(), amount: 500 })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+  await expect(clerk.call('GET /admin/members/{id}/balance', { params: { id } })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+});
+
+test('what was asked for, and not noted, is asked for again: taken once, and given back once', async () => {
+  const member = await makeMember(store);
+  await change(member, { id: randomUUID(), amount: 5_000 });
+  const items = [{ productId: await store.stock(1), quantity: 1 }];
+  const what = { items, currency: 'USD' as const, paymentMethod: 'balance' };
+  const { total } = await member.call('POST /api/checkout/quote', { body: what });
+  const { orderNo, next } = await member.call('POST /api/orders', {
+    body: { ...what, contact: { email: member.email }, agree: true, total },
+  });
+  const balance = store.providers.get('balance')!;
+  await balance.create({
+    attemptId: next.attempt,
+    orderNo,
+    attemptNo: 1,
+    amount: total,
+    locale: 'en-US',
+    returnUrl: '',
+    cancelUrl: '',
+    expiresAt: new Date(),
+  });
+  const refund = () =>
+    balance.refund({
+      captureRef: next.attempt,
+      amount: { amount: 700, currency: 'USD' },
+      idem: next.attempt,
+    });
+  expect(await refund()).toEqual(await refund());
+  expect(await held(member)).toEqual([{ amount: 5_000 - total.amount + 700, currency: 'USD' }]);
+});
