@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrder } from '../../../test/make-order.ts';
 import type { Placed } from '../../../test/paying-buyer.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import { closeAttempts } from './close-attempts.ts';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -49,4 +50,15 @@ test('by a way that costs less it is paid as it was agreed', async () => {
     { method: 'dear', state: 'cancelled', amount_minor },
     { method: 'sandbox', state: 'pending', amount_minor },
   ]);
+});
+
+test('news that an order has ended, heard once it is paid for again, ends nothing', async () => {
+  const placed = await place('sandbox');
+  const { id } = await store.db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', placed.orderNo)
+    .executeTakeFirstOrThrow();
+  await closeAttempts(store.context, { orderId: id });
+  expect(await attemptsOf(placed)).toMatchObject([{ state: 'pending' }]);
 });

@@ -266,12 +266,19 @@ describe('a webhook', () => {
   });
 
   test('counts only for its own provider', async () => {
-    const nobody = await fetch(`${store.url}/prod-api/api/payments/nobody/webhook`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(nobody.status).toBe(404);
+    // Of those whose books are the store's own, nobody is told from outside.
+    for (const [provider, status] of [
+      ['nobody', 404],
+      ['balance', 400],
+      ['bank', 400],
+    ] as const) {
+      const told = await fetch(`${store.url}/prod-api/api/payments/${provider}/webhook`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect([provider, told.status]).toEqual([provider, status]);
+    }
     // Its signature is good, and the attempt another's.
     const placed = await makeOrder(store.call, { items: await one() });
     const attemptOf = (provider: string) =>

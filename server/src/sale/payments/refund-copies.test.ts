@@ -2,11 +2,14 @@ import type { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, type Bought, type KeyShop } from '../../../test/key-shop.ts';
+import { until } from '../../../test/make-order.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
 import { atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
 import { completeDelivered } from '../orders/complete-order.ts';
 import { refundOrder } from './refund-order.ts';
+import { completeRefund, sendRefund } from './send-refund.ts';
 
 let shop: KeyShop;
 let clerk: StaffAtWork;
@@ -50,6 +53,23 @@ const slug = (call: Promise<unknown>): Promise<string> =>
 const copiesOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
 const back = async (order: Bought) =>
   (await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor);
+
+test('a refund that is done is sent to nobody again, as after a process that died before its job was done', async () => {
+  const { store } = shop;
+  const order = await unseen();
+  await refund(order, {});
+  const one = () =>
+    store.db.selectFrom('refunds').selectAll().where('order_id', '=', order.id).executeTakeFirstOrThrow();
+  const { id, provider_ref } = await until('the refund', one, ({ state }) => state === 'done');
+  let asked = 0;
+  const sandbox = { ...store.providers.get('sandbox')!, refund: async () => ({ ref: `${++asked}` }) };
+  await sendRefund(store.context, new Map([['sandbox', sandbox]]), id);
+  expect(asked).toBe(0);
+  // Two that sent it at the same moment: the second finds it done, and tells nobody.
+  const told = { id, orderId: order.id, ref: 'another' };
+  expect(await inTransaction(store.db, (trx) => completeRefund(trx, told, store.clock.now()))).toBe(false);
+  expect((await one()).provider_ref).toBe(provider_ref);
+});
 
 describe('a buyer alone', () => {
   test('takes back the copies that they choose, at the amount that they were shown', async () => {

@@ -192,6 +192,20 @@ describe('another way of paying', () => {
       (Date.parse(payBefore!) - Date.parse(serverNow)) / 60_000;
     expect(minutes(await pay(placed, TRANSFER))).toBeCloseTo(1_440, 0);
     expect(await heldOf(placed.orderNo)).toEqual([{ status: 'waiting' }]);
+    // How to pay is mailed with the new attempt, and the page of the former one, still open somewhere, takes nothing any more.
+    const letters = await store.db
+      .selectFrom('mails as m')
+      .innerJoin('orders as o', 'o.id', 'm.subject_id')
+      .select('m.recipient')
+      .where('o.order_no', '=', placed.orderNo)
+      .where('m.kind', '=', 'order-transfer')
+      .execute();
+    expect(letters).toHaveLength(1);
+    await until(
+      'the former payment to be closed',
+      () => store.call('GET /api/payments/sandbox/{attempt}', { params: { attempt: placed.next.attempt } }),
+      ({ state }) => state === 'cancelled',
+    );
     expect(minutes(await pay(placed, 'sandbox'))).toBeCloseTo(15, 0);
     expect(await heldOf(placed.orderNo)).toEqual([{ status: 'held' }]);
     await pay(placed, TRANSFER);

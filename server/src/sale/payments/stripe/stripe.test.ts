@@ -58,6 +58,9 @@ describe('a payment', () => {
       success_url: `http://shop.test/paying?order=${placed.orderNo}`,
       cancel_url: `http://shop.test/cancel?order=${placed.orderNo}`,
     });
+    // Stripe does not turn the total into the buyer's own currency.
+    const opened = stripe.exchanges.find(({ body }) => body.includes(placed.next.attempt))!;
+    expect(decodeURIComponent(opened.body)).toContain('adaptive_pricing[enabled]=false');
     stripe.pay(placed.session);
     expect(await completed(placed.session)).toBe(200);
     await reached(placed, 'delivered');
