@@ -10,7 +10,10 @@ export function enquiriesBy(email: string): [path: string, body: object][] {
   ];
 }
 
-/** An enquiry that came in while a member was signed in, with another address than their account's; a receipt went there. */
+/**
+ * An enquiry that came in while a member was signed in, with another address than their account's; a receipt and an answer went
+ * there.
+ */
 export async function enquiryOf(
   db: Db,
   member: { id: string; name: string },
@@ -40,16 +43,39 @@ export async function enquiryOf(
     .insertInto('enquiry_items')
     .values({ enquiry_id: id, no: 1, product_id: productId, name: `Lantern ${tag}`, quantity: 40 })
     .execute();
+  const { written_by } = await db
+    .insertInto('staff')
+    .values({ email: id, email_norm: id, name: 'Desk', role: 'support', password_hash: '' })
+    .returning('id as written_by')
+    .executeTakeFirstOrThrow();
+  const answer = crypto.randomUUID();
   await db
-    .insertInto('mails')
+    .insertInto('enquiry_messages')
     .values({
-      kind: 'enquiry-received',
-      dedupe: `test:${id}`,
-      subject_id: id,
-      recipient: email,
-      locale: 'de',
-      state: 'accepted',
-      message_id: id,
+      id: answer,
+      enquiry_id: id,
+      no: 1,
+      kind: 'answer',
+      written_by,
+      subject: `To ${tag}`,
+      content: `For ${tag}`,
+      at,
     })
     .execute();
+  for (const [kind, subject_id] of [
+    ['enquiry-received', id],
+    ['enquiry-answered', answer],
+  ] as const)
+    await db
+      .insertInto('mails')
+      .values({
+        kind,
+        dedupe: `test:${subject_id}`,
+        subject_id,
+        recipient: email,
+        locale: 'de',
+        state: 'accepted',
+        message_id: subject_id,
+      })
+      .execute();
 }

@@ -1,6 +1,7 @@
 import { HELD_PARTS } from '@halfturn/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { claimOf } from '../../../test/claimants.ts';
 import { enquiryOf } from '../../../test/enquirers.ts';
 import { rowsIn } from '../../../test/everything-in.ts';
 import { readCaptcha } from '../../../test/captcha.ts';
@@ -87,6 +88,7 @@ async function someone(): Promise<MemberBrowser & { words: string[]; orderNo: st
   await sql`insert into support_files (account_id, kind, name, size, bytes, at)
     values (${member.id}, 'text', ${`${tag}.txt`}, 2, 'ok', now())`.execute(db);
   await enquiryOf(db, member, { tag, productId });
+  await claimOf(db, order, { tag, productId });
   await sql`insert into account_passkeys (id, account_id, credential_id, public_key, counter, transports, name, backed_up, added_at)
     values (uuidv7(), ${member.id}, ${tag}, '', 0, '{}', ${tag}, true, now())`.execute(db);
   await sql`insert into notices (id, account_id, order_id, event, reference, at)
