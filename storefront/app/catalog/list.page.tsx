@@ -1,4 +1,3 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -25,7 +24,7 @@ import { SubClasses } from './sub-classes.tsx';
 
 /** `/{name}`: a class, genre, platform or shelf; `/search`: a search. The address holds the whole state. */
 export function Component() {
-  const { t, locale } = useWords<'catalog' | 'seo'>();
+  const { t } = useWords<'catalog' | 'seo'>();
   const data = useLoaderData<ListData>();
   const { name, state, rows, total, heading, meant } = data;
   const busy = useNavigation().state !== 'idle';
@@ -79,7 +78,7 @@ export function Component() {
               ))}
             </div>
           )}
-          <Pages data={data} format={(page) => formatNumber(page, locale)} />
+          <Pages data={data} />
         </section>
       </div>
     </main>

@@ -1,16 +1,15 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { links } from '../links.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { FILTER_FORM, useSendFilters } from './filter-form.ts';
 import { PAGE_SIZES } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
 import styles from './pages.module.css';
 import { prefer } from './preferred.ts';
-import { renderGo } from './render-go.tsx';
 
 /** The pages of a list as links, and how many products one holds. */
-export function Pages({ data, format }: { data: ListData; format: (page: number) => string }) {
+export function Pages({ data }: { data: ListData }) {
   const { t } = useWords<'catalog'>();
   const send = useSendFilters();
   const { name, state, total } = data;
@@ -19,16 +18,10 @@ export function Pages({ data, format }: { data: ListData; format: (page: number)
   if (total <= Number(PAGE_SIZES[0])) return null;
   return (
     <div className={styles.row}>
-      <Pagination
+      <PageLinks
         page={page}
         pages={Math.ceil(total / Number(size))}
         hrefFor={(to) => links.list(name, { ...state, pageNum: to === 1 ? undefined : String(to) })}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(to) => t('catalog.page', { page: to })}
-        format={format}
       />
       <Select
         label={t('catalog.per_page')}

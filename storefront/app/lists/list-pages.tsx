@@ -1,12 +1,10 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { PAGE_SIZES } from '../catalog/list-state.ts';
 import styles from '../catalog/pages.module.css';
 import { prefer } from '../catalog/preferred.ts';
-import { renderGo } from '../catalog/render-go.tsx';
 import { useGo } from '../use-go.ts';
+import { PageLinks } from './page-links.tsx';
 import type { Paged, PageSize } from './paged.ts';
 
 export interface ListPagesProps {
@@ -18,22 +16,12 @@ export interface ListPagesProps {
 
 /** The pages of a member's list as links, and how much one holds. */
 export function ListPages({ paged, pages, total, hrefOf }: ListPagesProps) {
-  const { t, locale } = useWords<'catalog'>();
+  const { t } = useWords<'catalog'>();
   const go = useGo();
   if (total <= Number(PAGE_SIZES[0])) return null;
   return (
     <div className={styles.row}>
-      <Pagination
-        page={paged.page}
-        pages={pages}
-        hrefFor={(page) => hrefOf({ ...paged, page })}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(page) => t('catalog.page', { page })}
-        format={(page) => formatNumber(page, locale)}
-      />
+      <PageLinks page={paged.page} pages={pages} hrefFor={(page) => hrefOf({ ...paged, page })} />
       <Select
         label={t('catalog.per_page')}
         className={styles.size}

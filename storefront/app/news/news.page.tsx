@@ -1,19 +1,17 @@
 import { bcp47, localeDir } from '@halfturn/contract/primitives/locale.ts';
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { useLoaderData } from 'react-router';
-import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import { Byline } from './byline.tsx';
 import type { NewsData } from './news.loader.ts';
 import styles from './news.module.css';
 
 /** What is new, newest first. */
 export function Component() {
-  const { t, locale } = useWords<'shell' | 'catalog' | 'pages'>();
+  const { t } = useWords<'shell' | 'pages'>();
   const { rows, page, pages } = useLoaderData<NewsData>();
   return (
     <main id="main" className={`page ${styles.page}`}>
@@ -40,17 +38,7 @@ export function Component() {
           ))}
         </ol>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={links.news}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(to) => t('catalog.page', { page: to })}
-        format={(to) => formatNumber(to, locale)}
-      />
+      <PageLinks page={page} pages={pages} hrefFor={links.news} />
     </main>
   );
 }

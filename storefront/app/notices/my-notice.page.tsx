@@ -1,13 +1,11 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice as Box } from '@halfturn/ui/notice.tsx';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { useLoaderData } from 'react-router';
 import { AccountPage } from '../account/account-page.tsx';
-import { renderGo } from '../catalog/render-go.tsx';
 import { links } from '../links.ts';
+import { PageLinks } from '../lists/page-links.tsx';
 import type { loader } from './my-notice.loader.ts';
 import { NoticeRow } from './notice-row.tsx';
 import styles from './notices.module.css';
@@ -15,7 +13,7 @@ import { useReading } from './use-reading.ts';
 
 /** `/my-notice`: what happened to the member's orders. A notice opens in place, and is read from then on. */
 export function Component() {
-  const { t, locale } = useWords<'shell' | 'notices' | 'catalog'>();
+  const { t } = useWords<'shell' | 'notices'>();
   const { rows, unread, page, pages } = useLoaderData<typeof loader>();
   const reading = useReading(rows, unread);
   return (
@@ -53,17 +51,7 @@ export function Component() {
           ))}
         </ul>
       )}
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={links.notices}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(to) => t('catalog.page', { page: to })}
-        format={(to) => formatNumber(to, locale)}
-      />
+      <PageLinks page={page} pages={pages} hrefFor={links.notices} />
     </AccountPage>
   );
 }
