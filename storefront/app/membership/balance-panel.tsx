@@ -1,14 +1,12 @@
 import type { BalanceEntry } from '@halfturn/contract/balance.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
-import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { cx } from '@halfturn/ui/cx.ts';
-import { Pagination } from '@halfturn/ui/pagination.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { LocalTime } from '../orders/local-time.tsx';
+import { PageLinks } from '../lists/page-links.tsx';
+import { EntriesTable } from './entries-table.tsx';
 import styles from './membership.module.css';
 
 interface BalancePanelProps {
@@ -20,8 +18,7 @@ interface BalancePanelProps {
 
 /** What the store holds for the member to buy with, by currency, and each entry of it. */
 export function BalancePanel({ balances, rows, page, pages }: BalancePanelProps) {
-  const { t, locale } = useWords<'balance' | 'membership' | 'catalog'>();
-  const heads = { when: t('membership.when'), change: t('balance.change'), balance: t('membership.balance') };
+  const { t, locale } = useWords<'balance'>();
   return (
     <Panel title={t('balance.title')}>
       <p className={styles.figure}>
@@ -32,52 +29,19 @@ export function BalancePanel({ balances, rows, page, pages }: BalancePanelProps)
         ))}
       </p>
       <p className="small muted">{t('balance.how')}</p>
-      <table className={styles.table} aria-label={t('balance.entries')}>
-        <thead>
-          <tr>
-            <th scope="col">{t('membership.what')}</th>
-            <th scope="col">{heads.when}</th>
-            <th scope="col" className={styles.end}>
-              {heads.change}
-            </th>
-            <th scope="col" className={styles.end}>
-              {heads.balance}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((entry) => (
-            <tr key={`${entry.amount.currency}${entry.no}`}>
-              <th scope="row">
-                <What entry={entry} />
-              </th>
-              <td data-label={heads.when}>
-                <LocalTime at={entry.at} day />
-              </td>
-              <td data-label={heads.change} className={styles.end}>
-                <bdi className={cx('ltr', entry.amount.amount > 0 && styles.plus)}>
-                  {entry.amount.amount > 0 && '+'}
-                  {formatMoney(entry.amount, locale)}
-                </bdi>
-              </td>
-              <td data-label={heads.balance} className={styles.end}>
-                <bdi className="ltr">{formatMoney(entry.balance, locale)}</bdi>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Pagination
-        page={page}
-        pages={pages}
-        hrefFor={links.balance}
-        renderLink={renderGo}
-        label={t('catalog.pages')}
-        previousLabel={t('catalog.previous')}
-        nextLabel={t('catalog.next')}
-        labelFor={(to) => t('catalog.page', { page: to })}
-        format={(to) => formatNumber(to, locale)}
+      <EntriesTable
+        label={t('balance.entries')}
+        changeHead={t('balance.change')}
+        entries={rows}
+        show={(entry) => ({
+          key: `${entry.amount.currency}${entry.no}`,
+          what: <What entry={entry} />,
+          change: (entry.amount.amount > 0 ? '+' : '') + formatMoney(entry.amount, locale),
+          plus: entry.amount.amount > 0,
+          balance: formatMoney(entry.balance, locale),
+        })}
       />
+      <PageLinks page={page} pages={pages} hrefFor={links.balance} />
     </Panel>
   );
 }
