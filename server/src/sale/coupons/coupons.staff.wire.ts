@@ -20,33 +20,31 @@ export function stateOf(
   return coupon.max_uses !== null && coupon.uses >= coupon.max_uses ? 'used_up' : 'running';
 }
 
-export function couponRowWire(row: CouponRow, now: Date): StaffCouponRow {
-  const minor = row.kind === 'fixed' ? row.amount_minor : row.cap_minor;
-  const amount: Money | null =
-    minor === null ? null : { amount: minor, currency: (row.currency ?? 'USD') as Currency };
-  return {
-    id: row.id,
-    name: row.name,
-    code: row.code,
-    kind: row.kind as StaffCouponRow['kind'],
-    percent: row.percent_bp === null ? null : row.percent_bp / 100,
-    amount,
-    state: stateOf(row, now),
-    startsAt: iso(row.starts_at),
-    endsAt: iso(row.ends_at),
-    uses: row.uses,
-    maxUses: row.max_uses,
-    codes: row.codes,
-    codesUsed: row.codes_used,
-  };
-}
-
-export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => ({
+/** What the list and the coupon's own page say alike. */
+const alike = (row: CouponRow, now: Date) => ({
   id: row.id,
   name: row.name,
   code: row.code,
   kind: row.kind as StaffCoupon['kind'],
   percent: row.percent_bp === null ? null : row.percent_bp / 100,
+  state: stateOf(row, now),
+  startsAt: iso(row.starts_at),
+  endsAt: iso(row.ends_at),
+  uses: row.uses,
+  maxUses: row.max_uses,
+  codes: row.codes,
+  codesUsed: row.codes_used,
+});
+
+export function couponRowWire(row: CouponRow, now: Date): StaffCouponRow {
+  const minor = row.kind === 'fixed' ? row.amount_minor : row.cap_minor;
+  const amount: Money | null =
+    minor === null ? null : { amount: minor, currency: (row.currency ?? 'USD') as Currency };
+  return { ...alike(row, now), amount };
+}
+
+export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => ({
+  ...alike(row, now),
   currency: row.currency as StaffCoupon['currency'],
   amountMinor: row.amount_minor,
   capMinor: row.cap_minor,
@@ -55,16 +53,9 @@ export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => 
   classIds: row.classIds,
   productIds: row.products.map(({ id }) => id),
   products: row.products,
-  startsAt: iso(row.starts_at),
-  endsAt: iso(row.ends_at),
-  maxUses: row.max_uses,
   perCustomer: row.per_customer,
   firstOnly: row.first_only,
   minLevel: row.min_level,
-  state: stateOf(row, now),
-  uses: row.uses,
-  codes: row.codes,
-  codesUsed: row.codes_used,
   createdAt: row.created_at.toISOString(),
 });
 
