@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { saveTable } from '@halfturn/ui/save-file.ts';
 import { call } from '../api.ts';
 import { useAct } from '../use-act.ts';
 
@@ -10,13 +11,7 @@ export function ExportRefunds() {
   const save = () =>
     run('export', async () => {
       const { csv } = await call('POST /admin/bank/refunds/export');
-      // The mark at the front tells spreadsheets that it is UTF-8.
-      const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv;charset=utf-8' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'refunds.csv';
-      link.click();
-      URL.revokeObjectURL(url);
+      saveTable('refunds.csv', csv);
     });
   return (
     <Button busy={busy !== null} onClick={() => void save()}>

@@ -3,22 +3,13 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { saveFile } from '@halfturn/ui/save-file.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './coupons.module.css';
-
-/** Hands codes to the browser as a file. */
-function saveCsv(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
 
 /** Codes for one use each: how many there are and how many are used; new ones, and all of them as a file. */
 export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
@@ -32,12 +23,12 @@ export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
       const count = Number(fields.get('count')) || 0;
       const body = { count, prefix: String(fields.get('prefix')) };
       const { csv } = await call('POST /admin/coupons/{id}/codes', { params: { id }, body });
-      saveCsv('new-codes.csv', csv);
+      saveFile('new-codes.csv', csv, 'text/csv');
     });
   const list = () =>
     act.run('list', async () => {
       const { csv } = await call('POST /admin/coupons/{id}/codes/export', { params: { id }, body: {} });
-      saveCsv('codes.csv', csv);
+      saveFile('codes.csv', csv, 'text/csv');
     });
   return (
     <section>

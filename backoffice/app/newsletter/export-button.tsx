@@ -1,5 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { saveTable } from '@halfturn/ui/save-file.ts';
 import { call } from '../api.ts';
 import type { Act } from '../use-act.ts';
 
@@ -15,13 +16,7 @@ export function ExportButton({ act }: { act: Act }) {
         parts.push(part.csv);
         after = part.next ?? undefined;
       } while (after);
-      // The mark at the front tells spreadsheets that it is UTF-8.
-      const url = URL.createObjectURL(new Blob(['\ufeff', ...parts], { type: 'text/csv;charset=utf-8' }));
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = 'newsletter.csv';
-      link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 10_000);
+      saveTable('newsletter.csv', parts.join(''));
     });
   return (
     <Button size="tiny" icon="download" busy={act.busy === 'export'} onClick={() => void save()}>

@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { saveFile } from '@halfturn/ui/save-file.ts';
 import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ import { AskDialog } from './ask-dialog.tsx';
 import type { loadRequests } from './requests.loader.ts';
 import { STATES, requestsPath } from './requests-address.ts';
 import { RequestsTable } from './requests-table.tsx';
-import { saveFile } from './save-file.ts';
 import styles from './requests.module.css';
 
 /** Who wants to see what is held of them, or to be forgotten; and what stands in the way. */
@@ -33,9 +33,10 @@ export function RequestsPage() {
   const [open, setOpen] = useState<StaffPersonalRequest | 'ask' | null>(null);
   const { state } = list;
   const save = ({ id }: StaffPersonalRequest) =>
-    act.run(id, async () =>
-      saveFile(await call('POST /admin/personal-requests/{id}/export', { params: { id } })),
-    );
+    act.run(id, async () => {
+      const { name, html } = await call('POST /admin/personal-requests/{id}/export', { params: { id } });
+      saveFile(`${name}.html`, html, 'text/html');
+    });
   const erase = async ({ id }: StaffPersonalRequest) => {
     const done = await act.run('erase', () =>
       call('POST /admin/personal-requests/{id}/erase', { params: { id } }),

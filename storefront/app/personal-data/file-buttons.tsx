@@ -1,8 +1,8 @@
 import type { PersonalFile } from '@halfturn/contract/personal-data.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { saveFile } from '@halfturn/ui/save-file.ts';
 import styles from './personal-data.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Both forms of what is held of somebody, to keep. They are in this page's memory alone. */
 export function FileButtons({ file }: { file: PersonalFile }) {

@@ -7,3 +7,6 @@ export function saveFile(name: string, text: string, type: string): void {
   link.click();
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** Hands a table to the browser. The mark at its front tells spreadsheets that it is UTF-8. */
+export const saveTable = (name: string, csv: string): void => saveFile(name, `\ufeff${csv}`, 'text/csv');
