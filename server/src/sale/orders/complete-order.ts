@@ -10,8 +10,7 @@ import { actionFacts, lockOrder, refreshStatus, unitsOf, type OrderRow } from '.
 export async function confirmOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
-  if (order.completed_at || !actionsOf(actionFacts(order, units), now).includes('confirm'))
-    throw problem('order_not_confirmable');
+  if (!actionsOf(actionFacts(order, units), now).includes('confirm')) throw problem('order_not_confirmable');
   return await complete(trx, orderId, 'buyer', now);
 }
 

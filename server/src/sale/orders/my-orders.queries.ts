@@ -19,6 +19,7 @@ export interface ListedRow extends Pick<
   | 'refunded_minor'
   | 'expires_at'
   | 'refund_requested_at'
+  | 'completed_at'
 > {
   lines: { productId: string; name: string; genre: string; image: Picture | null; quantity: number }[];
   unit_states: DeliveryStatus[];
@@ -53,7 +54,7 @@ export async function ordersOf(
       order by o.placed_at desc, o.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
     )
     select o.id, o.order_no, o.placed_at, o.paid_at, o.status, o.payment_status, o.currency, o.total_minor,
-      o.refunded_minor, o.expires_at, o.refund_requested_at,
+      o.refunded_minor, o.expires_at, o.refund_requested_at, o.completed_at,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', p.genre_code,
           'image', ${firstPicture('p')}, 'quantity', l.quantity) order by l.no)
         from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,

@@ -49,6 +49,7 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
         placedAt: row.placed_at,
         paidAt: row.paid_at,
         refundRequested,
+        completed: row.completed_at !== null,
         units: row.unit_states,
       },
       now,

@@ -135,6 +135,7 @@ describe('what the buyer may do', () => {
         placedAt: ago(1),
         paidAt: ago(1),
         refundRequested: false,
+        completed: false,
         units: ['revealed'],
         ...over,
       },
@@ -165,6 +166,16 @@ describe('what the buyer may do', () => {
     expect(may({ paidAt: ago(24 * 29) })).toContain('refund');
     expect(may({ paidAt: ago(24 * 31) })).not.toContain('refund');
     expect(may({ refundRequested: true })).not.toContain('refund');
+  });
+
+  test('confirms once, also what is left of an order that was partly refunded', () => {
+    for (const [status, payment] of [
+      ['delivered', 'paid'],
+      ['partially_refunded', 'partially_refunded'],
+    ] as const) {
+      expect(may({ status, payment })).toContain('confirm');
+      expect(may({ status, payment, completed: true })).not.toContain('confirm');
+    }
   });
 
   test('gets keys once paid, never while under review', () => {

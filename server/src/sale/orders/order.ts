@@ -95,6 +95,7 @@ export interface ActionFacts {
   placedAt: Date;
   paidAt: Date | null;
   refundRequested: boolean;
+  completed: boolean;
   units: readonly DeliveryStatus[];
 }
 
@@ -114,6 +115,7 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   if (ENDED.has(status)) actions.push('delete');
   if (
     settled &&
+    !facts.completed &&
     (status === 'delivered' || status === 'partially_refunded') &&
     facts.units.some((u) => HANDED_OVER.has(u))
   )

@@ -146,6 +146,7 @@ export function actionFacts(order: OrderRow, units: readonly Pick<UnitRow, 'stat
     placedAt: order.placed_at,
     paidAt: order.paid_at,
     refundRequested: order.refund_requested_at !== null,
+    completed: order.completed_at !== null,
     units: units.map((unit) => unit.status as DeliveryStatus),
   };
 }

@@ -103,6 +103,20 @@ describe('a buyer alone', () => {
     expect(first!.refunded).toBe(false);
   });
 
+  test('confirms once what is left to them, and is asked for it no more', async () => {
+    const order = await unseen();
+    const [first] = await copiesOf(order);
+    await refund(order, { units: [first!.id] });
+    const { orderNo, accessKey } = order;
+    const confirm = () =>
+      shop.store.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: { accessKey } });
+    expect((await shop.read(order)).actions).toContain('confirm');
+    await confirm();
+    expect(await shop.read(order)).toMatchObject({ status: 'partially_refunded' });
+    expect((await shop.read(order)).actions).not.toContain('confirm');
+    expect(await slug(confirm())).toBe('order_not_confirmable');
+  });
+
   test('is refused another amount than they were shown, and nothing moves', async () => {
     const order = await unseen();
     const [first, second] = await copiesOf(order);
