@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { picture } from '../../../test/attachments.ts';
 import { claimShop, slug, type ClaimShop } from '../../../test/claim-shop.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
+import { atWork } from '../../../test/staff-browser.ts';
 import { MOST_OPEN } from './claim.ts';
 import { addPicture, readPicture } from './keep-pictures.ts';
 
@@ -82,4 +83,35 @@ test('of two uploads at once the second counts the first', async () => {
   });
   expect(waited).toBe(true);
   expect(second).toMatchObject({ value: { error: 'files_full' } });
+});
+
+test('money for one of two asked copies, given by its claim, leaves the refund request to the other; for both, to none', async () => {
+  const clerk = await atWork(shop.store, 'orders');
+  const order = await shop.seen(2, 2);
+  const { orderNo, accessKey } = order;
+  const units = (await shop.claimsOf(order)).claimable;
+  for (const unit of units) await shop.claim(order, unit);
+  await shop.store.call('POST /api/orders/{orderNo}/refund', {
+    params: { orderNo },
+    body: { accessKey, reason: 'Both.' },
+  });
+  const asked = async () => {
+    const { lines } = await shop.read(order);
+    const copies = lines.flatMap((line) => line.units).filter(({ refundAsked }) => refundAsked);
+    const { refund_requested_at } = await shop.store.db
+      .selectFrom('orders')
+      .select('refund_requested_at')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    return [copies.length, refund_requested_at !== null];
+  };
+  expect(await asked()).toEqual([2, true]);
+  for (const left of [1, 0]) {
+    const { claims } = await shop.claimsOf(order);
+    await clerk.call('POST /admin/claims/{id}/answer', {
+      params: { id: claims.find(({ state }) => state === 'open')!.id },
+      body: { answer: 'refund', reason: '', seen: 'open' },
+    });
+    expect(await asked()).toEqual([left, left > 0]);
+  }
 });
