@@ -88,3 +88,39 @@ test('enquiries go two years after they last moved, spam after a month, and the 
   expect(await left(729)).toEqual([[honest, false]]);
   expect(await left(731)).toEqual([]);
 });
+
+test('claims go two years after they were decided, and none that is open; of a provider’s words, what is handled', async () => {
+  const { db } = shop.store;
+  const { productId } = await shop.shelf(2);
+  const order = await shop.bought(productId);
+  const now = shop.store.clock.now();
+  const claim = (state: 'open' | 'declined') =>
+    sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
+      select gen_random_uuid(), order_id, id, 'used', 'x', ${state}, ${now}, ${now},
+        ${state === 'open' ? null : now}::timestamptz, 'no' from deliveries where order_id = ${order.id}`.execute(
+      db,
+    );
+  await claim('open');
+  await claim('declined');
+  const told = async (id: string, handled: boolean) =>
+    await sql`insert into payment_events (provider, event_id, ref, raw, received_at, processed_at)
+      values ('sandbox', ${id}, 'x', 'words', ${now}, ${handled ? now : null}::timestamptz)`.execute(db);
+  const [handled, waiting] = [crypto.randomUUID(), crypto.randomUUID()];
+  await told(handled, true);
+  await told(waiting, false);
+  const left = async (days: number) => {
+    await forgetOld(db, new Date(now.getTime() + days * DAY));
+    const claims = await db.selectFrom('claims').select('state').where('order_id', '=', order.id).execute();
+    const events = await db
+      .selectFrom('payment_events')
+      .select('event_id')
+      .where('event_id', 'in', [handled, waiting])
+      .where('raw', '<>', '')
+      .execute();
+    return [claims.map(({ state }) => state).toSorted(), events.length];
+  };
+  expect(await left(179)).toEqual([['declined', 'open'], 2]);
+  expect(await left(181)).toEqual([['declined', 'open'], 1]);
+  expect(await left(729)).toEqual([['declined', 'open'], 1]);
+  expect(await left(731)).toEqual([['open'], 1]);
+});
