@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
+import { MOST_CODES } from '@halfturn/contract/staff/coupons.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { couponBody, type CouponWish } from '../../../test/make-coupon.ts';
 import { couponShop, usd, type CouponShop } from '../../../test/coupon-shop.ts';
+import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { makeCodes } from './make-codes.ts';
 
 let shop: CouponShop;
 let catalogue: StaffAtWork;
@@ -127,6 +132,7 @@ test('codes for one use come as CSV, work once each, and who used them is seen b
   // The log says that there are codes, and not which.
   const noted = JSON.stringify(await auditOf(shop.store, `coupon:${id}`));
   expect(noted).toContain('coupons.codes_made');
+  expect(noted).toContain('coupons.codes_exported');
   expect(noted).not.toContain(codes[2]);
 });
 
@@ -140,4 +146,34 @@ test('only who may give something away makes coupons', async () => {
     support.call('GET /admin/coupons/{id}', { params: { id: randomUUID() } }),
   ).rejects.toMatchObject({ slug: 'not_found' });
   expect((await catalogue.call('GET /admin/coupon-choices')).levels).toHaveLength(5);
+});
+
+test('has room for an order that comes while it is changed, and for no more codes than it can have', async () => {
+  const { id, body } = await make({ maxUses: 5 });
+  // As an order that uses it.
+  const use = (trx: Trx) => sql`update coupons set uses = uses + 1 where id = ${id}`.execute(trx);
+  await inTransaction(shop.store.db, use);
+  const { waited, second } = await holdFirstCommit({
+    db: shop.store.db,
+    first: use,
+    second: () =>
+      catalogue.call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, maxUses: 1 } }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { fields: { maxUses: expect.any(String) } } });
+
+  await sql`insert into coupon_codes (code, coupon_id, max_uses, created_at)
+    select 'FULL-' || n, ${id}, 1, now() from generate_series(1, ${MOST_CODES - 4}) as n`.execute(
+    shop.store.db,
+  );
+  const codes = (trx: Trx, count: number) =>
+    makeCodes(trx, id, { count, prefix: '' }, { actor: 'test', now: new Date() });
+  const at = await holdFirstCommit({
+    db: shop.store.db,
+    first: (trx) => codes(trx, 2),
+    second: () =>
+      catalogue.call('POST /admin/coupons/{id}/codes', { params: { id }, body: { count: 2, prefix: '' } }),
+  });
+  expect(at.waited).toBe(true);
+  expect(at.second).toMatchObject({ status: 'rejected', reason: { slug: 'coupon_codes_full' } });
 });
