@@ -19,17 +19,15 @@ export interface RefundDraft {
 }
 
 /**
- * Books money back and queues it for the provider, in the transaction that decided on it. Returns the refund's id, or
- * null where the same cause was booked before. The database refuses more than came in.
+ * Books money back and queues it for the provider, in the transaction that decided on it. The database refuses the same cause
+ * twice, and more than came in: then nothing of what was decided stands, as it would without its money.
  */
-export async function bookRefund(trx: Trx, draft: RefundDraft, now: Date): Promise<string | null> {
+export async function bookRefund(trx: Trx, draft: RefundDraft, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into refunds (order_id, capture_id, amount_minor, currency, reason, idem, created_at)
     values (${draft.order.id}, ${draft.captureId}, ${draft.amountMinor}, ${draft.currency ?? draft.order.currency},
       ${draft.reason}, ${draft.idem}, ${now})
-    on conflict (idem) do nothing returning id`.execute(trx);
-  const id = rows[0]?.id;
-  if (!id) return null;
+    returning id`.execute(trx);
+  const { id } = rows[0]!;
   await addJob(trx, refundBooked, { refundId: id }, { key: `refund:${id}`, maxAttempts: 60 });
-  return id;
 }
