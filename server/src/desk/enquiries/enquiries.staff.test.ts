@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
 import { someBuyer } from '../../../test/make-order.ts';
+import { makeMember } from '../../../test/member-browser.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { saveSetting } from '../../house/settings/door.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { answerEnquiry } from './answer-enquiry.ts';
+import { answerEnquiry, MOST_MESSAGES } from './answer-enquiry.ts';
 
 let shop: KeyShop;
 let support: StaffAtWork;
@@ -150,7 +152,10 @@ test('one enquiry is read whole, by support and the catalogue alone', async () =
     messages: [],
     items: [],
   });
-  expect(await read(id, catalogue)).toMatchObject({ id });
+  expect(await read(id, catalogue)).toMatchObject({ id, accountId: null });
+  const { id: account } = await makeMember(shop.store);
+  await sql`update enquiries set account_id = ${account} where id = ${id}`.execute(shop.store.db);
+  expect((await read(id)).accountId).toBe(account);
   expect(await refusal(read(randomUUID()))).toBe('not_found');
   for (const role of ['stock', 'orders', 'finance', 'read_only'] as const) {
     const other = await atWork(shop.store, role);
@@ -254,6 +259,15 @@ test('a note is for the staff alone: nobody is mailed, and nothing else moves', 
   expect((await auditOf(shop.store, `enquiry:${id}`)).map(({ action }) => action)).toEqual([
     'enquiries.noted',
   ]);
+
+  await sql`insert into enquiry_messages (id, enquiry_id, no, kind, written_by, content, at)
+    select gen_random_uuid(), ${id}, n, 'note', ${support.id}, 'x', now() from generate_series(2, ${MOST_MESSAGES}) as n`.execute(
+    shop.store.db,
+  );
+  const more = { id: randomUUID(), text: 'One more.' };
+  expect(await refusal(support.call('POST /admin/enquiries/{id}/notes', { params, body: more }))).toBe(
+    'enquiry_full',
+  );
 });
 
 test('how it stands is said by who saw it, and never new again', async () => {

@@ -136,10 +136,12 @@ describe('wholesale', () => {
   const enquiry = (items: unknown, rest: object = {}) => who({ items, message: 'For a school.', ...rest });
 
   test('names products of the store, or says in words what is wanted', async () => {
-    const { productId } = await shop.shelf(1);
+    const [{ productId }, { productId: retired }] = [await shop.shelf(1), await shop.shelf(0)];
+    await sql`update products set status = 'retired' where id = ${retired}`.execute(shop.store.db);
     const items = [
       { productId, name: 'Lanternfall', quantity: 40 },
       { productId: randomUUID(), name: 'Gone since', quantity: 1 },
+      { productId: retired, name: 'Not on sale', quantity: 1 },
       { name: 'Anything with dragons', quantity: 1_000_000 },
     ];
     const number = numberOf(await send('/api/wholesale', enquiry(items, { company: 'School & Co' })));
@@ -154,7 +156,8 @@ describe('wholesale', () => {
     expect(lines).toEqual([
       { no: 1, product_id: productId, name: 'Lanternfall', quantity: 40 },
       { no: 2, product_id: null, name: 'Gone since', quantity: 1 },
-      { no: 3, product_id: null, name: 'Anything with dragons', quantity: 1_000_000 },
+      { no: 3, product_id: null, name: 'Not on sale', quantity: 1 },
+      { no: 4, product_id: null, name: 'Anything with dragons', quantity: 1_000_000 },
     ]);
   });
 
