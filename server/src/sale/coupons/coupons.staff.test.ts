@@ -60,7 +60,18 @@ test('is found by state, by its name and by how a code begins', async () => {
     params: { id },
     body: { count: 2, prefix: 'kitti' },
   });
-  await make({ name: 'Later kittiwake', startsAt: new Date(Date.now() + 86_400_000).toISOString() });
+  const later = await make({
+    name: 'Later kittiwake',
+    startsAt: new Date(Date.now() + 86_400_000).toISOString(),
+    currency: 'EUR',
+    minimumMinor: 500,
+    maxUses: 9,
+    perCustomer: 2,
+    firstOnly: true,
+    minLevel: 2,
+  });
+  const params = { id: later.id };
+  expect(await support.call('GET /admin/coupons/{id}', { params })).toMatchObject(later.body);
   expect((await list({ q: 'kittiwake' })).rows.map(({ name }) => name)).toEqual([
     'Later kittiwake',
     'Kittiwake sale',
