@@ -7,14 +7,11 @@ import { claimShop, slug, type ClaimShop } from '../../../test/claim-shop.ts';
 import { keysIn, type Bought } from '../../../test/key-shop.ts';
 import { until } from '../../../test/make-order.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
-import { holdFirstCommit, race } from '../../../test/race.ts';
+import { race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
-import { refundOrder } from '../payments/refund-order.ts';
-import { answerClaim } from './answer-claim.ts';
 import { MOST_A_MONTH } from './claim.ts';
 import { settleClaims } from './follow-order.ts';
 import { forgetUnsentPictures } from './keep-pictures.ts';
-import { makeClaim } from './make-claim.ts';
 
 let shop: ClaimShop;
 let clerk: StaffAtWork;
@@ -319,76 +316,5 @@ describe('an answer', () => {
       'replaced',
       'voided',
     ]);
-  });
-});
-
-describe('of the same copy at the same time', () => {
-  const by = () => ({ actor: 'test', staffId: null, now: new Date() });
-
-  test('a claim waits for a refund, and finds the copy gone', async () => {
-    const order = await seen();
-    const [unit] = (await claimsOf(order)).claimable;
-    const { waited, second } = await holdFirstCommit({
-      db: shop.store.db,
-      first: async (trx) => {
-        await refundOrder(trx, order.id, { reason: 'x' }, new Date());
-      },
-      second: () => claim(order, unit!),
-    });
-    expect(waited).toBe(true);
-    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
-  });
-
-  test('a refund request waits for an answer, and asks for the copy that took its place', async () => {
-    const order = await seen(2);
-    const id = await claimed(order);
-    const { waited, first, second } = await holdFirstCommit({
-      db: shop.store.db,
-      first: (trx) => answerClaim(trx, id, { answer: 'replace', reason: '', seen: 'open' }, by()),
-      second: () =>
-        shop.store.call('POST /api/orders/{orderNo}/refund', {
-          ...at(order),
-          body: { accessKey: order.accessKey, reason: 'x' },
-        }),
-    });
-    expect([first.status, second.status, waited]).toEqual(['fulfilled', 'fulfilled', true]);
-    // The bad key is void, and the new one, which nobody saw, goes back alone: one money back, one key void, none sold.
-    expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual(['replaced', 'voided']);
-    expect((await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor)).toEqual([
-      order.total.amount,
-    ]);
-  });
-
-  test('a reveal waits for an answer, and shows the bad key no more', async () => {
-    const order = await seen(2);
-    const unit = (await unitsOf(order))[0]!.id;
-    const id = await claimed(order);
-    const { waited, second } = await holdFirstCommit({
-      db: shop.store.db,
-      first: (trx) => answerClaim(trx, id, { answer: 'replace', reason: '', seen: 'open' }, by()),
-      second: () => shop.reveal(order, [unit]),
-    });
-    expect(waited).toBe(true);
-    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'keys_not_ready' } });
-  });
-
-  test('two claims are one', async () => {
-    const order = await seen();
-    const [unit] = (await claimsOf(order)).claimable;
-    const draft = () => ({
-      id: randomUUID(),
-      unit: unit!,
-      reason: 'used' as const,
-      text: 'x',
-      pictures: [],
-      hiddenKeys: 0,
-    });
-    const { waited, second } = await holdFirstCommit({
-      db: shop.store.db,
-      first: (trx) => makeClaim(trx, order.id, draft(), new Date()),
-      second: () => claim(order, unit!),
-    });
-    expect(waited).toBe(true);
-    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
   });
 });

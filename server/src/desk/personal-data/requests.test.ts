@@ -1,0 +1,153 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { someBuyer } from '../../../test/make-order.ts';
+import { makeMember } from '../../../test/member-browser.ts';
+import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
+import { askForData, personalLinkOf } from '../../../test/personal-requests.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+
+let shop: MemberShop;
+const DAY = 86_400_000;
+
+beforeAll(async () => {
+  shop = await memberShop();
+});
+afterAll(() => shop.close());
+
+const refusal = async (call: Promise<unknown>): Promise<unknown> =>
+  call.then(
+    () => 'went through',
+    (error: { slug: string }) => error.slug,
+  );
+const linkOf = (email: string) => personalLinkOf(shop.store, email);
+const ask = (email: string, kind: 'export' | 'erasure') => askForData(shop.store, email, kind);
+
+describe('a guest', () => {
+  test('proves the mailbox, and gets what is held of it alone', async () => {
+    const { productId } = await shop.shelf(2);
+    const order = await shop.bought(productId);
+    const other = await shop.bought(productId);
+    await ask(order.email, 'export');
+    const token = await linkOf(order.email);
+    const look = () => shop.store.call('GET /api/personal-data/link', { query: { token } });
+    expect(await look()).toEqual({ kind: 'export', state: 'asked', erasure: null });
+    const { file } = await shop.store.call('POST /api/personal-data/link', { body: { token } });
+    expect(file!.json).toContain(order.orderNo);
+    expect(file!.json).not.toContain(other.orderNo);
+    shop.store.clock.advance(DAY + 1000);
+    expect((await look()).state).toBe('done');
+    expect(await refusal(shop.store.call('POST /api/personal-data/link', { body: { token } }))).toBe(
+      'incorrect_link',
+    );
+  });
+
+  test('is forgotten by the link, once; the order opens for nobody', async () => {
+    const { productId } = await shop.shelf(1);
+    const order = await shop.bought(productId);
+    await ask(order.email, 'erasure');
+    const token = await linkOf(order.email);
+    const { erasure } = await shop.store.call('GET /api/personal-data/link', { query: { token } });
+    expect(erasure).toMatchObject({ open: [], orders: 1 });
+    const press = () => shop.store.call('POST /api/personal-data/link', { body: { token } });
+    const both = await Promise.all([refusal(press()), refusal(press())]);
+    expect(both.toSorted()).toEqual(['incorrect_link', 'went through']);
+    expect(await refusal(shop.read(order))).toBe('order_not_found');
+  });
+
+  test('has no part in what a member ordered to the same mailbox', async () => {
+    const member = await makeMember(shop.store);
+    const productId = await shop.costing(500);
+    const order = await shop.boughtBy(member, productId);
+    const guest = someBuyer();
+    await sql`update orders set email = ${guest}, email_norm = ${guest} where id = ${order.id}`.execute(
+      shop.store.db,
+    );
+    await ask(guest, 'export');
+    const { file } = await shop.store.call('POST /api/personal-data/link', {
+      body: { token: await linkOf(guest) },
+    });
+    expect(file!.json).not.toContain(order.orderNo);
+  });
+
+  test('hears the same whoever is known, and no mailbox is flooded', async () => {
+    const email = someBuyer();
+    for (let i = 0; i < 3; i++) expect(await ask(email, 'export')).toBeNull();
+    const mails = () =>
+      shop.store.db.selectFrom('mails').select('id').where('recipient', '=', email).execute();
+    expect(await mails()).toHaveLength(1);
+    for (let i = 0; i < 4; i++) {
+      shop.store.clock.advance(61_000);
+      await ask(email, 'export');
+    }
+    expect(await mails()).toHaveLength(3);
+  });
+
+  test('cannot guess a link', async () => {
+    const token = 'A'.repeat(43);
+    expect(await refusal(shop.store.call('GET /api/personal-data/link', { query: { token } }))).toBe(
+      'incorrect_link',
+    );
+    expect(await refusal(shop.store.call('POST /api/personal-data/link', { body: { token } }))).toBe(
+      'incorrect_link',
+    );
+  });
+});
+
+describe('the desk', () => {
+  // Not before: other tests turn the clock on, and a session ends.
+  let support: StaffAtWork;
+  beforeAll(async () => {
+    support = await atWork(shop.store, 'support');
+  });
+  const list = (state: 'asked' | 'proved' | 'done' | 'old') =>
+    support.call('GET /admin/personal-requests', { query: { state } });
+
+  test('asks the mailbox of who calls, and hands nothing out before it has said yes', async () => {
+    const email = someBuyer();
+    await support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } });
+    expect(
+      await refusal(support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } })),
+    ).toBe('mailbox_asked_already');
+    const { rows } = await list('asked');
+    const request = rows.find((row) => row.email === email)!;
+    expect(request).toMatchObject({ origin: 'staff', kind: 'export', doneAt: null });
+    const params = { id: request.id };
+    expect(await refusal(support.call('POST /admin/personal-requests/{id}/export', { params }))).toBe(
+      'mailbox_not_proved',
+    );
+    await shop.store.call('POST /api/personal-data/link', { body: { token: await linkOf(email) } });
+    expect((await support.call('POST /admin/personal-requests/{id}/export', { params })).json).toContain(
+      email,
+    );
+    expect((await auditOf(shop.store, `request:${request.id}`)).map(({ action }) => action)).toEqual([
+      'personal-data.asked',
+      'personal-data.exported',
+    ]);
+  });
+
+  test('forgets a guest whose mailbox has said yes, once what stood in the way has ended', async () => {
+    const { productId } = await shop.shelf(1);
+    const order = await shop.buy([{ productId, quantity: 1 }]);
+    await ask(order.email, 'erasure');
+    const body = { token: await linkOf(order.email) };
+    expect(await refusal(shop.store.call('POST /api/personal-data/link', { body }))).toBe(
+      'erasure_open_orders',
+    );
+    const request = (await list('proved')).rows.find((row) => row.email === order.email)!;
+    const press = () =>
+      support.call('POST /admin/personal-requests/{id}/erase', { params: { id: request.id } });
+    expect(await refusal(press())).toBe('erasure_open_orders');
+    await shop.store.call('POST /api/orders/{orderNo}/cancel', {
+      params: { orderNo: order.orderNo },
+      body: { accessKey: order.accessKey },
+    });
+    await press();
+    expect((await list('done')).rows.find(({ id }) => id === request.id)).toMatchObject({ email: '' });
+    expect(await refusal(press())).toBe('mailbox_not_proved');
+  });
+
+  test('is the support’s alone', async () => {
+    const catalogue = await atWork(shop.store, 'catalogue');
+    expect(await refusal(catalogue.call('GET /admin/personal-requests', { query: {} }))).toBe('forbidden');
+  });
+});

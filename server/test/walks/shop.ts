@@ -1,0 +1,48 @@
+import { inTransaction } from '../../src/platform/db/kysely.ts';
+import { addNews, installPages } from '../../src/shop/content/door.ts';
+import type { DescribedCalls } from '../described-calls.ts';
+import { enquiriesBy } from '../enquirers.ts';
+import { someBuyer } from '../make-order.ts';
+
+/** What anyone may look at, and write. */
+export async function walkCatalogue({ store, call, captcha }: DescribedCalls): Promise<void> {
+  const productId = await store.stock(3);
+  for (const path of ['language', 'location', 'rate', 'scrollPhoto', 'navigationBar', 'products'])
+    await call('GET', `/api/home/${path}`, `/api/home/${path}`);
+  for (const id of ['games', 'nothing-here'])
+    await call('GET', '/api/home/type/{id}', `/api/home/type/${id}`);
+  const config = '/api/home/config/configKey';
+  for (const key of ['site.title', 'caps.guest.openOrdersPerIp'])
+    await call('GET', `${config}/{key}`, `${config}/${key}`);
+  for (const query of ['?sort=1&pageSize=10', '?pageSize=11', '?class=nothing-here'])
+    await call('GET', '/api/home/queryProducts', '/api/home/queryProducts', undefined, query);
+  await call('GET', '/api/home/suggest', '/api/home/suggest', undefined, '?q=lan');
+  await call('GET', '/api/home/productsByIds', '/api/home/productsByIds', undefined, `?ids=${productId}`);
+  await call('GET', '/api/home/product/{class}/{name}', `/api/home/product/games/product-${productId}`);
+  await call('GET', '/api/home/product/{class}/{name}', '/api/home/product/games/nothing-here');
+  const reviews = ['/api/products/{id}/reviews', `/api/products/${productId}/reviews`] as const;
+  for (const query of ['', '?rating=6']) await call('GET', ...reviews, undefined, query);
+  for (const path of ['/api/reviews/mine', '/api/feedback', '/captchaImage']) await call('GET', path, path);
+  const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
+  await call('POST', '/api/feedback', '/api/feedback', text);
+  await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await captcha()) });
+  await call('POST', '/api/feedback', '/api/feedback', { ...text, ...(await captcha()) });
+  await call('POST', ...reviews, text);
+  for (const [path, body] of enquiriesBy(someBuyer())) {
+    store.clock.advance(61_000);
+    for (const rest of [{ country: 'XX' }, {}, await captcha(), await captcha()])
+      await call('POST', path, path, { ...body, ...rest });
+  }
+  for (const size of [10, 11]) await call('GET', '/api/news', '/api/news', undefined, `?pageSize=${size}`);
+  const title = { title: 'News', summary: '', author: '', body: 'News.' };
+  const newsId = await inTransaction(store.db, (trx) => addNews(trx, { 'en-US': title }, new Date(0)));
+  await call('GET', '/api/news/{id}', `/api/news/${newsId}`);
+  await call('GET', '/api/news/{id}', `/api/news/${productId}`);
+  await call('POST', '/api/news/{id}/read', `/api/news/${newsId}/read`, {});
+  await call('GET', '/api/pages/{name}', '/api/pages/condition');
+  await inTransaction(store.db, (trx) => installPages(trx, new Date(0)));
+  await call('GET', '/api/pages/{name}', '/api/pages/shipping');
+  await call('GET', '/api/checkSession', '/api/checkSession', undefined, '?toUrl=/');
+  await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: '/games', fromUrl: '/' });
+  await call('POST', '/api/saveVisit', '/api/saveVisit', { toUrl: 7 });
+}
