@@ -24,6 +24,8 @@ export interface SharedStore {
   logFile: string;
   /** Where mails are read (`mailTo`). */
   mails: string;
+  /** Where payment providers are put out of order (`outOfOrder`). */
+  switchUrl: string;
   onShelf: Stocked;
   lastCopy: Stocked;
 }
@@ -53,7 +55,9 @@ async function openLane(): Promise<Lane> {
     const onShelf = await importKeys(options, ON_SHELF, 40);
     const lastCopy = await importKeys(options, LAST_COPY, 1);
     const { url } = running;
-    return { store: { ...options, url, logFile, mails: office.windowUrl, onShelf, lastCopy }, close };
+    const { switchUrl } = providers;
+    const store = { ...options, url, logFile, mails: office.windowUrl, switchUrl, onShelf, lastCopy };
+    return { store, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { standInBtcpay } from '@halfturn/server/test/stand-ins/btcpay.ts';
 import { standInPaypal } from '@halfturn/server/test/stand-ins/paypal.ts';
@@ -10,8 +12,12 @@ const STRIPE = { secretKey: 'sk_test_of_the_journeys', webhookSecret: 'whsec_of_
 export interface Providers {
   /** The settings by which the store finds them. */
   env: Record<string, string>;
+  /** Where test files, which are other processes, have one of them out of order (`outOfOrder`). */
+  switchUrl: string;
   close(): Promise<void>;
 }
+
+export type ProviderName = 'stripe' | 'paypal' | 'btcpay';
 
 /** @param storeUrl where they tell the store what happened */
 export async function openProviders(storeUrl: string, dataDir: string): Promise<Providers> {
@@ -20,6 +26,17 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
   paypal.webhookUrl = webhookOf('paypal');
   const stripe = await stripeStandIn({ ...STRIPE, webhookUrl: webhookOf('stripe') });
   btcpay.webhookUrl = webhookOf('btcpay');
+  const fail: Record<ProviderName, (down: boolean) => void> = {
+    stripe: (down) => void (stripe.down = down),
+    paypal: (down) => void (paypal.misbehave.fail = down ? 'create' : undefined),
+    btcpay: (down) => void (btcpay.misbehave.fail = down ? 'create' : undefined),
+  };
+  const switches = createServer(({ url = '' }, response) => {
+    const [, name, turn] = url.split('/') as [string, ProviderName, 'down' | 'up'];
+    fail[name](turn === 'down');
+    response.writeHead(204).end();
+  });
+  await new Promise<void>((resolve) => switches.listen(0, '127.0.0.1', resolve));
   // Whom it has sign its certificates is nobody that Node would trust by itself.
   const authority = join(dataDir, 'stand-in-authority.pem');
   writeFileSync(authority, paypal.authorityPem);
@@ -38,8 +55,29 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
       BTCPAY_STORE_ID: btcpay.storeId,
       BTCPAY_WEBHOOK_SECRET: btcpay.webhookSecret,
     },
+    switchUrl: `http://127.0.0.1:${(switches.address() as AddressInfo).port}`,
     async close() {
+      switches.closeAllConnections();
+      await new Promise((resolve) => switches.close(resolve));
       await Promise.all([paypal.close(), btcpay.close(), stripe.close()]);
     },
   };
+}
+
+/** Has a provider fail whatever it is asked to begin, for as long as something is done. */
+export async function outOfOrder(
+  switchUrl: string,
+  name: ProviderName,
+  act: () => Promise<void>,
+): Promise<void> {
+  const turn = async (to: 'down' | 'up'): Promise<void> => {
+    const { ok } = await fetch(`${switchUrl}/${name}/${to}`);
+    if (!ok) throw new Error(`${name} was not turned ${to}`);
+  };
+  await turn('down');
+  try {
+    await act();
+  } finally {
+    await turn('up');
+  }
 }

@@ -1,3 +1,5 @@
+import { links } from '../links.ts';
+
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -9,3 +11,7 @@ export function atHome(address: string, opened: string = location.href): string 
   const home = to.port === at.port && HERE.has(to.hostname) && HERE.has(at.hostname);
   return home ? `${at.origin}${to.pathname}${to.search}${to.hash}` : to.href;
 }
+
+/** The store names the paying page itself as the way where a provider did not say where its own page is. */
+export const leadsToProvider = (address: string): boolean =>
+  new URL(address, location.href).pathname !== links.paying('').split('?')[0];

@@ -42,7 +42,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
   const { orderNo } = loaded;
   const { value: order, reload } = useReload(loaded, orderNo, loadOrder);
   const trip = useTrip(orderNo);
-  const paying = usePay(orderNo, reload);
+  const paying = usePay(orderNo, reload, trip.silent);
 
   const believed = trip.returned !== null;
   const stateOf = (facts: OrderState) =>

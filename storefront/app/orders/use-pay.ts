@@ -3,8 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { randomKey } from '../checkout/submission-key.ts';
-import { links } from '../links.ts';
-import { atHome } from './at-home.ts';
+import { atHome, leadsToProvider } from './at-home.ts';
 import { leave } from './provider-trip.ts';
 
 /** How long the button stays busy while the browser opens the provider's page. */
@@ -22,12 +21,13 @@ export interface Paying {
  * Leads to the page where an order is paid.
  *
  * @param reload loads the order anew where it turns out to be another than this page believes
+ * @param silent the provider has been asked already, and did not say where its page is
  */
-export function usePay(orderNo: string, reload: () => Promise<unknown>): Paying {
+export function usePay(orderNo: string, reload: () => Promise<unknown>, silent = false): Paying {
   const { t } = useWords<'orders'>();
   const call = useCall();
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState(() => (silent ? t('orders.provider_silent') : null));
 
   const pay = async (method?: string) => {
     setBusy(true);
@@ -42,10 +42,7 @@ export function usePay(orderNo: string, reload: () => Promise<unknown>): Paying 
       );
       // Paid on the page on which the buyer is: it says how once it has heard of the change.
       if (next.kind === 'none' || next.kind === 'inline') return void (await reload());
-      // The store names this very page where the provider did not say where its own is.
-      if (new URL(next.url, location.href).pathname === links.paying('').split('?')[0]) {
-        return setFault(t('orders.provider_silent'));
-      }
+      if (!leadsToProvider(next.url)) return setFault(t('orders.provider_silent'));
       leave(orderNo);
       location.assign(atHome(next.url));
       await new Promise((done) => setTimeout(done, OPENING_MS));

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { atHome } from './at-home.ts';
+import { atHome, leadsToProvider } from './at-home.ts';
 import { arrive, forgetTrip, leave, onTrip, returnedAt } from './provider-trip.ts';
 
 /** How long the browser may take to open the provider's page before this one offers the way by hand. */
@@ -11,12 +11,15 @@ export interface Trip {
   leaving: boolean;
   /** When the buyer came back from there (milliseconds, own clock); null where they did not. */
   returned: number | null;
+  /** The checkout was given no way: the provider did not answer it. */
+  silent: boolean;
 }
 
 /** Where the buyer of an order comes from; leads on to the provider where the checkout has handed over the way. */
 export function useTrip(orderNo: string): Trip {
   const handed = (useLocation().state as { next?: unknown } | null)?.next;
-  const next = typeof handed === 'string' ? handed : null;
+  const [silent] = useState(typeof handed === 'string' && !leadsToProvider(handed));
+  const next = typeof handed === 'string' && !silent ? handed : null;
   const [leaving, setLeaving] = useState(next !== null);
   const returned = useSyncExternalStore(
     onTrip,
@@ -25,18 +28,18 @@ export function useTrip(orderNo: string): Trip {
   );
 
   useEffect(() => {
+    if (silent) return forgetWay();
     if (next === null) {
       const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
       arrive(orderNo, opened?.type);
       return;
     }
-    // Taken out of the history entry: whoever comes back by the Back button is not sent off again.
-    history.replaceState({ ...(history.state as object | null), usr: null }, '');
+    forgetWay();
     leave(orderNo);
     location.assign(atHome(next));
     const timer = setTimeout(() => setLeaving(false), LEAVING_MS);
     return () => clearTimeout(timer);
-  }, [next, orderNo]);
+  }, [next, orderNo, silent]);
 
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
@@ -49,5 +52,8 @@ export function useTrip(orderNo: string): Trip {
     return () => removeEventListener('pageshow', shown);
   }, [orderNo]);
 
-  return { leaving, returned };
+  return { leaving, returned, silent };
 }
+
+/** Takes it out of the history entry: whoever comes back by the Back button is not sent off again. */
+const forgetWay = (): void => history.replaceState({ ...(history.state as object | null), usr: null }, '');

@@ -1,0 +1,57 @@
+import { loadWords } from '@halfturn/locales/load.ts';
+import { links } from '@halfturn/storefront/app/links.ts';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn } from '../harness/axe.ts';
+import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { Guest } from '../harness/guest.ts';
+import { PLACES } from '../harness/places.ts';
+import { outOfOrder } from '../harness/providers.ts';
+
+const store = inject('store');
+const { onShelf } = store;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const [ENGLISH, GERMAN, ARABIC] = PLACES;
+const PROVIDERS = [
+  { name: 'stripe', way: 'payments.card', place: ENGLISH!, at: /\/c\/pay\/cs_test_/, button: 'Pay' },
+  { name: 'paypal', way: 'payments.paypal', place: ARABIC!, at: /\/checkoutnow\?token=/, button: 'Pay Now' },
+  { name: 'btcpay', way: 'payments.btcpay', place: GERMAN!, at: /\/i\/\w+$/, button: 'Pay the whole amount' },
+] as const;
+
+test.each(PROVIDERS)(
+  '$name does not answer: the order waits, and is paid once it does ($place.locale)',
+  async ({ name, way, place, at, button }) => {
+    const { locale } = place;
+    const { t } = loadWords(locale, ['orders', 'payments']);
+    const visitor = await newVisitor(browser, place);
+    const { page } = visitor;
+    const guest = new Guest({ url: store.url, page, locale, email: `${name}.silent@example.com` });
+    await guest.open(links.product({ slug: onShelf.slug, class: { slug: 'games' } }));
+    await guest.take();
+    await guest.fill();
+    await page.getByRole('radio', { name: t(way), exact: true }).check();
+    await outOfOrder(store.switchUrl, name, async () => {
+      await guest.pay();
+      await page.waitForURL(/\/paying\?/);
+      await page.getByText(t('orders.provider_silent')).waitFor();
+    });
+    // Nobody was sent anywhere, so nobody is told that a payment is being looked for.
+    await guest.heading(t('orders.waiting')).waitFor();
+    expect(await axeOn(page)).toEqual([]);
+    const orderNo = guest.orderNo();
+    await guest.press(t('orders.continue'));
+    await page.waitForURL(at);
+    await page.getByRole('button', { name: button, exact: true }).click();
+    await guest.hold();
+    expect(guest.orderNo()).toBe(orderNo);
+    expect(onShelf.keys).toContain(await guest.reveal());
+    expect(visitor.complaints()).toEqual([]);
+    await visitor.close();
+  },
+);
