@@ -52,7 +52,7 @@ async function openLane(): Promise<Lane> {
   };
   try {
     running = await startStore({ ...options, logFile });
-    const onShelf = await importKeys(options, ON_SHELF, 40);
+    const onShelf = await importKeys(options, ON_SHELF, 80);
     const lastCopy = await importKeys(options, LAST_COPY, 1);
     const { url } = running;
     const { switchUrl } = providers;

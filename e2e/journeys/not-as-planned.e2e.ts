@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
@@ -6,10 +7,12 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newVisitor, openBrowser, waitsOut, type Visitor, type VisitorOptions } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
+import { PLACES } from '../harness/places.ts';
 
 const store = inject('store');
 const { onShelf, lastCopy } = store;
-const { t } = loadWords('en-US', ['orders', 'checkout', 'problems']);
+const wordsOf = (locale: Locale) => loadWords(locale, ['orders', 'checkout', 'problems']);
+const { t } = wordsOf('en-US');
 let browser: Browser;
 let books: Books;
 const visitors: Visitor[] = [];
@@ -26,7 +29,8 @@ let guests = 0;
 async function newGuest(options: VisitorOptions = {}): Promise<Guest> {
   const visitor = await newVisitor(browser, options);
   visitors.push(visitor);
-  return new Guest({ url: store.url, page: visitor.page, email: `not-as-planned-${++guests}@example.com` });
+  const email = `not-as-planned-${++guests}@example.com`;
+  return new Guest({ url: store.url, page: visitor.page, email, locale: options.locale ?? 'en-US' });
 }
 
 /** A guest with a copy in the cart, at the checkout, everything filled in. */
@@ -50,8 +54,9 @@ const free = async (slug: string): Promise<number> => {
 /** What the checkout says after a press of Pay that led nowhere. */
 const alarm = (guest: Guest): Locator => guest.page.getByRole('main').getByRole('alert').first();
 
-test('the bank says no, and the second try is paid', async () => {
-  const guest = await atCheckout(onShelf);
+test.each(PLACES)('the bank says no, and the second try is paid ($locale)', async (place) => {
+  const { t } = wordsOf(place.locale);
+  const guest = await atCheckout(onShelf, place);
   await guest.pay();
   const orderNo = await guest.decide('decline');
   await guest.heading(t('orders.failed')).waitFor();
@@ -61,34 +66,42 @@ test('the bank says no, and the second try is paid', async () => {
   expect(onShelf.keys).toContain(await guest.reveal());
 });
 
-test('a guest stops the payment, and cancels the order: its key is back on the shelf', async () => {
-  const before = await free(onShelf.slug);
-  const guest = await atCheckout(onShelf);
-  await guest.pay();
-  const orderNo = await guest.decide('cancel');
-  await guest.heading(t('orders.stopped')).waitFor();
-  expect(await free(onShelf.slug)).toBe(before - 1);
-  await guest.press(t('orders.cancel'));
-  const asked = guest.page.getByRole('dialog', { name: t('orders.cancel_ask', { order: orderNo }) });
-  await guest.press(t('orders.cancel'), asked);
-  await guest.heading(t('orders.cancelled')).waitFor();
-  expect(await free(onShelf.slug)).toBe(before);
-});
+test.each(PLACES)(
+  'a guest stops the payment, and cancels the order: its key is back on the shelf ($locale)',
+  async (place) => {
+    const { t } = wordsOf(place.locale);
+    const before = await free(onShelf.slug);
+    const guest = await atCheckout(onShelf, place);
+    await guest.pay();
+    const orderNo = await guest.decide('cancel');
+    await guest.heading(t('orders.stopped')).waitFor();
+    expect(await free(onShelf.slug)).toBe(before - 1);
+    await guest.press(t('orders.cancel'));
+    const asked = guest.page.getByRole('dialog', { name: t('orders.cancel_ask', { order: orderNo }) });
+    await guest.press(t('orders.cancel'), asked);
+    await guest.heading(t('orders.cancelled')).waitFor();
+    expect(await free(onShelf.slug)).toBe(before);
+  },
+);
 
-test('the time to pay runs out, and the same order can be paid again', async () => {
-  const before = await free(onShelf.slug);
-  const guest = await atCheckout(onShelf);
-  await guest.pay();
-  const orderNo = await guest.decide('decline');
-  await guest.heading(t('orders.failed')).waitFor();
-  // A quarter of an hour goes by.
-  await sql`update orders set expires_at = now() where order_no = ${orderNo}`.execute(books.db);
-  await guest.heading(t('orders.expired')).waitFor({ timeout: 40_000 });
-  expect(await free(onShelf.slug)).toBe(before);
-  await guest.press(t('orders.order_again'));
-  expect(await guest.decide('approve')).toBe(orderNo);
-  await guest.hold();
-});
+test.each(PLACES)(
+  'the time to pay runs out, and the same order can be paid again ($locale)',
+  async (place) => {
+    const { t } = wordsOf(place.locale);
+    const before = await free(onShelf.slug);
+    const guest = await atCheckout(onShelf, place);
+    await guest.pay();
+    const orderNo = await guest.decide('decline');
+    await guest.heading(t('orders.failed')).waitFor();
+    // A quarter of an hour goes by.
+    await sql`update orders set expires_at = now() where order_no = ${orderNo}`.execute(books.db);
+    await guest.heading(t('orders.expired')).waitFor({ timeout: 40_000 });
+    expect(await free(onShelf.slug)).toBe(before);
+    await guest.press(t('orders.order_again'));
+    expect(await guest.decide('approve')).toBe(orderNo);
+    await guest.hold();
+  },
+);
 
 test('two guests want the last copy: one gets it, the other is told at the checkout', async () => {
   const [first, second] = [await atCheckout(lastCopy), await atCheckout(lastCopy)];

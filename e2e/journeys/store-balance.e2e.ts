@@ -9,10 +9,11 @@ import { newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
+import { PLACES } from '../harness/places.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-const { t } = loadWords('en-US', ['balance', 'payments', 'staff-balance', 'staff-membership']);
+const { t } = loadWords('en-US', ['staff-balance', 'staff-membership']);
 let browser: Browser;
 let books: Books;
 
@@ -25,38 +26,58 @@ afterAll(async () => {
   await browser.close();
 });
 
-test('staff give a member money, who reads of it and pays a whole order with it', async () => {
-  const here = { url: store.url, config: { publicUrl: store.url }, db: books.db, clock: systemClock };
-  const member = await makeMember(here);
-  const { page: desk } = await atDesk(browser, store, 'finance');
-  await desk.goto(`${store.url}/admin/customers/${member.id}/balance`);
-  await desk.getByText(t('staff-balance.none')).waitFor();
-  await desk.getByRole('textbox', { name: t('staff-balance.amount') }).fill('50');
-  await desk.getByRole('textbox', { name: t('staff-membership.reason') }).fill('For your patience');
-  await desk.getByRole('button', { name: t('staff-membership.book') }).click();
-  await desk.getByText(t('staff-balance.booked', { amount: '$50.00' })).waitFor();
-  expect(await axeOn(desk)).toEqual([]);
+const WAYS = PLACES.map((place, i) => ({ ...place, reason: `For your patience (${i + 1})` }));
 
-  const visitor = await newVisitor(browser);
-  const cookies = [...member.cookies].map(([name, value]) => ({ name, value, url: store.url }));
-  await visitor.context.addCookies(cookies);
-  const { page } = visitor;
-  const buyer = new Guest({ url: store.url, page, email: member.email });
-  await buyer.open(links.membership());
-  const entries = page.getByRole('table', { name: t('balance.entries') });
-  await entries.getByText('For your patience').waitFor();
-  expect(await axeOn(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+test.each(WAYS)(
+  'staff give a member too little and then enough, who reads of it and pays a whole order with it ($locale)',
+  async ({ reason, ...place }) => {
+    const { locale } = place;
+    const words = loadWords(locale, ['balance', 'checkout', 'payments']);
+    const here = { url: store.url, config: { publicUrl: store.url }, db: books.db, clock: systemClock };
+    const member = await makeMember(here, { locale });
+    const { page: desk, close } = await atDesk(browser, store, 'finance');
+    const give = async (amount: string, now: string): Promise<void> => {
+      await desk.goto(`${store.url}/admin/customers/${member.id}/balance`);
+      await desk.getByRole('textbox', { name: t('staff-balance.amount') }).fill(amount);
+      await desk.getByRole('textbox', { name: t('staff-membership.reason') }).fill(reason);
+      await desk.getByRole('button', { name: t('staff-membership.book') }).click();
+      await desk.getByText(t('staff-balance.booked', { amount: now })).waitFor();
+    };
+    await give('1', '$1.00');
+    expect(await axeOn(desk)).toEqual([]);
 
-  await buyer.open(PRODUCT);
-  await buyer.take();
-  await page.getByRole('radio', { name: t('payments.balance') }).check();
-  await buyer.fill();
-  await buyer.offer();
-  await buyer.pay();
-  await buyer.hold();
-  const orderNo = buyer.orderNo();
-  await buyer.open(links.membership());
-  await entries.getByRole('row').filter({ hasText: orderNo }).waitFor();
-  expect(visitor.complaints()).toEqual([]);
-});
+    const visitor = await newVisitor(browser, place);
+    const cookies = [...member.cookies].map(([name, value]) => ({ name, value, url: store.url }));
+    await visitor.context.addCookies(cookies);
+    const { page } = visitor;
+    const buyer = new Guest({ url: store.url, page, locale, email: member.email });
+    await buyer.open(PRODUCT);
+    await buyer.take();
+    const way = page.getByRole('radio', { name: words.t('payments.balance') });
+    await way.waitFor();
+    expect(await way.isDisabled(), 'a dollar does not pay for it').toBe(true);
+    const short = words.t('checkout.reason_balance', { missing: '#' }).split('#').map(escaped).join('.+');
+    await page.getByText(new RegExp(short)).waitFor();
+
+    await give('49', '$50.00');
+    await buyer.open(links.membership());
+    const entries = page.getByRole('table', { name: words.t('balance.entries') });
+    await entries.getByText(reason).first().waitFor();
+    expect(await axeOn(page)).toEqual([]);
+    expect(await sideways(page)).toBe(0);
+
+    await buyer.open(links.checkout());
+    await way.check();
+    await buyer.fill();
+    await buyer.offer();
+    await buyer.pay();
+    await buyer.hold();
+    const orderNo = buyer.orderNo();
+    await buyer.open(links.membership());
+    await entries.getByRole('row').filter({ hasText: orderNo }).waitFor();
+    expect(visitor.complaints()).toEqual([]);
+    await Promise.all([visitor.close(), close()]);
+  },
+);
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
