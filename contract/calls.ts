@@ -41,6 +41,7 @@ import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
 import * as staffReviews from './staff/reviews.ts';
+import * as staffRisk from './staff/risk.ts';
 import * as staffSearch from './staff/search.ts';
 import * as staffHome from './staff/home.ts';
 import * as staffVisits from './staff/visits.ts';
@@ -256,6 +257,10 @@ export const ENDPOINTS = [
   staffSupport.staffTicketsWaiting,
   staffSupport.staffSupportRules,
   staffSupport.staffSaveSupportRules,
+  staffRisk.staffRisk,
+  staffRisk.staffSaveRisk,
+  staffRisk.staffTryRisk,
+  staffRisk.staffRefuseOrder,
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,

@@ -187,6 +187,7 @@ export const placeOrder = endpoint({
     'too_many_open_orders',
     'too_many_held',
     'price_changed',
+    'order_refused',
     'terms_required',
     'address_required',
     ...COUPON_REFUSALS,

@@ -137,6 +137,8 @@ export const order = z.object({
   mayMend: z.boolean(),
   /** When the refund request will have been answered: 2 working days after it was made. */
   refundAnswerBy: z.iso.datetime().nullable(),
+  /** Until when somebody has looked at an order that is held for that; null of all others. */
+  reviewBy: z.iso.datetime().nullable(),
   /** The buyer may say what becomes of a paid order whose keys ran out. */
   canChoose: z.boolean(),
 });

@@ -30,6 +30,7 @@ export const PROBLEMS = {
   too_many_open_orders: 409,
   too_many_held: 409,
   price_changed: 409,
+  order_refused: 409,
   terms_required: 422,
   address_required: 422,
   coupon_not_found: 422,

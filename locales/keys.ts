@@ -57,6 +57,8 @@ import type staffNotices from './en-US/staff-notices.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
+import type staffMails from './en-US/staff-mails.json';
+import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
 import type staffProducts from './en-US/staff-products.json';
 import type staffReviews from './en-US/staff-reviews.json';
@@ -133,6 +135,8 @@ export interface SliceWords {
   'staff-personal': typeof staffPersonal;
   'staff-content': typeof staffContent;
   'staff-orders': typeof staffOrders;
+  'staff-mails': typeof staffMails;
+  'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;
   'staff-products': typeof staffProducts;
   'staff-reviews': typeof staffReviews;

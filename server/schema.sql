@@ -1791,6 +1791,8 @@ create table orders (
   refund_answer_reason text default ''::text not null,
   refund_answered_at timestamp with time zone,
   coupon_code text,
+  risk jsonb,
+  mailbox text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1854,6 +1856,15 @@ create table payment_captures (
   constraint payment_captures_pkey PRIMARY KEY (id),
   constraint payment_captures_provider_capture_ref_key UNIQUE (provider, capture_ref),
   constraint payment_captures_attempt_id_fkey FOREIGN KEY (attempt_id) REFERENCES payment_attempts(id)
+);
+
+create table payment_declines (
+  attempt_id uuid not null,
+  order_id uuid not null,
+  at timestamp with time zone not null,
+  ip inet,
+  mailbox text default ''::text not null,
+  constraint payment_declines_pkey PRIMARY KEY (attempt_id)
 );
 
 create table payment_events (
@@ -2207,6 +2218,22 @@ create table reviews (
   constraint reviews_kind_check CHECK ((kind = ANY (ARRAY['review'::text, 'feedback'::text]))),
   constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
   constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])))
+);
+
+create table risk_refusals (
+  id uuid default uuidv7() not null,
+  at timestamp with time zone not null,
+  account_id uuid,
+  email text not null,
+  email_norm text not null,
+  ip inet not null,
+  currency text not null,
+  total_minor bigint not null,
+  risk jsonb not null,
+  constraint risk_refusals_pkey PRIMARY KEY (id),
+  constraint risk_refusals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint risk_refusals_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint risk_refusals_total_minor_check CHECK ((total_minor >= 0))
 );
 
 create table sale_terms (
@@ -2640,6 +2667,10 @@ CREATE INDEX orders_email ON public.orders USING btree (email_norm, placed_at DE
 
 CREATE INDEX orders_email_prefix ON public.orders USING btree (email_norm text_pattern_ops);
 
+CREATE INDEX orders_ip ON public.orders USING btree (ip, placed_at DESC) WHERE (ip IS NOT NULL);
+
+CREATE INDEX orders_mailbox ON public.orders USING btree (mailbox, placed_at DESC) WHERE (mailbox <> ''::text);
+
 CREATE INDEX orders_no_prefix ON public.orders USING btree (order_no text_pattern_ops);
 
 CREATE INDEX orders_open_ip ON public.orders USING btree (ip) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text]));
@@ -2648,6 +2679,8 @@ CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at I
 
 CREATE INDEX orders_refund_requested ON public.orders USING btree (refund_requested_at) WHERE (refund_requested_at IS NOT NULL);
 
+CREATE INDEX orders_ship_to ON public.orders USING btree (lower((address ->> 'country'::text)), lower((address ->> 'zip'::text)), lower((address ->> 'address'::text)), placed_at DESC) WHERE (address IS NOT NULL);
+
 CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 
 CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHERE (status = 'delivered'::text);
@@ -2655,6 +2688,8 @@ CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHER
 CREATE INDEX orders_to_complete_rest ON public.orders USING btree (placed_at) WHERE ((status = 'partially_refunded'::text) AND (completed_at IS NULL));
 
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
+
+CREATE INDEX orders_under_review ON public.orders USING btree (paid_at) WHERE under_review;
 
 CREATE INDEX orders_with_ip ON public.orders USING btree (placed_at) WHERE (ip IS NOT NULL);
 
@@ -2667,6 +2702,14 @@ CREATE INDEX payment_attempts_to_poll ON public.payment_attempts USING btree (CO
 CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING btree (order_id) WHERE ((disposition)::text = 'applied'::text);
 
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
+
+CREATE INDEX payment_declines_at ON public.payment_declines USING btree (at);
+
+CREATE INDEX payment_declines_ip ON public.payment_declines USING btree (ip, at DESC) WHERE (ip IS NOT NULL);
+
+CREATE INDEX payment_declines_mailbox ON public.payment_declines USING btree (mailbox, at DESC);
+
+CREATE INDEX payment_declines_order ON public.payment_declines USING btree (order_id);
 
 CREATE INDEX payment_events_kept ON public.payment_events USING btree (received_at) WHERE (raw <> ''::text);
 
@@ -2743,6 +2786,12 @@ CREATE INDEX reviews_product ON public.reviews USING btree (product_id, created_
 CREATE INDEX reviews_stars ON public.reviews USING btree (product_id, rating, created_at DESC, id DESC) WHERE (state = 'approved'::text);
 
 CREATE INDEX reviews_waiting ON public.reviews USING btree (created_at, id) WHERE (state = 'pending'::text);
+
+CREATE INDEX risk_refusals_account ON public.risk_refusals USING btree (account_id) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX risk_refusals_at ON public.risk_refusals USING btree (at DESC);
+
+CREATE INDEX risk_refusals_email ON public.risk_refusals USING btree (email_norm);
 
 CREATE INDEX search_synonyms_keys ON public.search_synonyms USING gin (keys);
 

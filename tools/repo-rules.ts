@@ -40,6 +40,7 @@ export const LADDER = [
   'sale/coupons',
   'sale/cart',
   'sale/orders',
+  'sale/risk',
   'sale/payments',
   'sale/checkout',
   'sale/delivery',

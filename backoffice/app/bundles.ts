@@ -24,5 +24,6 @@ export const BUNDLES = {
     'staff-personal',
     'staff-support',
     'staff-enquiries',
+    'staff-risk',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -20,6 +20,7 @@ import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
 import { loadPeople } from './people/people.loader.ts';
+import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
@@ -107,6 +108,11 @@ export const routes: RouteObject[] = [
                 path: '/bank/statements/:id',
                 loader: loadStatement,
                 lazy: { Component: async () => (await import('./bank/statement.page.tsx')).StatementPage },
+              },
+              {
+                path: '/risk',
+                loader: loadRisk,
+                lazy: { Component: async () => (await import('./risk/risk.page.tsx')).RiskPage },
               },
               {
                 path: '/currencies',

@@ -5,6 +5,7 @@ import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.t
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { line, orderNo, prose } from '../primitives/text.ts';
+import { riskSeen } from './risk.ts';
 import { ALL_STAFF, SEES_ORDERS } from './roles.ts';
 
 const params = z.object({ orderNo });
@@ -59,6 +60,7 @@ export const staffOrders = endpoint({
 /** What staff may do with an order now; whose role allows it is another question (`staffSession.may`). */
 export const STAFF_ORDER_ACTIONS = [
   'staffApproveOrder',
+  'staffRefuseOrder',
   'staffAnswerRefund',
   'staffPack',
   'staffShip',
@@ -94,6 +96,10 @@ export const staffOrder = z.object({
   locale: z.string(),
   /** Orders that the same address has paid, this one among them. */
   paidOrders: z.int(),
+  /** What was thought of its risk as it was placed; null of older ones. */
+  risk: riskSeen.nullable(),
+  /** Until when its buyer was promised that a person has looked at it; null where nobody has to. */
+  reviewBy: time.nullable(),
   notes: z.string(),
   shipTo: writtenAddress.nullable(),
   carrier: z.string(),

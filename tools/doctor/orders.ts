@@ -93,6 +93,16 @@ export const ORDERS: readonly Invariant[] = [
       from orders where status = 'under_review' and paid_at < now() - interval '2 hours'`,
   },
   {
+    id: 'review-keeps-keys',
+    title: 'Nothing leaves an order that somebody has to look at',
+    why: 'The order was held for its risk, and its keys left all the same.',
+    sql: `
+      select o.order_no || ' unit ' || d.id || ' is ' || d.status as what
+      from orders o join deliveries d on d.order_id = o.id
+      where o.under_review and (d.status in ('delivered', 'revealed', 'shipped', 'received')
+        or exists (select from key_reveals r where r.delivery_id = d.id))`,
+  },
+  {
     id: 'totals-add-up',
     title: 'Each total is the sum of its parts',
     why: 'A buyer was charged another amount than the lines say.',

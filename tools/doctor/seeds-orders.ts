@@ -63,6 +63,11 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     sql: `update orders set under_review = true where id = ${order(7)}; ${moved(7, 'under_review')}`,
   },
   {
+    id: 'review-keeps-keys',
+    what: 'a key that left an order under review',
+    sql: `update orders set under_review = true where id = ${order(1)}; ${moved(1, 'under_review')}`,
+  },
+  {
     id: 'totals-add-up',
     what: 'a total that is not the sum',
     drop: ['orders.orders_check1'],

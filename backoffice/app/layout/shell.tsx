@@ -30,6 +30,7 @@ export function Shell() {
     | 'staff-personal'
     | 'staff-support'
     | 'staff-enquiries'
+    | 'staff-risk'
   >();
   const { staff, counts } = useLoaderData<typeof loadShell>();
   const { state } = useNavigation();
@@ -53,6 +54,7 @@ export function Shell() {
           {staff.may.includes('staffBank') && (
             <Place to="/bank" icon="card" name={t('staff-bank.title')} count={counts.bank} />
           )}
+          {staff.may.includes('staffRisk') && <Place to="/risk" icon="shield" name={t('staff-risk.title')} />}
           {staff.may.includes('staffProducts') && (
             <Place to="/products" icon="box" name={t('staff-products.title')} />
           )}

@@ -6,6 +6,7 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
@@ -15,12 +16,13 @@ import { ShipForm } from './ship-form.tsx';
 
 /** What can be done with the order now, by this person: the first thing filled, the others plain. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff' | 'staff-orders'>();
+  const { t, locale } = useWords<'staff' | 'staff-orders' | 'staff-risk'>();
   const { mayCall } = useStaff();
   const toast = useToast();
   const { busy, error, run, forget } = useAct();
   const refusal = useRefusal(error);
   const [answer, setAnswer] = useState<'approved' | 'declined' | null>(null);
+  const [refusing, setRefusing] = useState(false);
   const params = { orderNo: order.orderNo };
   const actions = order.actions.filter(mayCall);
   if (actions.length === 0 && !refusal) return null;
@@ -32,7 +34,7 @@ export function OrderActions({ order }: { order: StaffOrder }) {
   };
   return (
     <>
-      {refusal && !answer && (
+      {refusal && !answer && !refusing && (
         <Notice tone="bad" role="alert">
           {refusal}
         </Notice>
@@ -49,6 +51,28 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         >
           {t('staff-orders.approve')}
         </Button>
+      )}
+      {actions.includes('staffRefuseOrder') && (
+        <Button onClick={() => setRefusing(true)}>{t('staff-risk.give_back')}</Button>
+      )}
+      {refusing && (
+        <ConfirmDialog
+          title={t('staff-risk.give_back_title', { order: order.orderNo })}
+          action={t('staff-orders.refund', { amount: formatMoney(order.refundable, locale) })}
+          busy={busy === 'refuse'}
+          refusal={refusal}
+          onClose={() => {
+            setRefusing(false);
+            forget();
+          }}
+          onYes={() =>
+            void act('refuse', t('staff-risk.given_back'), () =>
+              call('POST /admin/orders/{orderNo}/refuse', { params }),
+            ).then((ok) => ok && setRefusing(false))
+          }
+        >
+          <p>{t('staff-risk.give_back_text', { amount: formatMoney(order.refundable, locale) })}</p>
+        </ConfirmDialog>
       )}
       {actions.includes('staffAnswerRefund') && (
         <div className={page.two}>

@@ -9,12 +9,13 @@ import { History } from './history.tsx';
 import type { loadOrder } from './orders.loader.ts';
 import { OrderActions } from './order-actions.tsx';
 import page from './orders.module.css';
+import { Reasons } from '../risk/reasons.tsx';
 import { Customer, Parcel, Payment } from './peek-facts.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** An order beside the list: what is to be done first, then who, what, how it was paid, and what happened. */
 export function PeekPage() {
-  const { t, locale } = useWords<'staff' | 'staff-orders'>();
+  const { t, locale } = useWords<'staff' | 'staff-orders' | 'staff-risk'>();
   const order = useLoaderData<typeof loadOrder>();
   const { pathname } = useLocation();
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
@@ -41,7 +42,20 @@ export function PeekPage() {
           {refund.answerReason && <p className={page.quote}>{refund.answerReason}</p>}
         </Notice>
       )}
+      {order.reviewBy && (
+        <Notice tone="warn" icon="shield">
+          {t('staff-risk.look_before', { time: at(order.reviewBy) })}
+        </Notice>
+      )}
       <OrderActions key={order.orderNo} order={order} />
+      {order.risk && (
+        <section>
+          <h3>
+            {t('staff-risk.title')} · {t('staff-risk.score', { count: order.risk.score })}
+          </h3>
+          <Reasons risk={order.risk} />
+        </section>
+      )}
       <Customer order={order} />
       <Copies order={order} />
       <Parcel order={order} />

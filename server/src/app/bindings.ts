@@ -41,6 +41,7 @@ import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
+import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
 import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
 import { catalogRoutes } from '../shop/catalog/catalog.routes.ts';
 import { homeStaffRoutes } from '../shop/catalog/home/home.staff.routes.ts';
@@ -89,6 +90,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...peopleStaffRoutes(context),
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
+  ...riskStaffRoutes(context),
   ...claimsStaffRoutes(context),
   ...balanceStaffRoutes(context),
   ...bankStaffRoutes(context, providers),

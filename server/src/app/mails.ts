@@ -9,12 +9,14 @@ import { claimsMails } from '../sale/claims/claims.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
+import { riskMails } from '../sale/risk/risk.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
 /** Who writes which mail. */
 export const MAILS = [
   ...ordersMails,
   ...paymentsMails,
+  ...riskMails,
   ...deliveryMails,
   ...claimsMails,
   ...membershipMails,

@@ -20,6 +20,7 @@ import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
 import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
+import { remindReviews } from '../sale/risk/remind-reviews.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
@@ -52,6 +53,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
+  round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),

@@ -82,6 +82,13 @@ const environment = z.object({
       ),
     'off',
   ),
+  /** The header in which the proxy in front says in which country the visitor is. */
+  COUNTRY_HEADER: optional(
+    z
+      .string()
+      .regex(/^[a-z0-9-]+$/i, 'is not the name of a header')
+      .toLowerCase(),
+  ),
   RATE_LIMITS: withDefault(onOff, 'on'),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
 });
@@ -138,6 +145,8 @@ export interface Config {
   seed: Environment['SEED'];
   role: Environment['ROLE'];
   trustProxy: false | number | string[];
+  /** In lower case; believed where a proxy is trusted, and only there. */
+  countryHeader: string | undefined;
   rateLimits: boolean;
   logLevel: Environment['LOG_LEVEL'];
 }
@@ -180,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: e.SEED,
     role: e.ROLE,
     trustProxy: e.TRUST_PROXY,
+    countryHeader: e.TRUST_PROXY === false ? undefined : e.COUNTRY_HEADER,
     rateLimits: e.RATE_LIMITS,
     logLevel: e.LOG_LEVEL,
   };

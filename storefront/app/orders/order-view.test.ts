@@ -71,6 +71,7 @@ function orderOf(
     proofs: [],
     own: false,
     refundAnswerBy: null,
+    reviewBy: null,
     canChoose: false,
     ...more,
   };

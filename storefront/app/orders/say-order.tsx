@@ -38,6 +38,14 @@ const TONES: Partial<Record<Saying, Tone>> = {
   disputed: 'bad',
 };
 
+/** Who waits for a look reads until when, as soon as the page knows it. */
+export function sayReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'rich'>): ReactNode {
+  const email = <bdi>{order.email}</bdi>;
+  if (order.reviewBy === null) return rich('orders.review_text', { email });
+  const time = <RecentTime at={order.reviewBy} now={order.serverNow} />;
+  return rich('orders.review_by', { email, time });
+}
+
 /** What the order's page says first, in words. */
 export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>): OrderSaid {
   const saying = sayingOf(order);
@@ -52,7 +60,7 @@ export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>)
     case 'no_keys':
       return { title, tone, text: t('orders.on_its_way_choice') };
     case 'review':
-      return { title, tone, text: rich('orders.review_text', { email }) };
+      return { title, tone, text: sayReview(order, { rich }) };
     case 'goods_packing':
       return {
         title,

@@ -3,6 +3,7 @@ import type { PageWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
 import { LocalTime } from './local-time.tsx';
 import type { PayState } from './pay-state.ts';
+import { sayReview } from './say-order.tsx';
 import type { StatePanelProps } from './state-panel.tsx';
 
 export interface Said extends Pick<StatePanelProps, 'icon' | 'tone' | 'title' | 'text'> {
@@ -106,7 +107,7 @@ function paid(
       icon: 'shield',
       tone: 'warn',
       title: t('orders.review'),
-      text: rich('orders.review_text', { email }),
+      text: sayReview(order, { rich }),
     };
   }
   if (order.lines.every(({ kind }) => kind === 'physical')) {

@@ -79,7 +79,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
-    update orders set email = '', email_norm = '', phone = '', name = '', ip = null, address = null, notes = '',
+    update orders set email = '', email_norm = '', mailbox = '', phone = '', name = '', ip = null, address = null, notes = '',
       tracking_number = '', refund_reason = '', refund_answer_reason = ''
     where id = any(${ids}::uuid[])`.execute(trx);
   await sql`update order_events set reason = '' where order_id = any(${ids}::uuid[]) and actor = 'buyer' and reason <> ''`.execute(
@@ -90,6 +90,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
     trx,
   );
   await sql`update coupon_uses set email_norm = '' where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`delete from payment_declines where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
@@ -103,7 +104,9 @@ async function emptyReviews(trx: Trx, person: Person): Promise<void> {
   if (numAffectedRows) await sql`select pg_notify('catalog', '')`.execute(trx);
 }
 
-async function removeByMailbox(trx: Trx, { emailNorm }: Person): Promise<void> {
+async function removeByMailbox(trx: Trx, { accountId, emailNorm }: Person): Promise<void> {
+  await sql`delete from risk_refusals
+    where account_id = ${accountId}::uuid or (account_id is null and email_norm = ${emailNorm})`.execute(trx);
   await sql`delete from alerts where email_norm = ${emailNorm}`.execute(trx);
   await sql`delete from newsletter_subscribers where email_norm = ${emailNorm}`.execute(trx);
   await sql`update personal_requests set email = '', email_norm = '' where email_norm = ${emailNorm}`.execute(

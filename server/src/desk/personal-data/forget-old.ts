@@ -1,6 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { KEPT_DAYS, PLACE_DAYS, PROVIDER_DAYS, SPAM_DAYS, UNPROVED_DAYS } from './held.ts';
+import {
+  DECLINED_DAYS,
+  KEPT_DAYS,
+  REFUSED_DAYS,
+  PLACE_DAYS,
+  PROVIDER_DAYS,
+  SPAM_DAYS,
+  UNPROVED_DAYS,
+} from './held.ts';
 
 /** Rows that one statement touches, so that none holds a table for long. */
 const AT_ONCE = 5_000;
@@ -57,6 +65,8 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
       where raw <> '' and processed_at is not null and received_at < ${before(PROVIDER_DAYS)} limit ${AT_ONCE})`,
     sql`update personal_requests set email = '', email_norm = ''
       where ${some('personal_requests', sql`email_norm <> '' and coalesce(done_at, expires_at) < ${before(UNPROVED_DAYS)}`)}`,
+    remove('risk_refusals', sql`at < ${before(REFUSED_DAYS)}`),
+    remove('payment_declines', sql`at < ${before(DECLINED_DAYS)}`, 'attempt_id'),
     remove('personal_requests', sql`asked_at < ${before(KEPT_DAYS.requests!)}`),
   ];
 }

@@ -218,6 +218,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
       columns: [
         'email',
         'email_norm',
+        'mailbox',
         'phone',
         'name',
         'ip',
@@ -232,10 +233,16 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     {
       part: 'orders',
       fate: 'kept',
-      columns: ['account_id', 'country'],
+      columns: ['account_id', 'country', 'risk'],
       why: 'Accounting keeps an order’s amounts and the country that it was taxed in for ten years.',
     },
   ],
+  payment_declines: {
+    part: null,
+    fate: 'removed',
+    columns: ['ip', 'mailbox'],
+    why: 'Which attempts of an order failed; the order says whose it is. Forgotten after 30 days.',
+  },
   payment_events: {
     part: null,
     fate: 'kept',
@@ -271,6 +278,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'Those who work here are forgotten by who employs them.',
   },
   staff_sessions: { part: null, fate: 'kept', columns: ['ip', 'device'], why: 'Those who work here.' },
+  risk_refusals: {
+    part: 'orders',
+    fate: 'removed',
+    columns: ['account_id', 'email', 'email_norm', 'ip', 'risk'],
+    why: 'Orders that were not taken; forgotten after 90 days.',
+  },
   support_files: {
     part: 'support',
     fate: 'removed',
@@ -337,6 +350,9 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
 export const PLACE_DAYS = 180;
 /** What a provider said, for as long as it may be asked again. */
 export const PROVIDER_DAYS = 180;
+/** What was not taken, and what was declined: for as long as it says something of who orders now, or of the rules. */
+export const REFUSED_DAYS = 90;
+export const DECLINED_DAYS = 30;
 /** What was marked as spam. */
 export const SPAM_DAYS = 30;
 /** The mailbox of a settled request, and an account or subscription that never said yes. */

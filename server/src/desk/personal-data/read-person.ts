@@ -31,7 +31,7 @@ export async function readPerson(db: Db, person: Person): Promise<ReadPart[]> {
 }
 
 function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
-  const { emailNorm } = person;
+  const { accountId, emailNorm } = person;
   // Of who has no account, no row is that account's.
   const mine = (column: string) => sql<boolean>`${sql.ref(column)} = ${person.accountId}::uuid`;
   const theirs = isTheirOrder(person);
@@ -53,7 +53,12 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         ${money('o.refunded_minor')} as refunded, host(o.ip) as ip,
         (select string_agg(concat_ws(' ', e.booked_on, e.payer_name, e.payer_iban, e.remittance), E'\n' order by e.booked_on)
           from payment_attempts a join bank_entries e on e.attempt_id = a.id where a.order_id = o.id) as text
-      from orders o where ${theirs} order by o.placed_at desc`,
+      from orders o where ${theirs}
+      union all
+      select null, r.at, 'refused', r.email, null, null, null, null, null, null, null,
+        jsonb_build_object('amount', r.total_minor, 'currency', r.currency), null, host(r.ip), null
+      from risk_refusals r
+      where r.account_id = ${accountId}::uuid or (r.account_id is null and r.email_norm = ${emailNorm}) order by at desc`,
     lines: sql`select o.order_no as number, l.name as product, l.quantity,
         ${money('l.total_minor')} as total
       from orders o join order_lines l on l.order_id = o.id where ${theirs} order by o.placed_at desc, l.no`,

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { HOME_SECTIONS } from '@halfturn/contract/primitives/home-sections.ts';
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { riskRules } from '@halfturn/contract/staff/risk.ts';
 import { email, phone, prose } from '@halfturn/contract/primitives/text.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
@@ -85,6 +86,14 @@ export const SETTINGS = {
   'caps.guest.openOrdersPerIp': count(20),
   'caps.guest.unitsPerProduct': count(2),
   'caps.member.openOrders': count(5),
+  /** How the risk of an order is weighed (`contract/staff/risk.ts`), as JSON; empty for the built-in rules. */
+  'risk.rules': {
+    schema: z
+      .string()
+      .refine((text) => riskRules.safeParse(JSON.parse(text)).success, 'Is not a set of rules.'),
+    fallback: () => '',
+    public: false,
+  } as Setting<string>,
   /** Working days in which support answers; of a refund the specification promises two (docs/decisions/0048). */
   'support.days': days(1, 10),
   'support.refundDays': days(2, 2),

@@ -730,6 +730,7 @@ export interface Orders {
   id: Generated<string>;
   ip: string | null;
   locale: string;
+  mailbox: Generated<string>;
   member_discount_minor: Generated<number>;
   name: Generated<string>;
   notes: Generated<string>;
@@ -747,6 +748,7 @@ export interface Orders {
   refund_reason: Generated<string>;
   refund_requested_at: Timestamp | null;
   refunded_minor: Generated<number>;
+  risk: Json | null;
   status: Generated<"awaiting_payment" | "paying" | "under_review" | "paid" | "partially_delivered" | "delivered" | "completed" | "cancelled" | "expired" | "refund_requested" | "partially_refunded" | "refunded" | "disputed">;
   terms_version: string;
   total_minor: number;
@@ -785,6 +787,14 @@ export interface PaymentCaptures {
   id: Generated<string>;
   order_id: string;
   provider: string;
+}
+
+export interface PaymentDeclines {
+  at: Timestamp;
+  attempt_id: string;
+  ip: string | null;
+  mailbox: Generated<string>;
+  order_id: string;
 }
 
 export interface PaymentEvents {
@@ -1028,6 +1038,18 @@ export interface Reviews {
   verified: Generated<boolean>;
 }
 
+export interface RiskRefusals {
+  account_id: string | null;
+  at: Timestamp;
+  currency: string;
+  email: string;
+  email_norm: string;
+  id: Generated<string>;
+  ip: string;
+  risk: Json;
+  total_minor: number;
+}
+
 export interface SaleTerms {
   single: Generated<boolean>;
   version: Generated<number>;
@@ -1238,6 +1260,7 @@ export interface DB {
   passkey_challenges_used: PasskeyChallengesUsed;
   payment_attempts: PaymentAttempts;
   payment_captures: PaymentCaptures;
+  payment_declines: PaymentDeclines;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;
   personal_requests: PersonalRequests;
@@ -1259,6 +1282,7 @@ export interface DB {
   reveal_codes: RevealCodes;
   reveal_devices: RevealDevices;
   reviews: Reviews;
+  risk_refusals: RiskRefusals;
   sale_terms: SaleTerms;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;

@@ -5,6 +5,7 @@ import { bind, type Binding } from '../../platform/http/call.ts';
 import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
 import { closeTry, couponCustomer, said, type CouponRefusal } from '../coupons/door.ts';
+import { countryOf } from './country-of.ts';
 import { quoteWire } from './checkout.wire.ts';
 import { place, type Placed } from './place.ts';
 import { obstacleValues } from './obstacles.ts';
@@ -32,10 +33,11 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
   }),
 
   bind(placeOrder, async (call) => {
-    const { body, visitor, member, setCookie, once } = call;
+    const { body, visitor, member, headers, setCookie, once } = call;
+    const ipCountry = countryOf(context.config, headers);
     const placed = await once<Placed>(async (record) =>
       counting(context, await tryCode(context, body, call), () =>
-        place(context, providers, body, { visitor, member }, record),
+        place(context, providers, body, { visitor, member, ipCountry }, record),
       ),
     );
     // The browser that bought keeps the secret where scripts cannot read it.

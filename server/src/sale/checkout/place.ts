@@ -17,8 +17,10 @@ import {
   unitsOf,
   type OrderDraft,
   type PlacedOrder,
+  type Traces,
 } from '../orders/door.ts';
 import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
+import { judgeBy, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
@@ -31,6 +33,8 @@ type Input = BodyOf<typeof placeCall>;
 export interface Buyer {
   visitor: Visitor;
   member: Member | null;
+  /** Where the network says that they are, if the store is told. */
+  ipCountry: string | null;
 }
 
 export interface Placed extends PlacedOrder {
@@ -43,7 +47,7 @@ export interface Placed extends PlacedOrder {
 /**
  * Places the order that the visitor saw: reckoned anew, refused where anything stands in its way or the total is not the
  * one that was agreed to (`price_changed`, with the new total), then placed with its first payment attempt in one
- * transaction, in which the answer is recorded too.
+ * transaction, in which the answer is recorded too. One that is too great a risk is refused, and that is noted.
  */
 export async function place(
   context: Context,
@@ -55,7 +59,10 @@ export async function place(
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
   const country = input.address?.country ?? input.country;
   const { clock } = context;
-  return await inTransaction(context.db, async (trx) => {
+  const refusals: Refusal[] = [];
+  const traces = tracesOf(input.contact.email, who.visitor.ip, input.address);
+  const onRefused = (refusal: Refusal): void => void refusals.push(refusal);
+  const placing = inTransaction(context.db, async (trx) => {
     const now = clock.now();
     const asked = { ...input, ...(country ? { country } : {}) };
     const buyer = couponCustomer(who.member?.id ?? null, [input.contact.email, who.member?.email]);
@@ -63,7 +70,7 @@ export async function place(
       const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
       const ownLetter = providers.get(method.provider)?.letter !== undefined;
-      const draft = draftOf(reckoning, { method, address, country }, input, who);
+      const draft = draftOf(reckoning, { method, address, country, traces, onRefused }, input, who);
       return { method, draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null } };
     });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
@@ -72,6 +79,7 @@ export async function place(
       email: input.contact.email,
       ip: who.visitor.ip,
       lines: input.items,
+      traces,
     };
     const ordered = working.then(({ draft }) => draft);
     const placed = await placeOrder(trx, ordered, early ? claim : null, now);
@@ -99,6 +107,12 @@ export async function place(
     const result = { ...placed, totalMinor: draft.totalMinor, attempt, placedAt: now };
     await record(trx, result);
     return result;
+  });
+  return await placing.catch(async (error: unknown) => {
+    // What came of it is undone with the order; this is not of the order.
+    const refusal = refusals.at(-1);
+    if (refusal) await noteRefusal(context.db, refusal, clock.now());
+    throw error;
   });
 }
 
@@ -139,13 +153,26 @@ function checked(reckoning: Reckoning, input: Input, locale: Locale): Checked {
   return { method: reckoning.method.row, address };
 }
 
+interface Further {
+  country: string | undefined;
+  traces: Traces;
+  onRefused: (refusal: Refusal) => void;
+}
+
 function draftOf(
   reckoning: Reckoning,
-  { method, address, country }: Checked & { country: string | undefined },
+  { method, address, country, traces, onRefused }: Checked & Further,
   input: Input,
-  { visitor, member }: Buyer,
+  { visitor, member, ipCountry }: Buyer,
 ): Omit<OrderDraft, 'ownLetter'> {
   const { contact } = input;
+  const who = { accountId: member?.id ?? null, email: contact.email, ip: visitor.ip };
+  const { totalMinor } = reckoning.totals;
+  const lines = reckoning.lines.map(({ product, quantity }) => ({
+    class: product.class,
+    baseMinor: product.current_minor * quantity,
+  }));
+  const toJudge = { ...who, country: country ?? null, ipCountry, currency: input.currency, lines };
   return {
     lines: reckoning.lines.map((line) => ({
       productId: line.product.id,
@@ -175,9 +202,13 @@ function draftOf(
     termsVersion: TERMS_VERSION,
     coupon: reckoning.coupon,
     // Where nothing is to be paid, nothing is waited for.
-    holdsKeys: method.holds_keys || reckoning.totals.totalMinor === 0,
+    holdsKeys: method.holds_keys || totalMinor === 0,
     holdMinutes: method.hold_minutes,
     caps: reckoning.caps,
-    attemptId: reckoning.totals.totalMinor > 0 ? uuidv7() : null,
+    attemptId: totalMinor > 0 ? uuidv7() : null,
+    traces,
+    judge: judgeBy(reckoning.risk, toJudge, (risk) =>
+      onRefused({ ...who, currency: input.currency, totalMinor, risk }),
+    ),
   };
 }

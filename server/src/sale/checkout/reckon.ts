@@ -2,6 +2,7 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
+import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { balancesOf } from '../../people/balance/door.ts';
 import { membershipOf, type MemberUse } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -59,6 +60,8 @@ export interface Reckoning {
   obstacles: Obstacle[];
   /** How much one person may keep from others without paying. */
   caps: HoldCaps;
+  /** How the risk of the order is weighed. */
+  risk: RiskRules;
 }
 
 /**
@@ -97,6 +100,7 @@ export async function reckon(
     methods: methodRows,
     rates,
     caps,
+    risk,
   } = await termsOf(db, providers, products[0]?.terms_version ?? null);
   const { rate } = rates.rateOf(input.currency, clock.now());
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -180,6 +184,7 @@ export async function reckon(
       openOrdersPerMember: caps['caps.member.openOrders'],
       unitsPerProduct: caps['caps.guest.unitsPerProduct'],
     },
+    risk,
   };
 }
 

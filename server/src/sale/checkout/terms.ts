@@ -1,7 +1,9 @@
+import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readRates, type RateBook } from '../../shop/catalog/door.ts';
 import { methodsOf, type MethodRow, type Providers } from '../payments/door.ts';
+import { readRules } from '../risk/door.ts';
 
 const CAPS = [
   'caps.guest.openOrdersPerEmail',
@@ -15,6 +17,7 @@ export interface Terms {
   methods: readonly MethodRow[];
   rates: RateBook;
   caps: Readonly<Record<(typeof CAPS)[number], number>>;
+  risk: RiskRules;
 }
 
 /** By the providers of a store, which has one list of them for its life. */
@@ -30,12 +33,13 @@ export async function termsOf(db: Db, providers: Providers, version: number | nu
   const known = held.get(providers);
   if (known && known.version === version) return known.terms;
   // Later than the version was read, so at least as new. What is newer has a higher version, and is read anew for that.
-  const [methods, rates, caps] = await Promise.all([
+  const [methods, rates, caps, risk] = await Promise.all([
     methodsOf(db, providers.keys()),
     readRates(db),
     readNumbers(db, CAPS),
+    readRules(db),
   ]);
-  const terms = { methods, rates, caps };
+  const terms = { methods, rates, caps, risk };
   if (version !== null) held.set(providers, { version, terms });
   return terms;
 }

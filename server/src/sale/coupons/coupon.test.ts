@@ -2,7 +2,7 @@ import { CURRENCY_CODES, currencyFacts } from '@halfturn/contract/primitives/mon
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyCoupon, codeOf, type AskedCoupon, type Basket } from './coupon.ts';
-import { customerOf } from './customer.ts';
+import { customerOf } from '../../platform/customer.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const coupon = (wish: Partial<AskedCoupon> = {}): AskedCoupon => ({

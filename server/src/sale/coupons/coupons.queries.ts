@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statementOf } from '../../platform/db/send.ts';
 import type { AskedCoupon } from './coupon.ts';
-import { customerOf } from './customer.ts';
+import { customerOf } from '../../platform/customer.ts';
 
 /** Who asks for a coupon. */
 export interface CouponCustomer {

@@ -27,10 +27,12 @@ export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';
 export { maskEmail } from './orders.wire.ts';
 export { placeOrder } from './place-order.ts';
-export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS } from './order.ts';
+export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS, REVIEW_HOURS } from './order.ts';
+export { riskWire } from './orders.staff.wire.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { declineRefund } from './decline-refund.ts';
+export { refuseOrder } from './refuse-order.ts';
 export { orderForStaff } from './orders.staff.queries.ts';
 export {
   forgetAsked,
@@ -44,5 +46,6 @@ export { isLeft, unitAmount } from './worth.ts';
 export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { OrderRow, UnitRow } from './orders.queries.ts';
-export type { OrderDraft, PlacedOrder } from './place-order.ts';
+export type { Judged, OrderDraft, PlacedOrder } from './place-order.ts';
+export type { RecentOrders, Traces } from './recent-orders.ts';
 export type { PaidOrder } from './orders.events.ts';

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { send, statement, statementOf } from '../../platform/db/send.ts';
+import type { Traces } from './recent-orders.ts';
 
 /** How much one person may keep from others without paying (settings `caps.*`). */
 export interface HoldCaps {
@@ -19,6 +20,8 @@ export interface Claim {
   email: string;
   ip: string;
   lines: readonly { productId: string; quantity: number }[];
+  /** By what else their latest orders are found. */
+  traces: Traces;
 }
 
 /** What a person holds already. */

@@ -57,6 +57,9 @@ export type NewOrder = readonly [
   pointsMinor: number,
   couponMinor: number,
   couponCode: string | null,
+  mailbox: string,
+  underReview: boolean,
+  risk: string,
 ];
 
 type LineValues = readonly [string, number, string, string, string, number, number, number, boolean, number];
@@ -129,13 +132,15 @@ const orderSql = (furtherSteps: string): string => `
   with placed as (
     insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
-      placed_at, expires_at, status, payment_status, member_discount_minor, points_minor, coupon_minor, coupon_code, account_id)
+      placed_at, expires_at, status, payment_status, member_discount_minor, points_minor, coupon_minor, coupon_code, mailbox, under_review,
+      risk, account_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
-      case when $26::uuid is null then 'unpaid' else 'pending' end, $27, $28, $29::bigint, $30,
+      case when $26::uuid is null then 'unpaid' else 'pending' end, $27, $28, $29::bigint, $30, $31, $32,
+      $33::jsonb,
       coalesce($25::uuid, (
         select id from accounts where email_norm = $4 and email_confirmed_at is not null and erased_at is null)))
-  ), line as (${lineSql(31)}
-  ), unit as (${unitSql(41)}
+  ), line as (${lineSql(34)}
+  ), unit as (${unitSql(44)}
   ), access as (
     insert into order_access (token_hash, order_id, kind, created_at, account_id)
     values ($24, $1, 'buyer', $21, $25::uuid)

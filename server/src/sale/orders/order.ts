@@ -63,6 +63,7 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
     case 'charged_back':
       return 'disputed';
     case 'partially_refunded':
+      if (facts.underReview) return 'under_review';
       return facts.refundRequested ? 'refund_requested' : 'partially_refunded';
     case 'paid':
       break;
@@ -86,6 +87,8 @@ export const PAY_AGAIN_HOURS = 24;
 export const CHOICE_HOURS = 24;
 /** How long after delivery an order is completed by itself. */
 export const COMPLETE_AFTER_DAYS = 7;
+/** Within how long of its payment a person has looked at an order that is held for that. */
+export const REVIEW_HOURS = 2;
 /** From payment to the end of the guarantee: how long a refund can be asked for. */
 export const GUARANTEE_DAYS = 30;
 
@@ -127,6 +130,12 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   actions.push('track');
   return actions;
 }
+
+/** Until when a person has looked at an order that is held for that; null where none has to. */
+export const reviewBy = (order: { status: string; paid_at: Date | null }): Date | null =>
+  order.status === 'under_review' && order.paid_at
+    ? new Date(order.paid_at.getTime() + REVIEW_HOURS * 3_600_000)
+    : null;
 
 /**
  * When a refund request made at `from` will have been answered: two working days on, at the same hour (specification,

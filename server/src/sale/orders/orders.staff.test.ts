@@ -247,7 +247,7 @@ test('an order held for a look gives no key before it is approved', async () => 
   await sql`update orders set under_review = true where order_no = ${placed.orderNo}`.execute(store.db);
   await pay(placed);
   const held = await reached(placed, 'under_review');
-  expect(held.actions).toEqual(['staffApproveOrder']);
+  expect(held.actions).toEqual(['staffApproveOrder', 'staffRefuseOrder']);
   expect((await clerk.call('GET /admin/today')).review.total).toBe(1);
   expect(
     (await clerk.call('GET /admin/orders', { query: { tab: 'needs_you' } })).rows.map((row) => row.orderNo),

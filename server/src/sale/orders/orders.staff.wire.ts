@@ -1,7 +1,8 @@
 import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
-import { answerBy } from './order.ts';
+import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
 import { shipToOf } from './ship-to.ts';
@@ -39,7 +40,7 @@ export function waitingWire(row: StaffOrderListRow & { since: Date }): WaitingOr
     copies: row.copies,
     total: moneyIn(row.currency)(row.total_minor),
     since: row.since.toISOString(),
-    due: row.refund_requested_at ? answerBy(row.refund_requested_at).toISOString() : null,
+    due: iso(row.refund_requested_at ? answerBy(row.refund_requested_at) : reviewBy(row)),
   };
 }
 
@@ -68,6 +69,8 @@ export function staffOrderWire(
     ip: order.ip,
     locale: order.locale,
     paidOrders: background.paidOrders,
+    risk: riskWire(order.risk),
+    reviewBy: iso(reviewBy(order)),
     notes: order.notes,
     shipTo: shipToOf(order),
     carrier: order.carrier,
@@ -115,6 +118,13 @@ export function staffOrderWire(
     history: background.history.map(({ n, at, ...row }) => ({ ...row, count: n, at: at.toISOString() })),
     actions: staffActionsOf(staffFacts(order, units)),
   };
+}
+
+/** Field by field: the facts that it rests on stay in the store. */
+export function riskWire(kept: unknown): RiskSeen | null {
+  if (!kept) return null;
+  const { score, verdict, reasons } = kept as RiskSeen;
+  return { score, verdict, reasons };
 }
 
 function refundWire(order: OrderRow): StaffOrder['refund'] {

@@ -7,7 +7,7 @@ import type {
   DeliveryStatus,
 } from '@halfturn/contract/orders.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
-import { actionsOf, answerBy } from './order.ts';
+import { actionsOf, answerBy, reviewBy } from './order.ts';
 import type { FoundOrder } from './order-access.ts';
 import {
   actionFacts,
@@ -74,6 +74,7 @@ export function orderWire(
     own,
     mayMend,
     refundAnswerBy: order.refund_requested_at ? answerBy(order.refund_requested_at).toISOString() : null,
+    reviewBy: iso(reviewBy(order)),
     canChoose: order.choose_until !== null && order.choose_until > now,
   };
 }

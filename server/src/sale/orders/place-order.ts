@@ -12,6 +12,7 @@ import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-cap
 import { insertOrder } from './insert-order.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { deriveStatus } from './order.ts';
+import { recentOrders, type RecentOrders, type Traces } from './recent-orders.ts';
 
 export interface DraftLine {
   productId: string;
@@ -63,6 +64,17 @@ export interface OrderDraft {
   ownLetter: boolean;
   /** The first attempt to pay it, which stands beside it from the start; null where there is nothing to pay. */
   attemptId: string | null;
+  traces: Traces;
+  /** What to think of it, once it is known what else its buyer ordered of late. Refuses what is not to be taken. */
+  judge: (recent: RecentOrders) => Judged;
+}
+
+/** What was thought of an order as it was placed. */
+export interface Judged {
+  /** A person looks at it before anything leaves. */
+  underReview: boolean;
+  /** Kept with the order; names nobody. */
+  risk: object;
 }
 
 export interface PlacedOrder {
@@ -81,7 +93,7 @@ const NEAR_SELL_OUT = 10;
  *
  * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
  * boxed goods) do not suffice, `coupon_used_up` and `points_not_enough` where another order took the coupon or the member's
- * points a moment before.
+ * points a moment before, and whatever `judge` refuses.
  *
  * @param working the order, which may still be worked out
  * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
@@ -92,7 +104,7 @@ export async function placeOrder(
   ahead: Claim | null,
   now: Date,
 ): Promise<PlacedOrder> {
-  const early = ahead && claim(trx, { ...ahead, holdsKeys: true });
+  const early = ahead && claim(trx, { ...ahead, holdsKeys: true }, now);
   const draft = await working;
   if (early && !draft.holdsKeys) throw demandAnotherRun('keys were held for an order that holds none');
   const id = uuidv7();
@@ -107,10 +119,12 @@ export async function placeOrder(
     })),
   );
 
-  const [counted, held] = await (early ?? claim(trx, draft));
+  const [counted, recent, held] = await (early ?? claim(trx, draft, now));
   if (counted.status === 'rejected') throw counted.reason;
+  if (recent.status === 'rejected') throw recent.reason;
   // Whoever is past a cap lets go of the keys again, and hears of the cap.
   demandWithin(draft.caps, draft, counted.value);
+  const { underReview, risk } = draft.judge(recent.value);
   if (held.status === 'rejected') throw held.reason;
   const { keys, left } = held.value;
   await setAside(
@@ -162,6 +176,9 @@ export async function placeOrder(
       draft.pointsMinor,
       draft.couponMinor,
       draft.coupon?.code ?? null,
+      draft.traces.mailbox,
+      underReview,
+      JSON.stringify(risk),
     ],
     lines,
     rows,
@@ -182,10 +199,11 @@ export async function placeOrder(
   return { id, orderNo, accessKey, expiresAt };
 }
 
-/** Counts what the buyer holds, and holds what the order wants; sent together, and each with its own outcome. */
-const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }) =>
+/** Counts what the buyer holds and has ordered, and holds what the order wants; sent together, and each with its own outcome. */
+const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }, now: Date) =>
   Promise.allSettled([
     countClaims(trx, wanted),
+    recentOrders(trx, wanted, now),
     wanted.holdsKeys ? keyHolds.holdKeys(trx, wanted.lines) : NOTHING_HELD,
   ]);
 

@@ -18,7 +18,11 @@ test.each<[string, StaffFacts, string[]]>([
   ['and that is all', facts(['received']), []],
   ['what was taken back is not shipped', facts(['voided', 'packed']), ['staffShip']],
   ['nothing leaves before the money is here', facts(['waiting'], { paid: false }), []],
-  ['nothing leaves while somebody looks', facts(['waiting'], { underReview: true }), ['staffApproveOrder']],
+  [
+    'nothing leaves while somebody looks',
+    facts(['waiting'], { underReview: true }),
+    ['staffApproveOrder', 'staffRefuseOrder'],
+  ],
   ['nor while a refund waits', facts(['packed'], { refundRequested: true }), ['staffAnswerRefund']],
   [
     'a parcel on its way may arrive all the same',

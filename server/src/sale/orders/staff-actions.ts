@@ -22,7 +22,7 @@ export function staffActionsOf({
   if (!paid) return [];
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];
-  if (underReview) actions.push('staffApproveOrder');
+  if (underReview) actions.push('staffApproveOrder', 'staffRefuseOrder');
   if (refundRequested) actions.push('staffAnswerRefund');
   const mayLeave = !underReview && !refundRequested;
   if (mayLeave && goods.has('waiting')) actions.push('staffPack');

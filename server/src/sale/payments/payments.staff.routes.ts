@@ -1,12 +1,14 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
+import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { declineRefund, orderForStaff } from '../orders/door.ts';
+import { declineRefund, orderForStaff, refuseOrder } from '../orders/door.ts';
 import { grantRefund } from './grant-refund.ts';
+import { bookTaken } from './refund-order.ts';
 
 /** What staff do that moves money. */
 export const paymentsStaffRoutes = ({ db, clock }: Context): Binding[] => [
@@ -22,6 +24,20 @@ export const paymentsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return {
       status: status as OrderStatus,
       refunded: { amount: refunded, currency: currency as Currency },
+    };
+  }),
+
+  bindStaff(staffRefuseOrder, async ({ params, staff }) => {
+    const { id, currency } = await orderForStaff(db, params.orderNo);
+    const by = { actor: staffActor(staff), now: clock.now() };
+    const { order, amountMinor } = await inTransaction(db, async (trx) => {
+      const taken = await refuseOrder(trx, id, by);
+      await bookTaken(trx, taken, 'refused', by.now);
+      return taken;
+    });
+    return {
+      status: order.status as OrderStatus,
+      refunded: { amount: amountMinor, currency: currency as Currency },
     };
   }),
 ];

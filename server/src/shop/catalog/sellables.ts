@@ -9,6 +9,8 @@ export interface Sellable extends Priced {
   id: string;
   name: string;
   kind: 'key' | 'physical';
+  /** The slug of the class that it stands in. */
+  class: string;
   order_limit: number;
   status: 'draft' | 'live' | 'retired';
   weight_grams: number | null;
@@ -50,7 +52,7 @@ const columns = (quantity: string) => `
   p.id, p.name, p.kind, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
-  p.order_limit, p.status, p.weight_grams, p.floor_minor,
+  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.floor_minor,
   case p.kind when 'physical' then p.on_hand
     else (select count(*) from (
       select from product_keys k

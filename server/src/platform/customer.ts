@@ -6,7 +6,7 @@ const SAME_HOST: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.c
 const DOTLESS: ReadonlySet<string> = new Set(['gmail.com']);
 
 /**
- * A mailbox by one form, however its owner writes it: by this, coupons count their customers. What stands behind a plus is
+ * A mailbox by one form, however its owner writes it: by this, coupons count their customers, and risks their orders. What stands behind a plus is
  * theirs to choose at nearly every host, so it counts nowhere; dots count, but for hosts that are known to overlook them.
  *
  * For counting alone: nothing is ever sent to it, and nobody signs in by it.

@@ -1,0 +1,115 @@
+import type { RiskTrial } from '@halfturn/contract/staff/risk.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
+import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
+import { Bar } from '../layout/bar.tsx';
+import { useStaff } from '../layout/use-staff.ts';
+import { timeZone } from '../preferences.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { draftOf, readDraft, type Draft } from './draft.ts';
+import { Lists } from './lists.tsx';
+import { RefusedTries } from './refused-tries.tsx';
+import type { loadRisk } from './risk.loader.ts';
+import styles from './risk.module.css';
+import { Trial } from './trial.tsx';
+import { WeightsTable } from './weights-table.tsx';
+
+/** How the risk of an order is weighed; what the last 30 days would have come to; and who was turned away. */
+export function RiskPage() {
+  const { t, locale } = useWords<'staff-risk'>();
+  const risk = useLoaderData<typeof loadRisk>();
+  const toast = useToast();
+  const may = useStaff().mayCall('staffSaveRisk');
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const [draft, setDraft] = useState(() => draftOf(risk.rules));
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [trial, setTrial] = useState<RiskTrial | null>(null);
+  const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }));
+
+  const rules = () => {
+    const read = readDraft(draft);
+    if (read.wrong === null) setWrong(null);
+    else if (read.wrong === 'networks') setWrong(t('staff-risk.networks_wrong', { line: read.line }));
+    else setWrong(t(`staff-risk.${read.wrong}_wrong`));
+    return read.rules;
+  };
+  const tryThem = async () => {
+    const body = rules();
+    if (body)
+      await run('try', async () => setTrial(await call('POST /admin/risk/try', { body: { rules: body } })));
+  };
+  const save = async () => {
+    const body = rules();
+    if (!body) return;
+    const { revision } = risk;
+    if (await run('save', () => call('POST /admin/risk', { body: { rules: body, revision } })))
+      toast.show(t('staff-risk.saved'));
+  };
+  return (
+    <>
+      <Bar title={t('staff-risk.title')} />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <section className={styles.section}>
+          <h2>{t('staff-risk.lines')}</h2>
+          <p className="muted">{t('staff-risk.intro')}</p>
+          <div className={styles.pair}>
+            {(['review', 'refuse'] as const).map((line) => (
+              <TextField
+                key={line}
+                label={t(`staff-risk.${line}_from`)}
+                inputMode="numeric"
+                maxLength={4}
+                disabled={!may}
+                value={draft[line]}
+                onChange={({ target }) => change({ [line]: target.value })}
+              />
+            ))}
+          </div>
+        </section>
+        <WeightsTable draft={draft} disabled={!may} onChange={(weights) => change({ weights })} />
+        <Lists draft={draft} all={risk.classes} disabled={!may} onChange={change} />
+        <section className={styles.section}>
+          {(wrong ?? refusal) && (
+            <Notice tone="bad" role="alert">
+              {wrong ?? refusal}
+            </Notice>
+          )}
+          <div className={styles.acts}>
+            {may && (
+              <Button type="submit" variant="main" busy={busy === 'save'}>
+                {t('staff-risk.save')}
+              </Button>
+            )}
+            <Button busy={busy === 'try'} onClick={() => void tryThem()}>
+              {t('staff-risk.try')}
+            </Button>
+            <span className="muted">
+              {risk.savedAt === null
+                ? t('staff-risk.built_in')
+                : t('staff-risk.last_saved', {
+                    time: formatDateTime(risk.savedAt, locale, { timeZone: timeZone() }),
+                    name: risk.savedBy ?? '',
+                  })}
+            </span>
+          </div>
+        </section>
+      </form>
+      {trial && <Trial trial={trial} />}
+      <RefusedTries rows={risk.refused} />
+    </>
+  );
+}

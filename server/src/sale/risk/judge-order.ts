@@ -1,0 +1,76 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { RiskRules, RiskSeen } from '@halfturn/contract/staff/risk.ts';
+import type { Judged, RecentOrders, Traces } from '../orders/door.ts';
+import { isDisposable, mailboxOf } from './mailbox.ts';
+import { countedIp, isForeign, isIn, networksOf } from './place.ts';
+import { compact, weigh, type RiskFacts } from './risk.ts';
+
+/** What checkout knows of an order beside its buyer's latest ones. */
+export interface OrderToJudge {
+  email: string;
+  ip: string;
+  country: string | null;
+  /** Where the network says that the visitor is; null where it says nothing. */
+  ipCountry: string | null;
+  currency: Currency;
+  lines: readonly { class: string; baseMinor: number }[];
+}
+
+/** What is kept with an order, or with a try that was refused. */
+export interface KeptRisk extends RiskSeen {
+  facts: Partial<RiskFacts>;
+}
+
+/** By what the latest orders of somebody are found. */
+export const tracesOf = (
+  email: string,
+  ip: string,
+  address: { country: string; zip: string; address: string } | null | undefined,
+): Traces => ({
+  mailbox: mailboxOf(email),
+  ip: countedIp(ip),
+  shipTo: address ? [address.country, address.zip.trim(), address.address.trim()] : null,
+});
+
+/** All that is known of an order at the moment that it is placed. */
+export function factsOf(order: OrderToJudge, recent: RecentOrders, rules: RiskRules): RiskFacts {
+  const byClass: Record<string, number> = {};
+  for (const line of order.lines) byClass[line.class] = (byClass[line.class] ?? 0) + line.baseMinor;
+  return {
+    ipHour: recent.ip_hour,
+    ipDay: recent.ip_day,
+    emailHour: recent.email_hour,
+    emailDay: recent.email_day,
+    accountHour: recent.account_hour,
+    accountDay: recent.account_day,
+    placeDay: recent.place_day,
+    twins: recent.twins,
+    declines: recent.declines,
+    known: recent.known,
+    disposable: isDisposable(order.email),
+    network: rules.networks.length > 0 && isIn(networksOf(rules.networks), order.ip),
+    country: order.country,
+    ipCountry: order.ipCountry,
+    foreignCurrency: isForeign(order.currency, order.country),
+    currency: order.currency,
+    baseMinor: order.lines.reduce((sum, { baseMinor }) => sum + baseMinor, 0),
+    byClass,
+  };
+}
+
+/**
+ * How an order is judged once its buyer's latest orders are known. Refuses `order_refused` from the rules' last line on; `onRefused`
+ * hears what was thought of it before.
+ */
+export const judgeBy =
+  (rules: RiskRules, order: OrderToJudge, onRefused: (risk: KeptRisk) => void) =>
+  (recent: RecentOrders): Judged => {
+    const facts = factsOf(order, recent, rules);
+    const risk = { ...weigh(facts, rules), facts: compact(facts) };
+    if (risk.verdict === 'refuse') {
+      onRefused(risk);
+      throw problem('order_refused');
+    }
+    return { underReview: risk.verdict === 'review', risk };
+  };

@@ -1,0 +1,223 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { keyShop, keysIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
+import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
+import { refundsOf } from '../../../test/payment-books.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { DEFAULT_RULES } from './risk.ts';
+import { remindReviews } from './remind-reviews.ts';
+
+let shop: KeyShop;
+let clerk: StaffAtWork;
+let finance: StaffAtWork;
+let owner: StaffAtWork;
+
+beforeAll(async () => {
+  shop = await keyShop();
+  clerk = await atWork(shop.store, 'orders');
+  finance = await atWork(shop.store, 'finance');
+  owner = await atWork(shop.store, 'owner');
+});
+afterAll(() => shop.close());
+
+let no = 0;
+/** A mailbox that is made to be thrown away, and that nobody else has. */
+const throwaway = (): string =>
+  `x${String.fromCharCode(97 + (no++ % 26))}q${'z'.repeat(no % 9)}@mailinator.com`;
+
+/** By these a throwaway mailbox is looked at, and a throwaway mailbox of a watched network is not served. */
+const STRICT: RiskRules = {
+  ...DEFAULT_RULES,
+  weights: {
+    ...DEFAULT_RULES.weights,
+    disposable: { points: 60, limit: 0 },
+    network: { points: 60, limit: 0 },
+  },
+  networks: ['198.51.100.0/24'],
+};
+
+async function rule(rules: RiskRules) {
+  const { revision } = await finance.call('GET /admin/risk');
+  await finance.call('POST /admin/risk', { body: { rules, revision } });
+}
+
+async function held(): Promise<{ order: Bought; keys: string[] }> {
+  const { productId, keys } = await shop.shelf(1);
+  const order = await shop.buy([{ productId, quantity: 1 }], { email: throwaway() });
+  await shop.press(order, 'approve');
+  await shop.reached(order, 'under_review');
+  return { order, keys };
+}
+const at = ({ orderNo }: { orderNo: string }) => ({ params: { orderNo } });
+const refusal = (call: Promise<unknown>): Promise<CallError> =>
+  call.then(
+    () => expect.fail('the call was not refused'),
+    (error: unknown) => (error instanceof CallError ? error : Promise.reject(error as Error)),
+  );
+
+describe('an order whose score is past the line', () => {
+  beforeAll(() => rule(STRICT));
+
+  test('is taken and paid, and shows no key anywhere until somebody lets it go', async () => {
+    const { order, keys } = await held();
+    const seen = await shop.read(order);
+    expect(seen.actions).not.toContain('keys');
+    // Two hours from the payment, on both sides.
+    expect(Date.parse(seen.reviewBy!) - Date.parse(seen.paidAt!)).toBe(2 * 3_600_000);
+    expect(JSON.stringify(seen)).not.toMatch(/risk|score|disposable/);
+    expect((await refusal(shop.reveal(order))).slug).toBe('keys_not_ready');
+    expect((await refusal(shop.resend(order))).slug).toMatch(/keys_not_ready|order_not_paid/);
+    await shop.store.hurry();
+    await shop.store.idle();
+    const told = await shop.settled(order.id);
+    expect(told.map(({ kind }) => kind)).not.toContain('keys-delivered');
+    expect(shop.inbox.received.flatMap((mail) => keysIn(mail, keys))).toEqual([]);
+
+    const staff = await clerk.call('GET /admin/orders/{orderNo}', at(order));
+    expect(staff).toMatchObject({
+      reviewBy: seen.reviewBy,
+      risk: { score: 60, verdict: 'review', reasons: [{ code: 'disposable', points: 60 }] },
+      actions: ['staffApproveOrder', 'staffRefuseOrder'],
+    });
+    expect(JSON.stringify(staff)).not.toContain(keys[0]);
+    const { review } = await clerk.call('GET /admin/today');
+    expect(review.rows.find(({ orderNo }) => orderNo === order.orderNo)?.due).toBe(seen.reviewBy);
+
+    await clerk.call('POST /admin/orders/{orderNo}/approve', at(order));
+    await shop.reached(order, 'delivered');
+    expect((await shop.reveal(order)).keys.map(({ key }) => key)).toEqual(keys);
+  });
+
+  test('is refunded in one call where it is not to go: no key left, so the key is sold to somebody else', async () => {
+    const { order } = await held();
+    const refunded = await finance.call('POST /admin/orders/{orderNo}/refuse', at(order));
+    expect(refunded).toMatchObject({ status: 'refunded', refunded: order.total });
+    await until(
+      'the refund',
+      () => refundsOf(shop.store.db, order.orderNo),
+      (refunds) => refunds.length === 1 && refunds[0]!.state === 'done',
+    );
+    expect((await refusal(finance.call('POST /admin/orders/{orderNo}/refuse', at(order)))).slug).toBe(
+      'order_has_moved_on',
+    );
+    expect((await refusal(clerk.call('POST /admin/orders/{orderNo}/approve', at(order)))).slug).toBe(
+      'order_has_moved_on',
+    );
+    expect(await refundsOf(shop.store.db, order.orderNo)).toHaveLength(1);
+    const { rows } = await sql<{ state: string }>`
+      select k.state from product_keys k join order_lines l on l.product_id = k.product_id
+      where l.order_id = ${order.id}`.execute(shop.store.db);
+    expect(rows).toEqual([{ state: 'free' }]);
+    expect((await auditOf(shop.store, `order:${order.orderNo}`)).map(({ action }) => action)).toEqual([
+      'orders.refused',
+    ]);
+  });
+
+  test('reminds the desk after an hour, and tells the owner before the two hours are over, once each', async () => {
+    const { order } = await held();
+    const kinds = async () =>
+      (await shop.mailsOf(order.id))
+        .filter(({ kind }) => kind.startsWith('review-'))
+        .map(({ kind, recipient }) => `${kind} ${recipient}`);
+    const emails = await shop.store.db.selectFrom('staff').select(['id', 'email']).execute();
+    const of = ({ id }: StaffAtWork) => emails.find((row) => row.id === id)!.email;
+    const paidAt = Date.parse((await shop.read(order)).paidAt!);
+    const after = (minutes: number) => remindReviews(shop.store.db, new Date(paidAt + minutes * 60_000));
+    await after(59);
+    expect(await kinds()).toEqual([]);
+    await after(61);
+    await after(62);
+    expect((await kinds()).toSorted()).toEqual(
+      [`review-wait ${of(clerk)}`, `review-wait ${of(finance)}`].toSorted(),
+    );
+    await after(96);
+    await after(97);
+    expect((await kinds()).filter((one) => one.startsWith('review-late')).toSorted()).toEqual(
+      [clerk, finance, owner].map((who) => `review-late ${of(who)}`).toSorted(),
+    );
+  });
+});
+
+describe('an order whose score is past the last line', () => {
+  beforeAll(() => rule(STRICT));
+
+  test('is refused before any money moves, its keys stay on the shelf, and the staff see why', async () => {
+    const { productId } = await shop.shelf(1);
+    const email = throwaway();
+    const items = [{ productId, quantity: 1 }];
+    const { db } = shop.store;
+    const count = async () =>
+      (await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db)).rows[0]!.n;
+    const before = await count();
+    const refused = await refusal(makeOrder(shop.store.call, { items, email, ip: '198.51.100.7' }));
+    expect(refused).toMatchObject({ slug: 'order_refused', status: 409 });
+    expect(refused.message).toMatch(/write to us/i);
+    expect(JSON.stringify(refused.data ?? null)).not.toMatch(/score|reason/);
+    expect(await count()).toBe(before);
+    const { rows } = await sql<{ state: string }>`
+      select state from product_keys where product_id = ${productId}`.execute(db);
+    expect(rows).toEqual([{ state: 'free' }]);
+    const [seen] = (await clerk.call('GET /admin/risk')).refused;
+    expect(seen).toMatchObject({ email, ip: '198.51.100.7', score: 120, verdict: 'refuse' });
+    expect(seen!.reasons.map(({ code }) => code).toSorted()).toEqual(['disposable', 'network']);
+    // Nobody else's order suffers from it.
+    expect((await makeOrder(shop.store.call, { items, ip: '198.51.100.8' })).orderNo).toMatch(/^HT-/);
+  });
+});
+
+describe('counting', () => {
+  test('orders of an hour by network address, by e-mail and by its near duplicates', async () => {
+    await rule(DEFAULT_RULES);
+    const { productId } = await shop.shelf(12);
+    const items = [{ productId, quantity: 1 }];
+    const [ip, email] = ['203.0.113.77', 'kite@example.org'];
+    for (const [i, name] of ['kite', 'kite+1', 'k.ite', 'kite4', 'kite5', 'kite6'].entries())
+      await makeOrder(shop.store.call, {
+        items,
+        email: i === 0 ? email : `${name}@example.org`,
+        ip: i < 5 ? ip : '203.0.113.78',
+      });
+    const placed = await makeOrder(shop.store.call, { items, email, ip });
+    const { risk } = await clerk.call('GET /admin/orders/{orderNo}', at(placed));
+    expect(risk!.reasons.map(({ code, count }) => [code, count])).toEqual([
+      ['ip_hour', 6],
+      ['twins', 5],
+    ]);
+    // The same of an address that is not one person's.
+    const inside = await makeOrder(shop.store.call, { items, email: someBuyer(), ip: '10.1.1.1' });
+    expect((await clerk.call('GET /admin/orders/{orderNo}', at(inside))).risk!.reasons).toEqual([]);
+  });
+});
+
+describe('the rules', () => {
+  test('are the staff’s to see, and finance’s to change; of two who save at once one hears of the other', async () => {
+    const { revision } = await clerk.call('GET /admin/risk');
+    const body = { rules: DEFAULT_RULES, revision };
+    expect((await refusal(clerk.call('POST /admin/risk', { body }))).slug).toBe('forbidden');
+    expect(await finance.call('POST /admin/risk', { body })).toMatchObject({ revision: revision + 1 });
+    expect((await refusal(finance.call('POST /admin/risk', { body }))).slug).toBe('content_changed');
+  });
+
+  test('can be tried on what was ordered, and change nothing by that', async () => {
+    await rule(DEFAULT_RULES);
+    const { productId } = await shop.shelf(1);
+    const placed = await makeOrder(shop.store.call, {
+      items: [{ productId, quantity: 1 }],
+      email: throwaway(),
+      ip: '198.51.100.99',
+    });
+    const tried = await clerk.call('POST /admin/risk/try', { body: { rules: STRICT } });
+    expect(tried.changed[0]).toMatchObject({
+      orderNo: placed.orderNo,
+      was: 'allow',
+      would: 'refuse',
+      score: 120,
+    });
+    expect(tried.weighed).toBe(Object.values(tried.would).reduce((sum, n) => sum + n, 0));
+    expect((await clerk.call('GET /admin/risk')).rules).toEqual(DEFAULT_RULES);
+    const { risk } = await clerk.call('GET /admin/orders/{orderNo}', at(placed));
+    expect(risk).toMatchObject({ verdict: 'allow', score: 40 });
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/kysely.ts';
+import type { KeptRisk } from './judge-order.ts';
+
+export interface WeighedOrder {
+  order_no: string;
+  placed_at: Date;
+  status: string;
+  payment_status: string;
+  total_minor: number;
+  currency: string;
+  ip: string | null;
+  risk: KeptRisk;
+}
+
+/** How far back rules are tried, and on how many. */
+const DAYS = 30;
+const MOST = 5_000;
+
+/** The orders of the last days that were weighed, the latest first. Ids begin with the time, so the newest are at one end. */
+export async function weighedOrders(db: Db): Promise<WeighedOrder[]> {
+  const { rows } = await sql<WeighedOrder>`
+    select order_no, placed_at, status, payment_status, total_minor, currency, host(ip) as ip, risk from orders
+    where id > (select uuidv7(make_interval(days => ${-DAYS}))) and risk is not null
+    order by id desc limit ${MOST}`.execute(db);
+  return rows;
+}
+
+export interface RefusedTry {
+  id: string;
+  at: Date;
+  email: string;
+  ip: string;
+  currency: string;
+  total_minor: number;
+  risk: KeptRisk;
+}
+
+/** The latest tries that were refused. */
+export async function refusedTries(db: Db, most: number, since: Date | null = null): Promise<RefusedTry[]> {
+  const { rows } = await sql<RefusedTry>`
+    select id, at, email, host(ip) as ip, currency, total_minor, risk from risk_refusals
+    where at > ${since ?? new Date(0)} order by at desc limit ${most}`.execute(db);
+  return rows;
+}
+
+export const refusedLately = (db: Db, now: Date): Promise<RefusedTry[]> =>
+  refusedTries(db, MOST, new Date(now.getTime() - DAYS * 86_400_000));
+
+/** The classes that a rule may name, by their slugs, in a language. */
+export async function classNames(db: Db, locale: string): Promise<{ slug: string; name: string }[]> {
+  const { rows } = await sql<{ slug: string; name: string }>`
+    select slug, coalesce(names ->> ${locale}, names ->> 'en-US') as name from classes
+    where genre_code is null order by position, slug limit 200`.execute(db);
+  return rows;
+}
