@@ -11,7 +11,11 @@ export function shareOut(amountMinor: number, over: readonly number[], currency:
   let given = 0;
   return over.map((each) => {
     run += each;
-    const upTo = run === total ? amountMinor : Math.floor((amountMinor * run) / total / roundTo) * roundTo;
+    // In whole numbers: of a million dollars the product is past what a double tells apart.
+    const upTo =
+      run === total
+        ? amountMinor
+        : Number((BigInt(amountMinor) * BigInt(run)) / (BigInt(total) * BigInt(roundTo))) * roundTo;
     const share = upTo - given;
     given = upTo;
     return share;
