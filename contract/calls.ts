@@ -40,6 +40,7 @@ import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
+import * as staffTax from './staff/tax.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffRisk from './staff/risk.ts';
 import * as staffSearch from './staff/search.ts';
@@ -232,6 +233,11 @@ export const ENDPOINTS = [
   staffCoupons.staffCouponUses,
   staffCoupons.staffMakeCodes,
   staffCoupons.staffListCodes,
+  staffTax.staffTax,
+  staffTax.staffSaveTaxSettings,
+  staffTax.staffAddTaxRate,
+  staffTax.staffEditTaxRate,
+  staffTax.staffRemoveTaxRate,
   staffMembership.staffMembership,
   staffMembership.staffEditTier,
   staffMembership.staffMemberById,
@@ -270,6 +276,7 @@ export const ENDPOINTS = [
   staffProducts.staffOrderPictures,
   staffProducts.staffDescribePicture,
   staffProducts.staffRemovePicture,
+  staffProducts.staffSetTaxClass,
   staffProducts.staffSetProductSlug,
   staffProducts.staffSetShelfSlug,
   personalData.personalData,

@@ -3,6 +3,7 @@ import { typedAddress } from './addresses.ts';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, money } from './primitives/money.ts';
+import { taxSummary } from './primitives/tax.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
 import { PROBLEMS, type ProblemSlug } from './problem.ts';
 
@@ -31,7 +32,11 @@ const quoteInput = {
     .max(MAX_LINES)
     .refine((items) => new Set(items.map((i) => i.productId)).size === items.length, 'product_twice'),
   email: email.optional(),
+  /** Where the buyer is: tax is that country's, or that region's where it has one of its own. */
   country: countryCode.optional(),
+  region: line(100).optional(),
+  /** Of a firm that buys. One that cannot be right changes nothing in a quote, and refuses an order. */
+  vatId: line(40).optional(),
   coupon: line(40).optional(),
   /** For a coupon, after five wrong codes. */
   captcha: z.object(captchaAnswer).optional(),
@@ -105,6 +110,7 @@ export const quote = z.object({
   counts: money,
   freight: money,
   serviceCharge: money,
+  tax: taxSummary,
   total: money,
   /** Something in the order is shipped: an address and a delivery style are needed. */
   needsAddress: z.boolean(),
@@ -166,6 +172,9 @@ export const placeOrder = endpoint({
     /** Looked at by the country's own way to write one, as the addresses that a member keeps. */
     address: typedAddress.optional(),
     notes: prose(1000).optional(),
+    /** For the invoice of a firm. */
+    company: line(120).optional(),
+    billingAddress: prose(300).optional(),
     /** The terms, and delivery at once. */
     agree: z.boolean(),
     /** The total that the buyer saw. */

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
+import { taxSummary } from './primitives/tax.ts';
 import { email, line, orderNo, prose, secretToken } from './primitives/text.ts';
 
 /** What the buyer sees (decisions, "Order, payment, delivery"). Derived from the payment and delivery machines. */
@@ -110,6 +111,7 @@ export const order = z.object({
   /** The payment fee. */
   payPrice: money,
   adjustPrice: money,
+  tax: taxSummary,
   realAmount: money,
   refunded: money,
   /** What goes back beside the worth of the copies, once none of them is kept: fee and freight. */

@@ -54,6 +54,11 @@ export function formatPercent(share: number, locale: Locale): string {
   return formatNumber(share, locale, { style: 'percent', maximumFractionDigits: 1 });
 }
 
+/** A rate of tax, in percent, with all that it has behind the point: `9.975%`. */
+export function formatTaxRate(percent: number, locale: Locale): string {
+  return formatNumber(percent / 100, locale, { style: 'percent', maximumFractionDigits: 3 });
+}
+
 /** A day: `Nov 21, 2026`. */
 export function formatDate(moment: Moment, locale: Locale, { timeZone = 'UTC' }: ZoneOptions = {}): string {
   return clock(locale, timeZone, { year: 'numeric', month: 'short', day: 'numeric' }).format(

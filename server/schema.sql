@@ -1730,6 +1730,10 @@ create table order_lines (
   discount_minor bigint default 0 not null,
   total_minor bigint not null,
   fixed boolean default false not null,
+  tax_class text default 'standard'::text not null,
+  tax_rate integer default 0 not null,
+  tax_minor bigint default 0 not null,
+  tax_added_minor bigint default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_no_key UNIQUE (order_id, no),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1737,9 +1741,13 @@ create table order_lines (
   constraint order_lines_base_minor_check CHECK ((base_minor > 0)),
   constraint order_lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_minor * quantity)))),
   constraint order_lines_check1 CHECK ((total_minor = ((unit_minor * quantity) - discount_minor))),
+  constraint order_lines_check2 CHECK (((tax_added_minor = 0) OR (tax_added_minor = tax_minor))),
   constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
   constraint order_lines_no_check CHECK ((no > 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
+  constraint order_lines_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'voucher'::text]))),
+  constraint order_lines_tax_minor_check CHECK ((tax_minor >= 0)),
+  constraint order_lines_tax_rate_check CHECK (((tax_rate >= 0) AND (tax_rate <= 100000))),
   constraint order_lines_total_minor_check CHECK ((total_minor >= 0)),
   constraint order_lines_unit_minor_check CHECK ((unit_minor >= 0))
 );
@@ -1791,19 +1799,32 @@ create table orders (
   refund_answer_reason text default ''::text not null,
   refund_answered_at timestamp with time zone,
   coupon_code text,
+  tax_included boolean,
+  tax_country text,
+  tax_region text default ''::text not null,
+  tax_minor bigint default 0 not null,
+  tax_added_minor bigint default 0 not null,
+  rest_tax_rate integer default 0 not null,
+  freight_tax_minor bigint default 0 not null,
+  fee_tax_minor bigint default 0 not null,
+  reverse_charge boolean default false not null,
+  company text default ''::text not null,
+  vat_id text default ''::text not null,
+  billing_address text default ''::text not null,
   risk jsonb,
   mailbox text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
-  constraint orders_check1 CHECK ((total_minor = ((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor))),
   constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
   constraint orders_check3 CHECK (((coupon_minor = 0) OR (coupon_code IS NOT NULL))),
   constraint orders_coupon_minor_check CHECK ((coupon_minor >= 0)),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_fee_minor_check CHECK ((fee_minor >= 0)),
+  constraint orders_fee_tax_minor_check CHECK ((fee_tax_minor >= 0)),
   constraint orders_freight_minor_check CHECK ((freight_minor >= 0)),
+  constraint orders_freight_tax_minor_check CHECK ((freight_tax_minor >= 0)),
   constraint orders_goods_minor_check CHECK ((goods_minor >= 0)),
   constraint orders_member_discount_minor_check CHECK ((member_discount_minor >= 0)),
   constraint orders_order_no_check CHECK ((order_no ~ '^HT-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$'::text)),
@@ -1811,7 +1832,18 @@ create table orders (
   constraint orders_points_minor_check CHECK ((points_minor >= 0)),
   constraint orders_rate_check CHECK ((rate > (0)::numeric)),
   constraint orders_refund_answer_check CHECK ((refund_answer = ANY (ARRAY['approved'::text, 'declined'::text]))),
+  constraint orders_rest_tax_rate_check CHECK (((rest_tax_rate >= 0) AND (rest_tax_rate <= 100000))),
+  constraint orders_reverse_charge_check CHECK (((NOT reverse_charge) OR (tax_minor = 0))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text, 'under_review'::text, 'paid'::text, 'partially_delivered'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refund_requested'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text]))),
+  constraint orders_sum_check CHECK ((total_minor = (((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor) + tax_added_minor))),
+  constraint orders_tax_added_check1 CHECK ((tax_added_minor =
+CASE
+    WHEN (tax_included IS FALSE) THEN tax_minor
+    ELSE (0)::bigint
+END)),
+  constraint orders_tax_added_minor_check CHECK ((tax_added_minor >= 0)),
+  constraint orders_tax_country_check CHECK ((tax_country ~ '^[A-Z]{2}$'::text)),
+  constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
   constraint orders_total_minor_check CHECK ((total_minor >= 0))
 );
 
@@ -2097,6 +2129,7 @@ create table products (
   search_terms tsvector generated always as (search_terms(name, edition, developer, publisher, platform_code, genre_code, class_id)) stored not null,
   slugs jsonb default '{}'::jsonb not null,
   floor_minor bigint,
+  tax_class text default 'standard'::text not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_class_id_slug_key UNIQUE (class_id, slug),
   constraint products_external_ref_key UNIQUE (external_ref),
@@ -2117,6 +2150,7 @@ create table products (
   constraint products_priced CHECK (((price_minor > 0) OR (status = 'draft'::text))),
   constraint products_slugs_check CHECK (slugs_are_fit(slugs)),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'live'::text, 'retired'::text]))),
+  constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'voucher'::text]))),
   constraint products_was_minor_check CHECK ((was_minor > 0)),
   constraint products_weight_grams_check CHECK ((weight_grams > 0))
 );
@@ -2408,6 +2442,23 @@ create table support_tickets (
   constraint support_tickets_check2 CHECK (((topic <> 'refund'::text) OR (order_id IS NOT NULL))),
   constraint support_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text]))),
   constraint support_tickets_topic_check CHECK ((topic = ANY (ARRAY['key'::text, 'delivery'::text, 'refund'::text, 'payment'::text, 'account'::text, 'other'::text])))
+);
+
+create table tax_rates (
+  id uuid not null,
+  country text not null,
+  region text default ''::text not null,
+  class text not null,
+  rate integer not null,
+  valid_from date not null,
+  valid_to date,
+  constraint tax_rates_pkey PRIMARY KEY (id),
+  constraint tax_rates_country_region_class_valid_from_key UNIQUE (country, region, class, valid_from),
+  constraint tax_rates_check CHECK ((valid_to >= valid_from)),
+  constraint tax_rates_class_check CHECK ((class = ANY (ARRAY['standard'::text, 'reduced'::text, 'voucher'::text]))),
+  constraint tax_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint tax_rates_rate_check CHECK (((rate >= 0) AND (rate <= 100000))),
+  constraint tax_rates_region_check CHECK ((length(region) <= 100))
 );
 
 create table tries (
@@ -2940,3 +2991,5 @@ CREATE TRIGGER refunds_guard BEFORE INSERT OR UPDATE ON public.refunds FOR EACH 
 CREATE TRIGGER regions_note AFTER INSERT OR DELETE OR UPDATE ON public.regions FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
 CREATE CONSTRAINT TRIGGER settings_terms AFTER INSERT OR DELETE OR UPDATE ON public.settings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();
+
+CREATE CONSTRAINT TRIGGER tax_rates_terms AFTER INSERT OR DELETE OR UPDATE ON public.tax_rates DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION sale_terms_changed();

@@ -39,6 +39,7 @@ export const LADDER = [
   'sale/keys',
   'sale/coupons',
   'sale/cart',
+  'sale/tax',
   'sale/orders',
   'sale/risk',
   'sale/payments',

@@ -12,6 +12,7 @@ import { writeNews } from './seed/news.ts';
 import { writeProducts } from './seed/products.ts';
 import { writeReception } from './seed/reception.ts';
 import { writeShop } from './seed/shop.ts';
+import { writeTax } from './seed/tax.ts';
 import { writeSynonyms } from './seed/synonyms.ts';
 import { withStore } from './store.ts';
 
@@ -58,6 +59,7 @@ async function fill(
   await writeSynonyms(trx);
   await writeNews(trx, now);
   const products = await writeProducts(trx, now);
+  await writeTax(trx);
   await writeFixedPrices(trx, products, now);
   await writeReception(trx, products, now);
   let keys = 0;

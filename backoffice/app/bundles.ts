@@ -25,5 +25,6 @@ export const BUNDLES = {
     'staff-support',
     'staff-enquiries',
     'staff-risk',
+    'staff-tax',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

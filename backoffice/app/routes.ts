@@ -26,6 +26,7 @@ import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
 import { loadSettings } from './settings/settings.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
+import { loadTax } from './tax/tax.loader.ts';
 import { loadTicket, loadTickets } from './support/support.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
@@ -120,6 +121,11 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
                 },
+              },
+              {
+                path: '/tax',
+                loader: loadTax,
+                lazy: { Component: async () => (await import('./tax/tax.page.tsx')).TaxPage },
               },
               {
                 path: '/coupons',

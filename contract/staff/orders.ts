@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { taxSummary } from '../primitives/tax.ts';
 import { line, orderNo, prose } from '../primitives/text.ts';
 import { riskSeen } from './risk.ts';
 import { ALL_STAFF, SEES_ORDERS } from './roles.ts';
@@ -101,6 +102,10 @@ export const staffOrder = z.object({
   /** Until when its buyer was promised that a person has looked at it; null where nobody has to. */
   reviewBy: time.nullable(),
   notes: z.string(),
+  /** What the buyer, as a firm, wants on the invoice; empty for anybody else. */
+  company: z.string(),
+  vatId: z.string(),
+  billingAddress: z.string(),
   shipTo: writtenAddress.nullable(),
   carrier: z.string(),
   trackingNumber: z.string(),
@@ -112,6 +117,7 @@ export const staffOrder = z.object({
   points: money,
   freight: money,
   fee: money,
+  tax: taxSummary,
   total: money,
   refunded: money,
   /** What goes back if the refund request is granted. */

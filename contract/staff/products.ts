@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
+import { TAX_CLASSES } from '../primitives/tax-classes.ts';
 import { picture } from '../primitives/picture.ts';
 import { line } from '../primitives/text.ts';
 import { MOST_PICTURE_BYTES } from './limits.ts';
@@ -67,13 +68,26 @@ export const staffProduct = endpoint({
   summary: 'A product with its pictures and its addresses.',
   params,
   reply: z.object({
-    product: staffProductRow,
+    product: staffProductRow.extend({ taxClass: z.enum(TAX_CLASSES) }),
     pictures: z.array(staffPicture),
     slugs: staffSlugs,
     shelf,
   }),
   problems: ['product_not_found'],
 });
+export const staffSetTaxClass = endpoint({
+  name: 'staffSetTaxClass',
+  method: 'POST',
+  path: '/admin/products/{id}/tax-class',
+  access: 'staff',
+  roles: ['catalogue', 'finance'],
+  summary: 'Says at which rate a product is taxed, for orders from now on.',
+  params,
+  body: z.object({ taxClass: z.enum(TAX_CLASSES) }),
+  reply: z.null(),
+  problems: ['product_not_found'],
+});
+
 export type StaffShelf = z.infer<typeof shelf>;
 
 export const staffAddPicture = endpoint({

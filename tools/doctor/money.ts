@@ -127,13 +127,13 @@ export const MONEY: readonly Invariant[] = [
       join (
         select d.order_id, count(*) filter (where d.status not in ('voided', 'replaced') and d.refunded_at is null) as live,
           coalesce(sum(case d.unit_no
-            when l.quantity then l.total_minor - share.each * (l.quantity - 1)
+            when l.quantity then l.total_minor + l.tax_added_minor - share.each * (l.quantity - 1)
             else share.each end) filter (where d.status = 'voided' or d.refunded_at is not null), 0) as taken_back
         from deliveries d
         join order_lines l on l.id = d.line_id
         join orders p on p.id = d.order_id
         cross join lateral (
-          select l.total_minor / l.quantity / s.step * s.step as each
+          select (l.total_minor + l.tax_added_minor) / l.quantity / s.step * s.step as each
           from (select case when p.currency in (${IN_HUNDREDS}) then 100 else 1 end as step) s) share
         group by d.order_id) u on u.order_id = o.id
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.total_minor > 0

@@ -110,7 +110,7 @@ export const ORDERS: readonly Invariant[] = [
       select o.order_no || ' total' as what
       from orders o
       where o.total_minor <> o.goods_minor - o.member_discount_minor - o.coupon_minor - o.points_minor
-        + o.freight_minor + o.fee_minor + o.adjust_minor
+        + o.freight_minor + o.fee_minor + o.adjust_minor + o.tax_added_minor
       union all
       select o.order_no || ' lines'
       from orders o

@@ -15,6 +15,7 @@ export function Shell() {
     | 'staff-claims'
     | 'staff-bank'
     | 'staff-currencies'
+    | 'staff-tax'
     | 'staff-prices'
     | 'staff-search'
     | 'staff-reviews'
@@ -93,6 +94,7 @@ export function Shell() {
               count={counts.currencies}
             />
           )}
+          {staff.may.includes('staffTax') && <Place to="/tax" icon="card" name={t('staff-tax.title')} />}
           {staff.may.includes('staffSynonyms') && (
             <Place to="/search" icon="search" name={t('staff-search.title')} />
           )}

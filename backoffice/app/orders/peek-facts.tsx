@@ -1,6 +1,6 @@
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
-import { formatDateTime, formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { formatDateTime, formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
 import styles from '../layout/panel.module.css';
@@ -33,7 +33,7 @@ const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
 
 /** Who bought it, from where, and how often before. */
 export function Customer({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff-orders'>();
+  const { t, locale } = useWords<'staff-orders' | 'staff-tax'>();
   return (
     <Facts
       title={t('staff-orders.customer')}
@@ -49,6 +49,9 @@ export function Customer({ order }: { order: StaffOrder }) {
             {order.ip}
           </bdi>,
         ],
+        order.company !== '' && [t('staff-tax.company'), order.company],
+        order.vatId !== '' && [t('staff-tax.vat_id'), <bdi key="vat">{order.vatId}</bdi>],
+        order.billingAddress !== '' && [t('staff-tax.billing_address'), order.billingAddress],
         order.notes !== '' && [t('staff-orders.buyer_note'), order.notes],
       ]}
     />
@@ -88,7 +91,7 @@ export function Parcel({ order }: { order: StaffOrder }) {
 
 /** What it came to, and every attempt to pay it. */
 export function Payment({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff-orders'>();
+  const { t, locale } = useWords<'staff-orders' | 'staff-tax'>();
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   const money = (amount: Money) => <bdi>{formatMoney(amount, locale)}</bdi>;
   const some = (name: string, amount: Money): Row | false => amount.amount !== 0 && [name, money(amount)];
@@ -102,6 +105,13 @@ export function Payment({ order }: { order: StaffOrder }) {
         some(t('staff-orders.points_used'), order.points),
         some(t('staff-orders.freight'), order.freight),
         some(t('staff-orders.fee'), order.fee),
+        ...order.tax.rates.map(({ rate, tax }): Row => [
+          t(order.tax.included ? 'staff-tax.within' : 'staff-tax.added', {
+            rate: formatTaxRate(rate, locale),
+          }),
+          money(tax),
+        ]),
+        order.tax.reverseCharge && [t('staff-tax.head'), t('staff-tax.reverse')],
         [t('staff-orders.total_head'), <b key="total">{money(order.total)}</b>],
         some(t('staff-orders.money_back'), order.refunded),
       ]}

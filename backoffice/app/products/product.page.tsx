@@ -6,13 +6,15 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './products.module.css';
+import { TaxClass } from './tax-class.tsx';
 import type { loadProduct } from './products.loader.ts';
 
 /** A product as the catalogue's people keep it: its pictures, and where it is found. */
 export function ProductPage() {
   const { t, locale } = useWords<'staff-products'>();
   const { product, pictures, slugs, shelf } = useLoaderData<typeof loadProduct>();
-  const maySet = useStaff().mayCall('staffAddPicture');
+  const { mayCall } = useStaff();
+  const maySet = mayCall('staffAddPicture');
   const path = `/${shelf.slugs.own[locale] ?? shelf.slugs.base}/${slugs.own[locale] ?? slugs.base}?lang=${locale}`;
   return (
     <>
@@ -28,6 +30,7 @@ export function ProductPage() {
       </Bar>
       <div className={styles.page}>
         <Pictures key={product.id} product={product} pictures={pictures} maySet={maySet} />
+        <TaxClass id={product.id} taxClass={product.taxClass} maySet={mayCall('staffSetTaxClass')} />
         <Addresses
           title={t('staff-products.product_address')}
           slugs={slugs}

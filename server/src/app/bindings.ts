@@ -36,6 +36,7 @@ import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
 import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
+import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
 import { bankRoutes } from '../sale/payments/bank/bank.routes.ts';
 import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
@@ -109,6 +110,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...accountsStaffRoutes(context),
   ...membershipStaffRoutes(context),
   ...couponsStaffRoutes(context),
+  ...taxStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),
   ...noticesStaffRoutes(context),

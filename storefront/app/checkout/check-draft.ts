@@ -1,4 +1,5 @@
 import type { AddressFormat, AddressPart } from '@halfturn/contract/addresses.ts';
+import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import type { Draft } from './draft.ts';
 
@@ -60,6 +61,12 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
       return shipped ? partFault(place, text, situation.format) : undefined;
     case 'country':
       return shipped && text === '' ? 'country_required' : undefined;
+    case 'company':
+      return text.length > 120 ? 'too_long' : undefined;
+    case 'billingAddress':
+      return text.length > 300 ? 'too_long' : undefined;
+    case 'vatId':
+      return text !== '' && readVatId(text, draft.country) === null ? 'vat_format' : undefined;
     case 'notes':
       return draft.notes.length > 1000 ? 'too_long' : undefined;
     case 'deliveryMethod':
@@ -100,6 +107,9 @@ export const placesIn = ({ parts }: AddressFormat): readonly Place[] => [
   'lastName',
   'receiver',
   ...parts.map(({ part }) => part),
+  'company',
+  'vatId',
+  'billingAddress',
   'deliveryMethod',
   'notes',
   'paymentMethod',

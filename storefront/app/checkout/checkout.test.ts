@@ -50,6 +50,7 @@ const quote: Quote = {
   points: usd(0),
   freight: usd(0),
   serviceCharge: usd(0),
+  tax: { included: true, country: null, reverseCharge: false, total: usd(0), rates: [] },
   total: usd(4998),
   needsAddress: false,
   deliveryMethods: [],

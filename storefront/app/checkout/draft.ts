@@ -16,6 +16,10 @@ export interface Draft {
   paymentMethod: string;
   /** The coupon that counts, once the store has not refused it. */
   coupon: string;
+  /** What a firm wants on its invoice; empty for anybody else. */
+  company: string;
+  vatId: string;
+  billingAddress: string;
   /** Points that a member wants to use, in digits; empty for none. */
   points: string;
 }
@@ -35,6 +39,9 @@ export const EMPTY_DRAFT: Draft = {
   deliveryMethod: '',
   paymentMethod: '',
   coupon: '',
+  company: '',
+  vatId: '',
+  billingAddress: '',
   points: '',
 };
 

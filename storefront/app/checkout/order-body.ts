@@ -2,6 +2,7 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
+import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { isEmail } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -23,6 +24,9 @@ export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Curr
     currency,
     ...(isEmail(draft.email) ? { email: draft.email.trim() } : {}),
     ...some('country', draft.country),
+    ...some('region', draft.state),
+    // Half typed it would change nothing, and would be asked about at each letter.
+    ...(readVatId(draft.vatId, draft.country) ? { vatId: draft.vatId.trim() } : {}),
     ...some('coupon', draft.coupon),
     ...(Number(draft.points) > 0 ? { points: Number(draft.points) } : {}),
     ...some('deliveryMethod', draft.deliveryMethod),
@@ -45,6 +49,8 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
         }
       : {}),
     ...some('notes', draft.notes),
+    ...some('company', draft.company),
+    ...some('billingAddress', draft.billingAddress),
     agree: true,
     total: quote.total,
   };

@@ -1,11 +1,14 @@
+import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney, formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import type { Words } from '@halfturn/locales/words.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
+import { taxSaid } from '../tax/tax-rows.ts';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -18,9 +21,17 @@ import styles from './summary.module.css';
 import { Total } from './total.tsx';
 import type { Checkout } from './use-checkout.ts';
 
+/** What tax is in the total, and in which currency it is charged. */
+function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>, 't' | 'locale'>): string {
+  const currency = formatName('currency', total.currency, words.locale);
+  const said = taxSaid(tax, words);
+  if (said === '' && tax.included) return words.t('checkout.charged_in', { currency });
+  return `${said} ${words.t('tax.charged_in', { currency })}`;
+}
+
 /** What it costs, the coupon, the consent, and the button that places the order. */
 export function Summary({ checkout }: { checkout: Checkout }) {
-  const { t, rich, locale } = useWords<'checkout'>();
+  const { t, rich, locale } = useWords<'checkout' | 'tax'>();
   const { quote, items, placing, unanswered } = checkout;
   const method = chosenMethod(quote, checkout.draft);
   const offer = quote?.paymentMethods.find(({ code }) => code === method);
@@ -44,7 +55,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
             coupon={checkout.couponFault ? '' : checkout.draft.coupon}
           />
           <p className="tiny muted">
-            {t('checkout.charged_in', { currency: formatName('currency', quote.total.currency, locale) })}{' '}
+            {chargedIn(quote, { t, locale })}{' '}
             {quote.member && quote.member.earns > 0 && t('checkout.earns', { count: quote.member.earns })}
           </p>
         </>

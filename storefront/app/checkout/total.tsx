@@ -1,11 +1,12 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { taxRows } from '../tax/tax-rows.ts';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 
 /** What makes up the total. Discounts that are none have no row; freight and fee always say what they are. */
 export function Total({ quote, copies, coupon }: { quote: Quote; copies: number; coupon: string }) {
-  const { t, locale } = useWords<'checkout'>();
+  const { t, locale } = useWords<'checkout' | 'tax'>();
   const saving = (id: string, label: string, { amount, currency }: Quote['coupon']): SummaryRow[] =>
     amount === 0
       ? []
@@ -28,6 +29,7 @@ export function Total({ quote, copies, coupon }: { quote: Quote; copies: number;
       amount: quote.freight.amount === 0 ? t('checkout.free') : formatMoney(quote.freight, locale),
     },
     { id: 'fee', label: t('checkout.payment_fee'), amount: formatMoney(quote.serviceCharge, locale) },
+    ...taxRows(quote.tax, { t, locale }),
   ];
   return (
     <SummaryList

@@ -9,8 +9,10 @@ import type { Wire } from '../addresses/address-fields.tsx';
 import disclosure from '../orders/disclosure.module.css';
 import { placeId } from './alarm.ts';
 import type { Place } from './check-draft.ts';
+import { BuyerCountry } from './buyer-country.tsx';
 import { DeliveryStyle } from './delivery-style.tsx';
 import type { Draft } from './draft.ts';
+import { Firm } from './firm.tsx';
 import { ShippingAddress } from './shipping-address.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useOwnEmail } from './use-own-email.ts';
@@ -49,7 +51,12 @@ export function Where({ checkout }: { checkout: Checkout }) {
           inputClassName={styles.latin}
         />
       </div>
-      {shipped && <ShippingAddress checkout={checkout} wire={wire} />}
+      {shipped ? (
+        <ShippingAddress checkout={checkout} wire={wire} />
+      ) : (
+        <BuyerCountry checkout={checkout} wire={wire} />
+      )}
+      <Firm checkout={checkout} wire={wire} />
       <DeliveryStyle checkout={checkout} />
       {shipped && quote?.deliveryMethods.length === 0 && (
         <Notice tone="warn" role="alert" className={styles.gap}>

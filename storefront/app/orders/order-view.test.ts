@@ -51,6 +51,7 @@ function orderOf(
     freight: usd(0),
     payPrice: usd(0),
     adjustPrice: usd(0),
+    tax: { included: true, country: null, reverseCharge: false, total: usd(0), rates: [] },
     realAmount: usd(100),
     refunded: usd(0),
     refundRest: usd(30),

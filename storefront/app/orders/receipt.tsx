@@ -3,12 +3,14 @@ import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
+import { taxRows, taxSaid } from '../tax/tax-rows.ts';
 import { isUnpaid } from './order-view.ts';
 import { methodWords } from '../payments/method-words.ts';
 
 /** What was paid for what, and how. */
 export function Receipt({ order }: { order: Order }) {
-  const { t, locale } = useWords<'orders' | 'payments'>();
+  const { t, locale } = useWords<'orders' | 'payments' | 'tax'>();
+  const tax = taxSaid(order.tax, { t, locale });
   const money = (amount: Order['goods']) => formatMoney(amount, locale);
   const row = (id: string, label: string, amount: Order['goods']): SummaryRow[] =>
     amount.amount === 0 ? [] : [{ id, label, amount: money(amount) }];
@@ -33,6 +35,7 @@ export function Receipt({ order }: { order: Order }) {
             ? [{ id: 'freight', label: t('orders.freight'), amount: freight(order, t, money) }]
             : []),
           { id: 'fee', label: t('orders.fee'), amount: money(order.payPrice) },
+          ...taxRows(order.tax, { t, locale }),
           ...row('adjusted', t('orders.adjusted'), order.adjustPrice),
         ]}
         total={{
@@ -40,6 +43,7 @@ export function Receipt({ order }: { order: Order }) {
           amount: money(order.realAmount),
         }}
       />
+      {tax !== '' && <p className="tiny muted">{tax}</p>}
       {order.refunded.amount > 0 && (
         <SummaryList
           rows={[

@@ -80,6 +80,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   if (ids.length === 0) return;
   await sql`
     update orders set email = '', email_norm = '', mailbox = '', phone = '', name = '', ip = null, address = null, notes = '',
+      company = '', vat_id = '', billing_address = '',
       tracking_number = '', refund_reason = '', refund_answer_reason = ''
     where id = any(${ids}::uuid[])`.execute(trx);
   await sql`update order_events set reason = '' where order_id = any(${ids}::uuid[]) and actor = 'buyer' and reason <> ''`.execute(

@@ -224,6 +224,9 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
         'ip',
         'address',
         'notes',
+        'company',
+        'vat_id',
+        'billing_address',
         'tracking_number',
         'refund_reason',
         'refund_answer_reason',
@@ -233,7 +236,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     {
       part: 'orders',
       fate: 'kept',
-      columns: ['account_id', 'country', 'risk'],
+      columns: ['account_id', 'country', 'risk', 'tax_country', 'tax_region'],
       why: 'Accounting keeps an order’s amounts and the country that it was taxed in for ten years.',
     },
   ],

@@ -1,4 +1,5 @@
 export { readNumbers } from './read-numbers.ts';
+export { readPlain } from './read-plain.ts';
 export { readSetting } from './read-setting.ts';
 export { saveSetting } from './save-setting.ts';
 export { lockSetting, savedSettings, type SavedSetting } from './saved-settings.ts';

@@ -47,6 +47,13 @@ const days = (value: number, most: number): Setting<number> => ({
   public: false,
 });
 
+/** What only the store's papers say; nothing until the shopkeeper writes it. */
+const ownLine = (max: number): Setting<string> => ({
+  schema: prose(max),
+  fallback: () => '',
+  public: false,
+});
+
 const length = (value: number): Setting<number> => ({
   schema: z.int().min(value).max(128),
   fallback: () => value,
@@ -94,6 +101,16 @@ export const SETTINGS = {
     fallback: () => '',
     public: false,
   } as Setting<string>,
+  /** On: prices include the tax. Off: it is put on top, and shown before a way to pay is chosen (docs/decisions/0061). */
+  'tax.included': { schema: z.boolean(), fallback: () => true, public: false } as Setting<boolean>,
+  /** Who the store is on its invoices and packing slips. */
+  'shop.name': ownLine(120),
+  'shop.address': ownLine(500),
+  'shop.country': ownLine(2),
+  'shop.taxNumber': ownLine(60),
+  'shop.register': ownLine(200),
+  /** On: a packing slip says what things cost. */
+  'packing.prices': { schema: z.boolean(), fallback: () => false, public: false } as Setting<boolean>,
   /** Working days in which support answers; of a refund the specification promises two (docs/decisions/0048). */
   'support.days': days(1, 10),
   'support.refundDays': days(2, 2),

@@ -701,6 +701,10 @@ export interface OrderLines {
   order_id: string;
   product_id: string;
   quantity: number;
+  tax_added_minor: Generated<number>;
+  tax_class: Generated<"standard" | "reduced" | "voucher">;
+  tax_minor: Generated<number>;
+  tax_rate: Generated<number>;
   total_minor: number;
   unit_minor: number;
 }
@@ -709,9 +713,11 @@ export interface Orders {
   account_id: string | null;
   address: Json | null;
   adjust_minor: Generated<number>;
+  billing_address: Generated<string>;
   cancelled_at: Timestamp | null;
   carrier: Generated<string>;
   choose_until: Timestamp | null;
+  company: Generated<string>;
   completed_at: Timestamp | null;
   country: string | null;
   coupon_code: string | null;
@@ -724,7 +730,9 @@ export interface Orders {
   expires_at: Timestamp | null;
   extended_at: Timestamp | null;
   fee_minor: Generated<number>;
+  fee_tax_minor: Generated<number>;
   freight_minor: Generated<number>;
+  freight_tax_minor: Generated<number>;
   goods_minor: number;
   hidden_at: Timestamp | null;
   id: Generated<string>;
@@ -748,12 +756,20 @@ export interface Orders {
   refund_reason: Generated<string>;
   refund_requested_at: Timestamp | null;
   refunded_minor: Generated<number>;
+  rest_tax_rate: Generated<number>;
+  reverse_charge: Generated<boolean>;
   risk: Json | null;
   status: Generated<"awaiting_payment" | "paying" | "under_review" | "paid" | "partially_delivered" | "delivered" | "completed" | "cancelled" | "expired" | "refund_requested" | "partially_refunded" | "refunded" | "disputed">;
+  tax_added_minor: Generated<number>;
+  tax_country: string | null;
+  tax_included: boolean | null;
+  tax_minor: Generated<number>;
+  tax_region: Generated<string>;
   terms_version: string;
   total_minor: number;
   tracking_number: Generated<string>;
   under_review: Generated<boolean>;
+  vat_id: Generated<string>;
 }
 
 export interface PasskeyChallengesUsed {
@@ -935,6 +951,7 @@ export interface Products {
   slugs: Generated<Json>;
   status: Generated<"draft" | "live" | "retired">;
   system: Generated<string>;
+  tax_class: Generated<"standard" | "reduced" | "voucher">;
   tips: Generated<string>;
   units_sold: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -1162,6 +1179,16 @@ export interface SupportTickets {
   updated_at: Timestamp;
 }
 
+export interface TaxRates {
+  class: "standard" | "reduced" | "voucher";
+  country: string;
+  id: string;
+  rate: number;
+  region: Generated<string>;
+  valid_from: string;
+  valid_to: string | null;
+}
+
 export interface Tries {
   since: Timestamp;
   subject: string;
@@ -1294,6 +1321,7 @@ export interface DB {
   support_files: SupportFiles;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
+  tax_rates: TaxRates;
   tries: Tries;
   visits: Visits;
   wishlist_items: WishlistItems;

@@ -1,7 +1,8 @@
 import { checkoutQuote, placeOrder } from '@halfturn/contract/checkout.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
-import { bind, type Binding } from '../../platform/http/call.ts';
+import { guessCountry } from '../../platform/countries.ts';
+import { bind, type Binding, type Call } from '../../platform/http/call.ts';
 import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
 import { closeTry, couponCustomer, said, type CouponRefusal } from '../coupons/door.ts';
@@ -12,12 +13,16 @@ import { obstacleValues } from './obstacles.ts';
 import { reckon } from './reckon.ts';
 import { counting, tryCode } from './try-code.ts';
 
+/** Where somebody who has not said it seems to be: by what stands before the store, or the languages of the browser. */
+const whence = ({ config }: Context, { headers }: Pick<Call, 'headers'>): string | null =>
+  countryOf(config, headers) ?? guessCountry(headers['accept-language'] as string | undefined);
+
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
   bind(checkoutQuote, async (call) => {
     const { body, visitor, member } = call;
     const tried = await tryCode(context, body, call);
     const buyer = couponCustomer(member?.id ?? null, [body.email, member?.email]);
-    const reckoning = await reckon(context, providers, body, buyer);
+    const reckoning = await reckon(context, providers, { ...body, guess: whence(context, call) }, buyer);
     const refused = reckoning.obstacles.find(({ error }) => error.startsWith('coupon_'));
     if (tried) {
       const refusal = (refused?.error ?? null) as CouponRefusal | null;
@@ -37,7 +42,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     const ipCountry = countryOf(context.config, headers);
     const placed = await once<Placed>(async (record) =>
       counting(context, await tryCode(context, body, call), () =>
-        place(context, providers, body, { visitor, member, ipCountry }, record),
+        place(context, providers, body, { visitor, member, ipCountry }, record, whence(context, call)),
       ),
     );
     // The browser that bought keeps the secret where scripts cannot read it.

@@ -3,6 +3,7 @@ import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { quoteMemberWire } from '../../people/membership/door.ts';
+import { amountsOf, taxWire } from '../tax/door.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Reckoning } from './reckon.ts';
 
@@ -31,6 +32,18 @@ export function quoteWire(
     ...quoteMemberWire(member, { totalMinor: totals.totalMinor, rate: reckoning.rate, currency }, locale),
     freight: money(totals.freightMinor),
     serviceCharge: money(totals.feeMinor),
+    tax: taxWire(
+      reckoning.tax,
+      amountsOf(
+        {
+          lines: reckoning.lines.map((line) => ({ amountMinor: line.totalMinor - line.offMinor })),
+          freightMinor: totals.freightMinor,
+          feeMinor: totals.feeMinor,
+        },
+        reckoning.tax,
+      ),
+      currency,
+    ),
     total: money(totals.totalMinor),
     needsAddress: reckoning.needsAddress,
     deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({

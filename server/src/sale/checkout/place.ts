@@ -3,6 +3,7 @@ import type { placeOrder as placeCall } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { wellFormed } from '../../people/addresses/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -55,22 +56,30 @@ export async function place(
   input: Input,
   who: Buyer,
   record: (trx: Trx, placed: Placed) => Promise<void>,
+  guess: string | null = null,
 ): Promise<Placed> {
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
   const country = input.address?.country ?? input.country;
+  const vatId = vatIdOf(input, country ?? guess ?? '');
   const { clock } = context;
   const refusals: Refusal[] = [];
   const traces = tracesOf(input.contact.email, who.visitor.ip, input.address);
   const onRefused = (refusal: Refusal): void => void refusals.push(refusal);
   const placing = inTransaction(context.db, async (trx) => {
     const now = clock.now();
-    const asked = { ...input, ...(country ? { country } : {}) };
+    const asked = {
+      ...input,
+      ...(country ? { country } : {}),
+      region: input.address?.state ?? input.region ?? '',
+      guess,
+    };
     const buyer = couponCustomer(who.member?.id ?? null, [input.contact.email, who.member?.email]);
     const working = reckon({ db: trx, clock }, providers, asked, buyer).then((reckoning) => {
       const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
       const ownLetter = providers.get(method.provider)?.letter !== undefined;
-      const draft = draftOf(reckoning, { method, address, country, traces, onRefused }, input, who);
+      const further = { country, traces, onRefused, vatId };
+      const draft = draftOf(reckoning, { method, address, ...further }, input, who);
       return { method, draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null } };
     });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
@@ -122,6 +131,14 @@ export async function place(
  */
 const holding = new Map<string, boolean>();
 
+/** A firm's number as it is written; refuses one that none of its country's can be. */
+function vatIdOf({ vatId }: Input, country: string): string {
+  if (!vatId) return '';
+  const read = readVatId(vatId, country);
+  if (!read) throw problem('invalid_input', { fields: { vatId: 'vat_format' } });
+  return read.id;
+}
+
 /** What of an order is right. */
 interface Checked {
   method: MethodRow;
@@ -155,13 +172,14 @@ function checked(reckoning: Reckoning, input: Input, locale: Locale): Checked {
 
 interface Further {
   country: string | undefined;
+  vatId: string;
   traces: Traces;
   onRefused: (refusal: Refusal) => void;
 }
 
 function draftOf(
   reckoning: Reckoning,
-  { method, address, country, traces, onRefused }: Checked & Further,
+  { method, address, country, traces, onRefused, vatId }: Checked & Further,
   input: Input,
   { visitor, member, ipCountry }: Buyer,
 ): Omit<OrderDraft, 'ownLetter'> {
@@ -174,7 +192,7 @@ function draftOf(
   }));
   const toJudge = { ...who, country: country ?? null, ipCountry, currency: input.currency, lines };
   return {
-    lines: reckoning.lines.map((line) => ({
+    lines: reckoning.lines.map((line, i) => ({
       productId: line.product.id,
       kind: line.product.kind,
       name: line.product.name,
@@ -183,7 +201,14 @@ function draftOf(
       unitMinor: line.unitMinor,
       fixed: line.product.fixed_minor !== null,
       discountMinor: line.offMinor,
+      taxClass: line.product.tax_class,
+      taxRate: reckoning.tax.lines[i]!.rate,
+      taxMinor: reckoning.tax.lines[i]!.taxMinor,
     })),
+    tax: reckoning.tax,
+    company: input.company ?? '',
+    vatId,
+    billingAddress: input.billingAddress ?? '',
     accountId: member?.id ?? null,
     terms: member && reckoning.member && termsOf(member.id, reckoning.member, visitor.locale),
     email: contact.email,

@@ -8,6 +8,8 @@ import { membershipOf, type MemberUse } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { readTogether } from '../../platform/db/send.ts';
 import { sellables, type Sellable } from '../../shop/catalog/door.ts';
+import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
+import { taxOrder, type OrderTax, type TaxPlace } from '../tax/door.ts';
 import { codeOf, findCoupon, type CouponCustomer, type CouponTerms } from '../coupons/door.ts';
 import type { HoldCaps } from '../orders/door.ts';
 import {
@@ -26,7 +28,10 @@ import { obstaclesOf, pointsObstacles, type Obstacle } from './obstacles.ts';
 import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
 import { termsOf } from './terms.ts';
 
-type Input = BodyOf<typeof checkoutQuote>;
+type Input = BodyOf<typeof checkoutQuote> & {
+  /** The country that the buyer is in as far as the store can tell, where they have not said. */
+  guess?: string | null;
+};
 
 export interface OfferedMethod {
   row: MethodRow;
@@ -51,7 +56,9 @@ export interface Reckoning {
   coupon: CouponTerms | null;
   /** Units of the currency for one US dollar. */
   rate: number;
+  /** With the tax that comes on top, where it does. */
   totals: Totals;
+  tax: OrderTax;
   needsAddress: boolean;
   styles: { style: DeliveryStyle; feeMinor: number }[];
   style: DeliveryStyle | null;
@@ -101,6 +108,7 @@ export async function reckon(
     rates,
     caps,
     risk,
+    tax: taxTerms,
   } = await termsOf(db, providers, products[0]?.terms_version ?? null);
   const { rate } = rates.rateOf(input.currency, clock.now());
   const byId = new Map(products.map((product) => [product.id, product]));
@@ -131,7 +139,15 @@ export async function reckon(
   const chosen = styles.find(({ style }) => style.code === input.deliveryMethod) ?? styles[0] ?? null;
 
   const country = input.country ?? null;
-  const net = addUp(lines, off, chosen?.feeMinor ?? 0, () => 0).totalMinor;
+  const freightMinor = chosen?.feeMinor ?? 0;
+  const net = addUp(lines, off, freightMinor, () => 0).totalMinor;
+  const place = placeOf(input);
+  const taxed = lines.map((line) => ({
+    taxClass: line.product.tax_class,
+    amountMinor: line.totalMinor - line.offMinor,
+  }));
+  const taxWith = (feeMinor: number): OrderTax =>
+    taxOrder({ lines: taxed, freightMinor, feeMinor }, place, taxTerms, input.currency, clock.now());
   const baseMinor =
     lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0) -
     inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
@@ -144,13 +160,16 @@ export async function reckon(
     const feeMinor = serviceCharge(row, net, input.currency, rate);
     const offer = availability(row, { ...basket, answers: answers(providers, row) });
     const held = balances.find(({ currency }) => currency === input.currency)?.amount ?? 0;
-    const lacks = row.provider === BALANCE ? net + feeMinor - held : 0;
+    const lacks = row.provider === BALANCE ? net + feeMinor + taxWith(feeMinor).addedMinor - held : 0;
     if (offer.reason !== null || lacks <= 0) return [{ row, feeMinor, ...offer, missingMinor: null }];
     return [{ row, feeMinor, reason: 'balance_not_enough', worksIn: null, missingMinor: lacks }];
   });
   const method = input.paymentMethod
     ? (methods.find(({ row }) => row.code === input.paymentMethod) ?? null)
     : (methods.find(({ reason }) => reason === null) ?? null);
+
+  const totals = addUp(lines, off, freightMinor, () => method?.feeMinor ?? 0);
+  const tax = taxWith(totals.feeMinor);
 
   const obstacles = [
     ...items.flatMap((item) => obstaclesOf(item, caps['caps.guest.unitsPerProduct'])),
@@ -171,7 +190,8 @@ export async function reckon(
         ? { id: asked.id, code: asked.code, minor: applied.minor, customer: buyer }
         : null,
     rate,
-    totals: addUp(lines, off, chosen?.feeMinor ?? 0, () => method?.feeMinor ?? 0),
+    totals: { ...totals, totalMinor: totals.totalMinor + tax.addedMinor },
+    tax,
     needsAddress,
     styles,
     style: chosen?.style ?? null,
@@ -186,6 +206,13 @@ export async function reckon(
     },
     risk,
   };
+}
+
+/** Where the buyer is: where they say, or else where they seem to be. */
+function placeOf(input: Input): TaxPlace {
+  const country = input.country ?? input.guess ?? null;
+  const firm = input.vatId && country ? readVatId(input.vatId, country) : null;
+  return { country, region: input.region ?? '', firmOf: firm?.country ?? null };
 }
 
 /** A line in US cents, for the limits of payment methods: its base price, or what a fixed price is worth. */

@@ -1,10 +1,12 @@
 import { CURRENCY_CODES, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Standing } from '../../people/membership/door.ts';
 import { unitAmount } from '../orders/worth.ts';
 import { serviceCharge, type Method } from '../payments/method.ts';
 import type { AskedCoupon } from '../coupons/door.ts';
+import { amountsOf, byRate, taxOrder } from '../tax/door.ts';
 import { comesOff } from './comes-off.ts';
 import { freight } from './freight.ts';
 import { addUp, priceLines } from './price.ts';
@@ -21,6 +23,7 @@ const product = fc
     floor_minor: maybe(cents(50_000)),
     fixedSteps: maybe(cents(50_000)),
     quantity: fc.integer({ min: 1, max: 100 }),
+    tax_class: fc.constantFrom(...TAX_CLASSES),
   })
   .map((some) => ({ ...some, was_minor: null, fixed_was_minor: null }));
 
@@ -70,16 +73,29 @@ const cart = fc.record({
   grams: maybe(fc.integer({ min: 1, max: 60_000 })),
   fee_percent: fc.constantFrom('0', '1.5', '2.9', '3.49'),
   fee_fixed_minor: fc.constantFrom(0, 30, 49),
+  taxIncluded: fc.boolean(),
+  taxRates: fc.tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 30_000 })),
 });
 
 const standing = (of: { discount_bp: number; points: number }): Standing =>
   ({ ...of, level: 3, earn: 150, points_per_usd: 100 }) as Standing;
 
+/** A rate for each class but the voucher's, which has none. */
+const rateOf = (rate: number, i: number) => ({
+  country: 'DE',
+  region: '',
+  class: TAX_CLASSES[i]!,
+  rate,
+  from: '1970-01-01',
+  to: null,
+});
+
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
 test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines and from the copies`, () => {
   fc.assert(
-    fc.property(cart, ({ currency, rate, products, member, coupon, grams, fee_percent, fee_fixed_minor }) => {
+    fc.property(cart, (asked) => {
+      const { currency, rate, products, member, coupon, grams, fee_percent, fee_fixed_minor } = asked;
       const { roundTo } = currencyFacts(currency);
       const lines = priceLines(
         products.map(({ quantity, fixedSteps, ...facts }, i) => ({
@@ -114,17 +130,40 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         expect(part).toBeGreaterThanOrEqual(0);
         expect(part % roundTo).toBe(0);
       }
+      // The tax: whatever its rates, the lines, freight and fee make its sum, and so do the rates.
+      const amounts = lines.map((line, i) => ({
+        taxClass: products[i]!.tax_class,
+        amountMinor: line.totalMinor - shares[i]!,
+      }));
+      const { taxIncluded: included, taxRates } = asked;
+      const taxed = { lines: amounts, freightMinor, feeMinor };
+      const place = { country: 'DE', region: '', firmOf: null };
+      const terms = { included, shopCountry: '', rates: taxRates.map(rateOf) };
+      const tax = taxOrder(taxed, place, terms, currency, new Date(0));
+      const parts = amountsOf(taxed, tax);
+      expect(sum(parts.map(({ taxMinor }) => taxMinor))).toBe(tax.taxMinor);
+      const rates = byRate(parts, included);
+      expect(sum(rates.map(({ taxMinor }) => taxMinor))).toBe(tax.taxMinor);
+      const gross = totalMinor + tax.addedMinor;
+      expect(sum(rates.map(({ netMinor, taxMinor }) => netMinor + taxMinor))).toBe(gross);
+      const wrong = parts.filter(({ amountMinor, rate: of, taxMinor }) => {
+        const exact = (amountMinor * of) / (included ? 100_000 + of : 100_000);
+        const far = Math.abs(taxMinor - exact) > roundTo / 2 + 1e-3;
+        return far || taxMinor % roundTo !== 0 || taxMinor > amountMinor;
+      });
+      expect(wrong).toEqual([]);
       // The lines make the goods and what comes off them, and each of them holds what is taken of it.
       const paid = lines.map((line, i) => line.totalMinor - shares[i]!);
       expect(sum(shares)).toBe(memberMinor + couponMinor + pointsMinor);
       expect(sum(paid) + freightMinor + feeMinor).toBe(totalMinor);
-      for (const each of paid) expect(each).toBeGreaterThanOrEqual(0);
+      expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
       // The copies make the line: what a refund of each of them gives back is what was paid for it.
       lines.forEach(({ quantity }, i) => {
-        const line = { total_minor: paid[i]!, quantity };
+        const added = included ? 0 : tax.lines[i]!.taxMinor;
+        const line = { total_minor: paid[i]!, tax_added_minor: added, quantity };
         const copies = Array.from({ length: quantity }, (_, no) => unitAmount(line, no + 1, currency));
-        expect(sum(copies)).toBe(paid[i]);
-        for (const copy of copies) expect(copy).toBeGreaterThanOrEqual(0);
+        expect(sum(copies)).toBe(paid[i]! + added);
+        expect(Math.min(...copies)).toBeGreaterThanOrEqual(0);
       });
     }),
     { numRuns: CARTS },

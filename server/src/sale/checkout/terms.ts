@@ -2,6 +2,7 @@ import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { readNumbers } from '../../house/settings/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readRates, type RateBook } from '../../shop/catalog/door.ts';
+import { taxTerms, type TaxTerms } from '../tax/door.ts';
 import { methodsOf, type MethodRow, type Providers } from '../payments/door.ts';
 import { readRules } from '../risk/door.ts';
 
@@ -18,6 +19,7 @@ export interface Terms {
   rates: RateBook;
   caps: Readonly<Record<(typeof CAPS)[number], number>>;
   risk: RiskRules;
+  tax: TaxTerms;
 }
 
 /** By the providers of a store, which has one list of them for its life. */
@@ -33,13 +35,14 @@ export async function termsOf(db: Db, providers: Providers, version: number | nu
   const known = held.get(providers);
   if (known && known.version === version) return known.terms;
   // Later than the version was read, so at least as new. What is newer has a higher version, and is read anew for that.
-  const [methods, rates, caps, risk] = await Promise.all([
+  const [methods, rates, caps, risk, tax] = await Promise.all([
     methodsOf(db, providers.keys()),
     readRates(db),
     readNumbers(db, CAPS),
     readRules(db),
+    taxTerms(db),
   ]);
-  const terms = { methods, rates, caps, risk };
+  const terms = { methods, rates, caps, risk, tax };
   if (version !== null) held.set(providers, { version, terms });
   return terms;
 }

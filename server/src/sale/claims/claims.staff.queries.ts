@@ -85,6 +85,7 @@ export interface FullClaim extends ClaimRow {
   unit_no: number;
   quantity: number;
   total_minor: number;
+  tax_added_minor: number;
   unit_status: DeliveryStatus;
   refunded_at: Date | null;
   delivered_at: Date | null;
@@ -114,7 +115,7 @@ export interface Background {
 export async function claimForStaff(db: Db, id: string): Promise<Background> {
   const { rows } = await sql<FullClaim>`
     select c.*, o.order_no, o.email, o.email_norm, o.account_id, o.currency, o.payment_status, l.name as product,
-      d.product_id, d.unit_no, l.quantity, l.total_minor, d.status as unit_status, d.refunded_at, d.delivered_at,
+      d.product_id, d.unit_no, l.quantity, l.total_minor, l.tax_added_minor, d.status as unit_status, d.refunded_at, d.delivered_at,
       d.revealed_at, d.replaces, d.key_id, b.id as batch_id, b.supplier, b.invoice, b.created_at as came_in_at,
       b.warranty_until, b.state as batch_state, s.name as staff_name
     from ${LISTED_FROM} join product_keys k on k.id = d.key_id join key_batches b on b.id = k.batch_id

@@ -12,6 +12,10 @@ export interface NewLine {
   unitMinor: number;
   fixed: boolean;
   discountMinor: number;
+  taxClass: string;
+  taxRate: number;
+  taxMinor: number;
+  taxAddedMinor: number;
 }
 
 export interface NewUnit {
@@ -60,9 +64,24 @@ export type NewOrder = readonly [
   mailbox: string,
   underReview: boolean,
   risk: string,
+  taxIncluded: boolean,
+  taxCountry: string | null,
+  taxRegion: string,
+  taxMinor: number,
+  taxAddedMinor: number,
+  restTaxRate: number,
+  freightTaxMinor: number,
+  feeTaxMinor: number,
+  reverseCharge: boolean,
+  company: string,
+  vatId: string,
+  billingAddress: string,
 ];
 
-type LineValues = readonly [string, number, string, string, string, number, number, number, boolean, number];
+type LineValues = readonly [
+  ...[string, number, string, string, string, number, number, number, boolean, number],
+  ...[taxClass: string, taxRate: number, taxMinor: number, taxAddedMinor: number],
+];
 type UnitValues = readonly [string, string, number, string, string, string, string | null, boolean];
 
 /**
@@ -94,6 +113,10 @@ const lineValues = (line: NewLine): LineValues => [
   line.unitMinor,
   line.fixed,
   line.discountMinor,
+  line.taxClass,
+  line.taxRate,
+  line.taxMinor,
+  line.taxAddedMinor,
 ];
 const unitValues = (unit: NewUnit): UnitValues => [
   unit.id,
@@ -108,12 +131,12 @@ const unitValues = (unit: NewUnit): UnitValues => [
 
 /** SQL: a line of the order $1, its values numbered from `from` on. */
 function lineSql(from: number): string {
-  const [id, no, productId, kind, name, quantity, base, unit, fixed, discount] = numbers(from, 10);
+  const [id, no, productId, kind, name, quantity, base, unit, fixed, discount, ...tax] = numbers(from, 14);
   return `
     insert into order_lines (id, no, product_id, kind, name, quantity, base_minor, unit_minor, fixed, discount_minor,
-      order_id, total_minor)
+      tax_class, tax_rate, tax_minor, tax_added_minor, order_id, total_minor)
     values (${id}, ${no}, ${productId}, ${kind}, ${name}, ${quantity}::int, ${base}, ${unit}::bigint, ${fixed},
-      ${discount}::bigint, $1, ${unit}::bigint * ${quantity}::int - ${discount}::bigint)`;
+      ${discount}::bigint, ${tax.join()}, $1, ${unit}::bigint * ${quantity}::int - ${discount}::bigint)`;
 }
 
 /** SQL: a copy of the order $1, its values numbered from `from` on. */
@@ -133,14 +156,15 @@ const orderSql = (furtherSteps: string): string => `
     insert into orders (id, order_no, email, email_norm, phone, name, notes, locale, country, ip, currency, rate,
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
       placed_at, expires_at, status, payment_status, member_discount_minor, points_minor, coupon_minor, coupon_code, mailbox, under_review,
-      risk, account_id)
+      risk, tax_included, tax_country, tax_region, tax_minor, tax_added_minor, rest_tax_rate, freight_tax_minor,
+      fee_tax_minor, reverse_charge, company, vat_id, billing_address, account_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       case when $26::uuid is null then 'unpaid' else 'pending' end, $27, $28, $29::bigint, $30, $31, $32,
-      $33::jsonb,
+      $33::jsonb, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45,
       coalesce($25::uuid, (
         select id from accounts where email_norm = $4 and email_confirmed_at is not null and erased_at is null)))
-  ), line as (${lineSql(34)}
-  ), unit as (${unitSql(44)}
+  ), line as (${lineSql(46)}
+  ), unit as (${unitSql(60)}
   ), access as (
     insert into order_access (token_hash, order_id, kind, created_at, account_id)
     values ($24, $1, 'buyer', $21, $25::uuid)

@@ -2,6 +2,7 @@ import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contr
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
+import { frozenTaxWire } from '../tax/door.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
@@ -72,6 +73,9 @@ export function staffOrderWire(
     risk: riskWire(order.risk),
     reviewBy: iso(reviewBy(order)),
     notes: order.notes,
+    company: order.company,
+    vatId: order.vat_id,
+    billingAddress: order.billing_address,
     shipTo: shipToOf(order),
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
@@ -82,6 +86,7 @@ export function staffOrderWire(
     points: money(order.points_minor),
     freight: money(order.freight_minor),
     fee: money(order.fee_minor),
+    tax: frozenTaxWire(order, lines),
     total: money(order.total_minor),
     refunded: money(order.refunded_minor),
     refundable: money(amountBack(order, lines, units, asked)),

@@ -7,6 +7,7 @@ import type {
   DeliveryStatus,
 } from '@halfturn/contract/orders.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
 import type { FoundOrder } from './order-access.ts';
 import {
@@ -53,6 +54,7 @@ export function orderWire(
     freight: money(order.freight_minor),
     payPrice: money(order.fee_minor),
     adjustPrice: money(order.adjust_minor),
+    tax: frozenTaxWire(order, lines),
     realAmount: money(order.total_minor),
     refunded: money(order.refunded_minor),
     refundRest: money(restBack(order, lines, units)),

@@ -1,12 +1,14 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
 import { useCoupon, type CouponTerms } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
+import type { OrderTax } from '../tax/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
 import { insertOrder } from './insert-order.ts';
@@ -25,6 +27,10 @@ export interface DraftLine {
   /** Whether the price was fixed for the currency, and not converted. */
   fixed: boolean;
   discountMinor: number;
+  taxClass: TaxClass;
+  /** Thousandths of a percent, and what it comes to. */
+  taxRate: number;
+  taxMinor: number;
 }
 
 /** An order as checkout worked it out: priced, checked, agreed to. Amounts in minor units of `currency`. */
@@ -52,6 +58,11 @@ export interface OrderDraft {
   freightMinor: number;
   feeMinor: number;
   totalMinor: number;
+  tax: OrderTax;
+  /** What a firm wants on its invoice; empty for anybody else. */
+  company: string;
+  vatId: string;
+  billingAddress: string;
   paymentMethod: string;
   deliveryMethod: string | null;
   address: object | null;
@@ -108,7 +119,12 @@ export async function placeOrder(
   const draft = await working;
   if (early && !draft.holdsKeys) throw demandAnotherRun('keys were held for an order that holds none');
   const id = uuidv7();
-  const lines = draft.lines.map((line, i) => ({ ...line, id: uuidv7(), no: i + 1 }));
+  const lines = draft.lines.map((line, i) => ({
+    ...line,
+    id: uuidv7(),
+    no: i + 1,
+    taxAddedMinor: draft.tax.included ? 0 : line.taxMinor,
+  }));
   const units = lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, i) => ({
       id: uuidv7(),
@@ -179,6 +195,18 @@ export async function placeOrder(
       draft.traces.mailbox,
       underReview,
       JSON.stringify(risk),
+      draft.tax.included,
+      draft.tax.country,
+      draft.tax.region,
+      draft.tax.taxMinor,
+      draft.tax.addedMinor,
+      draft.tax.restRate,
+      draft.tax.freightTaxMinor,
+      draft.tax.feeTaxMinor,
+      draft.tax.reverseCharge,
+      draft.company,
+      draft.vatId,
+      draft.billingAddress,
     ],
     lines,
     rows,

@@ -14,17 +14,18 @@ export function askedFor(units: readonly UnitRow[]): UnitRow[] {
 }
 
 /**
- * What one copy brought in: the line's total, after everything that came off it, shared evenly in amounts that the currency
+ * What one copy brought in: the line's total, after everything that came off it and with the tax on top of it, shared evenly in amounts that the currency
  * charges; the last copy takes what does not divide, so that all copies of a line give back exactly what it cost.
  */
 export function unitAmount(
-  line: Pick<LineRow, 'total_minor' | 'quantity'>,
+  line: Pick<LineRow, 'total_minor' | 'tax_added_minor' | 'quantity'>,
   unitNo: number,
   currency: string,
 ): number {
   const { roundTo } = currencyFacts(currency as Currency);
-  const share = Math.floor(line.total_minor / line.quantity / roundTo) * roundTo;
-  return unitNo === line.quantity ? line.total_minor - share * (line.quantity - 1) : share;
+  const paid = line.total_minor + line.tax_added_minor;
+  const share = Math.floor(paid / line.quantity / roundTo) * roundTo;
+  return unitNo === line.quantity ? paid - share * (line.quantity - 1) : share;
 }
 
 /** What a refund of copies of one order is reckoned from. */

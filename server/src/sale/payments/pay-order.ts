@@ -42,7 +42,10 @@ export async function payOrder(
     answers: answers(providers, method),
   });
   if (reason) throw problem(reason);
-  if (serviceCharge(method, found.total_minor - found.fee_minor, currency, rate) > found.fee_minor)
+  if (
+    serviceCharge(method, found.total_minor - found.fee_minor - found.tax_added_minor, currency, rate) >
+    found.fee_minor
+  )
     throw problem('price_changed');
 
   const changed = method.code !== found.payment_method;

@@ -4,13 +4,14 @@ import { LOCALE_NAMES, LOCALES, localeDir } from '@halfturn/contract/primitives/
 import { BASE_CURRENCY, CURRENCIES } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
+import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf, lists } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
 import { categoryTree, findCategory } from './category-tree.ts';
 import { classesWithCounts } from './class-rows.ts';
-import { countriesIn, guessCountry } from './location.ts';
+import { countriesIn } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
 import { bannerHref } from './home/banner-links.ts';

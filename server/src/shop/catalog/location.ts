@@ -1,5 +1,5 @@
 import { bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { COUNTRIES, isCountry } from '../../platform/countries.ts';
+import { COUNTRIES } from '../../platform/countries.ts';
 import { statesOf, type State } from './states.ts';
 
 export interface Country {
@@ -22,17 +22,4 @@ export function countriesIn(locale: Locale): Country[] {
     made.set(locale, countries);
   }
   return countries;
-}
-
-/**
- * The country that a visitor is most likely in, by the regions of the languages that the browser asks for (`de-AT` is
- * Austria). A language without a region says nothing: German is read in many countries.
- */
-export function guessCountry(acceptLanguage: string | undefined): string | null {
-  const tags = (acceptLanguage ?? '').slice(0, 400).split(',');
-  for (const tag of tags) {
-    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\b/i.exec(tag)?.[1]?.toUpperCase();
-    if (region && isCountry(region)) return region;
-  }
-  return null;
 }

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statementOf } from '../../platform/db/send.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { inLiveBatch } from '../assortment/door.ts';
 import type { Priced } from './price.ts';
 
@@ -14,6 +15,7 @@ export interface Sellable extends Priced {
   order_limit: number;
   status: 'draft' | 'live' | 'retired';
   weight_grams: number | null;
+  tax_class: TaxClass;
   /** US cents; no discount goes below. Null where there is no such price. */
   floor_minor: number | null;
   /**
@@ -52,7 +54,7 @@ const columns = (quantity: string) => `
   p.id, p.name, p.kind, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
-  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.floor_minor,
+  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,
   case p.kind when 'physical' then p.on_hand
     else (select count(*) from (
       select from product_keys k

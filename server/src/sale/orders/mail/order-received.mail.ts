@@ -1,6 +1,6 @@
 import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
+import { formatDateTime, formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -16,6 +16,7 @@ import {
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
+import { frozenTaxWire } from '../../tax/door.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
 import { linesOf, orderOf, type LineRow, type OrderRow } from '../orders.queries.ts';
@@ -25,7 +26,7 @@ export const orderReceived: MailRenderer = {
   kind: 'order-received',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
-    const words = loadWords(locale, ['mail', 'orders-mails']);
+    const words = loadWords(locale, ['mail', 'orders-mails', 'tax']);
     const { order, lines, url } = await inTransaction(context.db, async (trx) => {
       // Read and not locked: whoever pays meanwhile need not wait for a letter.
       const [order, lines] = await Promise.all([
@@ -49,7 +50,7 @@ export const orderReceived: MailRenderer = {
     const action = open
       ? words.t('orders-mails.pay', { amount: money(order.total_minor) })
       : words.t('mail.open_order');
-    const rows = sumRows(order, lines, money, words.t);
+    const rows = sumRows(order, lines, words);
     const title = words.t('orders-mails.received_title');
     const intro = words.t('orders-mails.received_intro', { orderNo: order.order_no });
     const note = words.t('orders-mails.link_note');
@@ -90,14 +91,11 @@ export const orderReceived: MailRenderer = {
   },
 };
 
-type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails'>>;
+type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails' | 'tax'>>;
 
-function sumRows(
-  order: OrderRow,
-  lines: readonly LineRow[],
-  money: (amount: number) => string,
-  t: Words['t'],
-): SumRow[] {
+function sumRows(order: OrderRow, lines: readonly LineRow[], { t, locale }: Words): SumRow[] {
+  const money = (amount: number): string =>
+    formatMoney({ amount, currency: order.currency as Currency }, locale);
   const rows: SumRow[] = lines.map((line) => ({
     label: line.name,
     ...(line.quantity > 1 && { detail: t('orders-mails.copies', { count: line.quantity }) }),
@@ -112,6 +110,18 @@ function sumRows(
   add(t('orders-mails.freight'), order.freight_minor);
   add(t('orders-mails.fee'), order.fee_minor);
   add(t('orders-mails.adjustment'), order.adjust_minor);
-  rows.push({ label: t('orders-mails.total'), amount: money(order.total_minor), strong: true });
+  const { rates, included, reverseCharge } = frozenTaxWire(order, lines);
+  const percent = (rate: number) => formatTaxRate(rate, locale);
+  if (!included) for (const { rate, tax } of rates) add(t('tax.added', { rate: percent(rate) }), tax.amount);
+  const within = included
+    ? rates.map(({ rate, tax }) => t('tax.includes', { amount: money(tax.amount), rate: percent(rate) }))
+    : [];
+  const detail = reverseCharge ? t('tax.reverse') : within.join(' ');
+  rows.push({
+    label: t('orders-mails.total'),
+    ...(detail && { detail }),
+    amount: money(order.total_minor),
+    strong: true,
+  });
   return rows;
 }

@@ -1,4 +1,5 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
+import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
@@ -14,12 +15,13 @@ export interface StaffProduct {
   platform: string;
   region: string;
   status: 'draft' | 'live' | 'retired';
+  tax_class: TaxClass;
   pictures: number;
   image: Picture | null;
 }
 
 const columns = (locale: Locale) => sql`p.id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
-  p.genre_code as genre, p.status, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region,
+  p.genre_code as genre, p.status, p.tax_class, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region,
   (select count(*)::int from product_pictures i where i.product_id = p.id) as pictures, ${firstPicture('p')} as image`;
 
 const WITH_NAMES = sql`join classes c on c.id = p.class_id join platforms pl on pl.code = p.platform_code

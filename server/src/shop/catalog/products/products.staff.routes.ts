@@ -8,6 +8,7 @@ import { addPicture, describePicture, orderPictures, removePicture } from '../pi
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
 import { productsByName, staffProductOf, type StaffProduct } from './products.staff.queries.ts';
+import { setTaxClass } from './set-tax-class.ts';
 import { setSlug, slugsOf } from './set-slug.ts';
 
 /** The products as the catalogue's people keep them: their pictures and their addresses. */
@@ -28,7 +29,7 @@ export const productsStaffRoutes = ({ db }: Context): Binding[] => [
     // It went away between the two looks.
     if (!slugs || !shelf) throw problem('product_not_found');
     return {
-      product: rowWire(product),
+      product: { ...rowWire(product), taxClass: product.tax_class },
       pictures: pictures.map(pictureWire),
       slugs,
       shelf: { id: product.class_id, name: product.class_name, slugs: shelf },
@@ -49,6 +50,11 @@ export const productsStaffRoutes = ({ db }: Context): Binding[] => [
   }),
   bindStaff(staff.staffRemovePicture, async ({ params, staff: who }) => {
     await inTransaction(db, (trx) => removePicture(trx, params.id, staffActor(who)));
+    return null;
+  }),
+
+  bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, staffActor(who)));
     return null;
   }),
 

@@ -1,0 +1,118 @@
+import { TAX_CLASSES, type TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
+import type { StaffTaxRate } from '@halfturn/contract/staff/tax.ts';
+import { formatName } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Select } from '@halfturn/ui/select.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
+import { numberTyped } from '../membership/number-typed.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { CountryOptions } from './country-options.tsx';
+import styles from './tax.module.css';
+
+export interface RateDialogProps {
+  /** Null for a new one. */
+  rate: StaffTaxRate | null;
+  countries: readonly string[];
+  onClose: () => void;
+}
+
+/** Asks for a rate: where, for what, how much, and on which days. */
+export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
+  const { t, locale } = useWords<'staff' | 'staff-tax'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  const said = error?.fields ?? {};
+  const save = async (fields: FormData) => {
+    const typed = (name: string) => String(fields.get(name)).trim();
+    const body = {
+      country: typed('country'),
+      region: typed('region'),
+      class: typed('class') as TaxClass,
+      rate: numberTyped(typed('rate')),
+      from: typed('from'),
+      to: typed('to') || null,
+    };
+    const done = await run('save', () =>
+      rate
+        ? call('POST /admin/tax/rates/{id}', { params: { id: rate.id }, body })
+        : call('POST /admin/tax/rates', { body }),
+    );
+    if (done) onClose();
+  };
+  return (
+    <FormDialog
+      title={
+        rate
+          ? t('staff-tax.edit_title', { country: formatName('region', rate.country, locale) })
+          : t('staff-tax.new_title')
+      }
+      action={t('staff-tax.save')}
+      busy={busy !== null}
+      refusal={Object.keys(said).length === 0 && refusal}
+      onSend={(fields) => void save(fields)}
+      onClose={onClose}
+    >
+      <div className={styles.two}>
+        <Select
+          name="country"
+          label={t('staff-tax.country')}
+          defaultValue={rate?.country ?? ''}
+          error={said.country}
+        >
+          <CountryOptions codes={countries} />
+        </Select>
+        <TextField
+          name="region"
+          label={t('staff-tax.region')}
+          hint={t('staff-tax.region_hint')}
+          maxLength={100}
+          autoComplete="off"
+          defaultValue={rate?.region ?? ''}
+          error={said.region}
+        />
+        <Select
+          name="class"
+          label={t('staff-tax.class')}
+          defaultValue={rate?.class ?? 'standard'}
+          error={said.class}
+        >
+          {TAX_CLASSES.map((one) => (
+            <option key={one} value={one}>
+              {t(`staff-tax.class_${one}`)}
+            </option>
+          ))}
+        </Select>
+        <TextField
+          name="rate"
+          label={t('staff-tax.rate')}
+          hint={t('staff-tax.rate_hint')}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={10}
+          defaultValue={rate?.rate ?? ''}
+          error={said.rate}
+        />
+        <TextField
+          name="from"
+          type="date"
+          label={t('staff-tax.from')}
+          defaultValue={rate?.from ?? today}
+          error={said.from}
+        />
+        <TextField
+          name="to"
+          type="date"
+          label={t('staff-tax.to')}
+          hint={t('staff-tax.to_hint')}
+          defaultValue={rate?.to ?? ''}
+          error={said.to}
+        />
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { problem } from '@halfturn/contract/problem.ts';
+import * as staff from '@halfturn/contract/staff/tax.ts';
+import { audit, staffActor } from '../../house/audit/door.ts';
+import { readPlain, saveSetting } from '../../house/settings/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { COUNTRIES, isCountry } from '../../platform/countries.ts';
+import { inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { addRate, editRate, removeRate } from './keep-rates.ts';
+import { taxRates } from './tax.queries.ts';
+
+/** The setting behind each field. */
+const KEYS = {
+  included: 'tax.included',
+  slipPrices: 'packing.prices',
+  name: 'shop.name',
+  address: 'shop.address',
+  country: 'shop.country',
+  taxNumber: 'shop.taxNumber',
+  register: 'shop.register',
+} as const satisfies Record<keyof staff.TaxSettings, string>;
+
+async function settingsOf(db: Db): Promise<staff.TaxSettings> {
+  const values = await readPlain(db, Object.values(KEYS));
+  return Object.fromEntries(
+    Object.entries(KEYS).map(([name, key]) => [name, values[key]]),
+  ) as staff.TaxSettings;
+}
+
+/** Rates of tax, and what the store says of itself on its papers, as finance keeps them. */
+export const taxStaffRoutes = ({ db }: Context): Binding[] => [
+  bindStaff(staff.staffTax, async () => {
+    const [rates, settings] = await Promise.all([taxRates(db), settingsOf(db)]);
+    return {
+      rates: rates.map((row) => ({ ...row, rate: row.rate / 1000 })),
+      settings,
+      countries: [...COUNTRIES],
+    };
+  }),
+
+  bindStaff(staff.staffSaveTaxSettings, async ({ body, staff: who }) => {
+    if (body.country !== '' && !isCountry(body.country))
+      throw problem('invalid_input', { fields: { country: 'country_format' } });
+    const actor = staffActor(who);
+    await inTransaction(db, async (trx) => {
+      const before = await settingsOf(trx);
+      for (const name of Object.keys(KEYS) as (keyof staff.TaxSettings)[])
+        if (before[name] !== body[name]) await saveSetting(trx, KEYS[name], body[name], actor);
+      await audit(trx, { actor, action: 'tax.settings_saved', subject: 'tax', before, after: body });
+    });
+    return null;
+  }),
+
+  bindStaff(staff.staffAddTaxRate, async ({ body, staff: who }) => ({
+    id: await inTransaction(db, (trx) => addRate(trx, body, staffActor(who))),
+  })),
+  bindStaff(staff.staffEditTaxRate, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => editRate(trx, params.id, body, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffRemoveTaxRate, async ({ params, staff: who }) => {
+    await inTransaction(db, (trx) => removeRate(trx, params.id, staffActor(who)));
+    return null;
+  }),
+];

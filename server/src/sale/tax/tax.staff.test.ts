@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdFirstCommit } from '../../../test/race.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { testStore, type TestStore } from '../../../test/store.ts';
+import { addRate } from './keep-rates.ts';
+
+let store: TestStore;
+let finance: StaffAtWork;
+let productId: string;
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' } });
+  finance = await atWork(store, 'finance');
+  productId = await store.stock(3);
+});
+afterAll(() => store.close());
+
+const rate = {
+  country: 'FR',
+  region: '',
+  class: 'standard' as const,
+  rate: 20,
+  from: '2026-01-01',
+  to: null as string | null,
+};
+const add = (more: Partial<typeof rate> = {}) =>
+  finance.call('POST /admin/tax/rates', { body: { ...rate, ...more } });
+const taxIn = async (country: string) =>
+  (
+    await store.call('POST /api/checkout/quote', {
+      body: { items: [{ productId, quantity: 1 }], currency: 'EUR', country },
+    })
+  ).tax.rates.map(({ rate }) => rate);
+
+test('a rate holds for the next quote, changed or taken away, each with its row in the audit log', async () => {
+  expect(await taxIn('FR')).toEqual([]);
+  const { id } = await add();
+  expect(await taxIn('FR')).toEqual([20]);
+  await finance.call('POST /admin/tax/rates/{id}', { params: { id }, body: { ...rate, rate: 9.975 } });
+  expect(await taxIn('FR')).toEqual([9.975]);
+  expect((await finance.call('GET /admin/tax')).rates).toContainEqual({ id, ...rate, rate: 9.975 });
+  await finance.call('DELETE /admin/tax/rates/{id}', { params: { id } });
+  expect(await taxIn('FR')).toEqual([]);
+  expect(await auditOf(store, `tax-rate:${id}`)).toMatchObject([
+    { action: 'tax.rate_added', actor: `staff:${finance.id}`, after: { rate: 20_000 } },
+    { action: 'tax.rate_changed', before: { rate: 20_000 }, after: { rate: 9_975 } },
+    { action: 'tax.rate_removed', before: { rate: 9_975 } },
+  ]);
+  await expect(finance.call('DELETE /admin/tax/rates/{id}', { params: { id } })).rejects.toMatchObject({
+    slug: 'not_found',
+  });
+});
+
+test('two rates of one place and class never hold on the same day', async () => {
+  const { id } = await add({ country: 'IT', to: '2026-06-30' });
+  for (const more of [
+    { from: '2026-06-30' },
+    { from: '2025-01-01', to: '2026-01-01' },
+    { from: '2020-01-01' },
+  ])
+    await expect(add({ country: 'IT', ...more }), JSON.stringify(more)).rejects.toMatchObject({
+      status: 422,
+      fields: { from: expect.stringContaining('covers') },
+    });
+  await add({ country: 'IT', from: '2026-07-01', rate: 22 });
+  await add({ country: 'IT', region: 'Sicilia' });
+  await add({ country: 'IT', region: '', from: '2025-01-01', to: '2025-12-31' });
+  await expect(
+    finance.call('POST /admin/tax/rates/{id}', {
+      params: { id },
+      body: { ...rate, country: 'IT', to: '2026-07-01' },
+    }),
+  ).rejects.toMatchObject({ status: 422 });
+});
+
+test('of two who add the same rate at once, the second is told', async () => {
+  const body = { ...rate, country: 'PT' };
+  const { waited, second } = await holdFirstCommit({
+    db: store.db,
+    first: (trx) => addRate(trx, body, 'test'),
+    second: () => add({ country: 'PT' }),
+  });
+  expect(waited).toBe(true);
+  expect(second).toMatchObject({ status: 'rejected', reason: { status: 422 } });
+});
+
+test.each([
+  ['rate', { rate: 19.1234 }],
+  ['rate', { rate: -1 }],
+  ['rate', { rate: 100.5 }],
+  ['country', { country: 'XX' }],
+  ['to', { to: '2025-12-31' }],
+] as const)('refuses %s as in %j', async (field, more) => {
+  await expect(add({ country: 'ES', ...more })).rejects.toMatchObject({
+    status: 422,
+    fields: { [field]: expect.any(String) },
+  });
+});
+
+test('finance says who the store is; others may look or not', async () => {
+  const settings = {
+    included: false,
+    slipPrices: true,
+    name: 'Lantern GmbH',
+    address: 'Lange Straße 1\n10115 Berlin',
+    country: 'DE',
+    taxNumber: 'DE123456789',
+    register: 'HRB 1',
+  };
+  await finance.call('POST /admin/tax/settings', { body: settings });
+  const reader = await atWork(store, 'read_only');
+  expect((await reader.call('GET /admin/tax')).settings).toEqual(settings);
+  await expect(reader.call('POST /admin/tax/settings', { body: settings })).rejects.toMatchObject({
+    status: 403,
+  });
+  await finance.call('POST /admin/tax/settings', { body: { ...settings, included: true } });
+  expect((await auditOf(store, 'tax')).at(-1)).toMatchObject({
+    action: 'tax.settings_saved',
+    before: { included: false },
+    after: { included: true },
+  });
+  const support = await atWork(store, 'support');
+  await expect(support.call('GET /admin/tax')).rejects.toMatchObject({ status: 403 });
+});
+
+test('the catalogue says how a product is taxed', async () => {
+  await add({ country: 'NL', class: 'reduced' as 'standard', rate: 9 });
+  await add({ country: 'NL', rate: 21 });
+  expect(await taxIn('NL')).toEqual([21]);
+  const catalogue = await atWork(store, 'catalogue');
+  await catalogue.call('POST /admin/products/{id}/tax-class', {
+    params: { id: productId },
+    body: { taxClass: 'reduced' },
+  });
+  expect(await taxIn('NL')).toEqual([9]);
+  const seen = await catalogue.call('GET /admin/products/{id}', { params: { id: productId } });
+  expect(seen.product.taxClass).toBe('reduced');
+  expect((await auditOf(store, `product:${productId}`)).at(-1)).toMatchObject({
+    action: 'products.tax_class_set',
+    before: { tax_class: 'standard' },
+    after: { tax_class: 'reduced' },
+  });
+});
