@@ -11,6 +11,15 @@ export const LARGE_TABLES: ReadonlySet<string> = new Set([
   'search_words',
   'orders',
   'order_lines',
+  'order_events',
+  'order_access',
+  'deliveries',
+  'key_reveals',
+  'payment_attempts',
+  'payment_captures',
+  'payment_events',
+  'idempotency_keys',
+  'mails',
   'reviews',
   'bought_together',
   'baskets',
@@ -57,6 +66,25 @@ export async function manyProducts(url: string, count: number): Promise<string> 
       insert into order_lines (order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, total_minor)
         select o.id, 1, p.id, 'key', 'Many', 1, 100, 100, 100
         from (select id, row_number() over () as i from orders) o join (select id, row_number() over () as i from products) p using (i);
+      insert into deliveries (order_id, line_id, unit_no, product_id, kind, status, key_id, delivered_at)
+        select l.order_id, l.id, 1, l.product_id, 'key', 'delivered', k.id, now()
+        from order_lines l join products p on p.id = l.product_id and p.slug like 'many-%'
+        join product_keys k on k.product_id = l.product_id where l.name = 'Many';
+      insert into key_reveals (key_id, delivery_id, order_id, actor, at) select key_id, id, order_id, 'mail', now() from deliveries;
+      insert into order_events (order_id, machine, actor, after, at)
+        select o.id, 'order', 'store', to_, now() from orders o cross join (values ('paid'), ('delivered')) as steps (to_);
+      insert into order_access (token_hash, order_id, kind, created_at)
+        select sha256(id::text::bytea), id, 'buyer', now() from orders;
+      insert into payment_attempts (order_id, no, provider, method, state, amount_minor, currency, provider_ref, created_at, settled_at)
+        select id, 1, 'sandbox', 'sandbox', 'paid', 100, 'USD', id::text, now(), now() from orders;
+      insert into payment_captures (provider, capture_ref, attempt_id, order_id, amount_minor, currency, disposition, captured_at)
+        select 'sandbox', id::text, id, order_id, 100, 'USD', 'applied', now() from payment_attempts;
+      insert into payment_events (provider, event_id, raw, event, processed_at, outcome)
+        select 'sandbox', id::text, '', '{}', now(), 'paid' from payment_attempts;
+      insert into idempotency_keys (scope, key, body_hash, status, reply)
+        select 'POST /api/orders', id::text, '', 200, '{}' from orders;
+      insert into mails (kind, dedupe, subject_id, recipient, locale, state, message_id)
+        select 'keys-delivered', id::text, id, 'many' || id || '@b.test', 'en-US', 'accepted', id::text from orders;
       insert into bought_together (product_id, other_id, times)
         select a.id, b.id, 1 + a.i % 5 from (select id, row_number() over () as i from products) a
         cross join (values (1), (7)) as next (step)

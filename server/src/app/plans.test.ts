@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
-import { LARGE_TABLES, manyProducts } from '../../test/many-products.ts';
+import { manyProducts } from '../../test/many-products.ts';
+import { scanned, type Plan } from '../../test/plans.ts';
 import { randomShop } from '../../test/random-shop.ts';
 import { approvedReviews } from '../desk/reviews/reviews.queries.ts';
 import { EagerDialect } from '../platform/db/eager-driver.ts';
@@ -84,21 +85,7 @@ const HOT: Record<string, () => Promise<unknown>> = {
   'sales counted anew': () => inTransaction(db, (trx) => recountSales(trx, now)),
 };
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-/** The large tables that a plan reads from end to end. */
-const scanned = (plan: Plan): string[] => [
-  ...(plan['Node Type'].endsWith('Seq Scan') && LARGE_TABLES.has(plan['Relation Name'] ?? '')
-    ? [plan['Relation Name']!]
-    : []),
-  ...(plan.Plans ?? []).flatMap(scanned),
-];
-
-/** The same, of everything that a call asks of the database. */
+/** The large tables that are read from end to end by anything that a call asks of the database. */
 async function scannedBy(call: () => Promise<unknown>): Promise<string[]> {
   asked = [];
   await call();

@@ -111,11 +111,14 @@ export async function endChoice(trx: Trx, orderId: string): Promise<void> {
   await trx.updateTable('orders').set({ choose_until: null }).where('id', '=', orderId).execute();
 }
 
-/** A line (SQL) whose copies are not whole: too few, or one counts as delivered without a sold key of the line's product. */
+/**
+ * A line (SQL) whose copies are not whole: too few, or one counts as delivered without a sold key of the line's product. Copies
+ * are joined by their order, too: there is no index that leads from a line to its copies, and the table is read as a whole otherwise.
+ */
 const BROKEN_LINES = `
   select l.no
   from order_lines l
-  left join deliveries d on d.line_id = l.id
+  left join deliveries d on d.order_id = l.order_id and d.line_id = l.id
   left join product_keys k on k.id = d.key_id and k.product_id = l.product_id and k.state = 'sold'
   where l.order_id = $1 and l.kind = 'key'
   group by l.id, l.no, l.quantity

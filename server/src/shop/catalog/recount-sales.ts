@@ -19,7 +19,7 @@ export async function recountSales(trx: Trx, now: Date): Promise<number> {
       from paid o
       join order_lines l on l.order_id = o.id
       left join lateral (
-        select count(*) as voided from deliveries d where d.line_id = l.id and d.status = 'voided') as v on o.payment_status = 'partially_refunded'
+        select count(*) as voided from deliveries d where d.order_id = o.id and d.line_id = l.id and d.status = 'voided') as v on o.payment_status = 'partially_refunded'
       group by 1),
     -- Of all products only those that sold, and those that are said to have.
     now_and_then as (
