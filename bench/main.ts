@@ -3,7 +3,7 @@ import { raceSessions, sayLogins, timeLogins, type LoginsKept } from './account/
 import { raceCatalogues } from './catalogue/race.ts';
 import { race, type Outcome } from './http/race.ts';
 import { tableOf } from './report.ts';
-import { raceSales } from './sale/race.ts';
+import { ageStore, raceSales } from './sale/race.ts';
 import { ACCOUNTS } from './sale/statements.ts';
 import { setStage, type Stage } from './stage.ts';
 
@@ -13,6 +13,7 @@ import { setStage, type Stage } from './stage.ts';
  * npm run bench -- --regression  short rounds, and fails where something is much slower than it was (for CI)
  * npm run bench -- --quick       fewer and shorter rounds
  * npm run bench -- --only sale   the purchases alone; `pages` for the pages alone
+ *   --history 1000000 --keys 5000000   the purchases once more with so many orders and keys in the tables
  * npm run bench -- --only account  sessions and sign-ins alone
  * npm run bench -- --only catalogue  a small catalogue against a large one, by their slowest answers in a hundred
  *   --small 1000 --large 20000   so many products; --calls 1000 of each kind
@@ -27,6 +28,8 @@ const { values: asked } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string' },
     statements: { type: 'boolean', default: false },
+    history: { type: 'string', default: '0' },
+    keys: { type: 'string', default: '0' },
     small: { type: 'string', default: '1000' },
     large: { type: 'string', default: '20000' },
     calls: { type: 'string', default: '1000' },
@@ -78,17 +81,18 @@ try {
     outcomes.push(...(await raceSessions(stage, options)));
     logins = await timeLogins(stage, options);
   }
-  if (wants('sale'))
-    outcomes.push(
-      ...(await raceSales(stage, {
-        ...SALE,
-        rounds,
-        count: sales,
-        buyers: 8,
-        warmUp,
-        statements: asked.statements,
-      })),
-    );
+  if (wants('sale')) {
+    const options = { ...SALE, rounds, count: sales, buyers: 8, warmUp, statements: asked.statements };
+    outcomes.push(...(await raceSales(stage, options)));
+    const history = { orders: Number(asked.history), keys: Number(asked.keys) };
+    if (history.orders > 0) {
+      await ageStore(stage, history);
+      const grown = await raceSales(stage, options);
+      outcomes.push(
+        ...grown.map((one) => ({ ...one, name: `${one.name}, ${asked.history} orders behind it` })),
+      );
+    }
+  }
 } finally {
   await stage.close();
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Outcome } from '../http/race.ts';
 import { cpuOf, median, quantile, spread } from '../measure.ts';
+import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import type { Stage } from '../stage.ts';
 import { bareSale } from './bare.ts';
 import { purchase } from './purchase.ts';
+import { growHistory } from './history.ts';
 import { openAccounts, readAccounts } from './statements.ts';
 
 export interface SaleOptions {
@@ -48,6 +50,7 @@ export async function raceSales(
     count * (rounds + 1) + warmUp,
     count * BARE_FACTOR * (rounds + 1) + warmUp,
   );
+  const before = await soldOf(stage, products.store);
   const bare = await bareSale(stage.database.url, buyers, products.bare);
   const mine = { buyers, productIds: products.store };
   const processes = (): Used => ({
@@ -104,7 +107,7 @@ export async function raceSales(
   } finally {
     await bare.close();
   }
-  await assertDelivered(stage, warmUp + count * (rounds + Number(statements)), products.store);
+  await assertDelivered(stage, before + warmUp + count * (rounds + Number(statements)), products.store);
   const latencies = results.flatMap(({ store }) => store.latencies);
   const plainRates = results.map(({ bare: plain }) => plain.rate);
   const outcome = (name: string, sides: readonly Side[]) => ({
@@ -149,18 +152,43 @@ function ownCpu(): number {
   return (user + system) / 1000;
 }
 
+/** Puts a history behind the store: keys that are not among those that are sold here. */
+export async function ageStore(stage: Stage, history: { orders: number; keys: number }): Promise<void> {
+  const shelves = await sellable(stage.db)
+    .offset(PRODUCTS * 2)
+    .execute();
+  const began = performance.now();
+  const onProgress = (done: number) => {
+    if (done % 500_000 === 0)
+      console.log(`${done} of the past after ${Math.round((performance.now() - began) / 1_000)} s`);
+  };
+  await growHistory(
+    stage.db,
+    shelves.map(({ id }) => id),
+    { ...history, onProgress },
+  );
+}
+
+const sellable = (db: Db) =>
+  db
+    .selectFrom('products')
+    .select(['id', 'key_pattern'])
+    .where('kind', '=', 'key')
+    .where('status', '=', 'live')
+    .where((eb) =>
+      eb.exists(
+        eb.selectFrom('key_batches as b').select('b.id').whereRef('b.product_id', '=', 'products.id'),
+      ),
+    )
+    .orderBy('id');
+
 /** Some cheap and dear products with keys enough; half of them for each side, which so never wait for each other's. */
 async function stocked(
   stage: Stage,
   forStore: number,
   forBare: number,
 ): Promise<{ store: string[]; bare: string[] }> {
-  const products = await stage.db
-    .selectFrom('products')
-    .select(['id', 'key_pattern'])
-    .where('kind', '=', 'key')
-    .where('status', '=', 'live')
-    .orderBy('id')
+  const products = await sellable(stage.db)
     .limit(PRODUCTS * 2)
     .execute();
   const ids = { store: [] as string[], bare: [] as string[] };
@@ -171,6 +199,14 @@ async function stocked(
   }
   await sql`vacuum analyze product_keys`.execute(stage.db);
   return ids;
+}
+
+/** What was sold of these products before. */
+async function soldOf(stage: Stage, productIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ orders: number }>`
+    select count(distinct d.order_id)::int as orders from deliveries d join orders o on o.id = d.order_id
+    where d.product_id = any(${[...productIds]}::uuid[]) and o.status = 'delivered'`.execute(stage.db);
+  return rows[0]!.orders;
 }
 
 /** The run counts only if it is true: every order has its key, no key has two orders, every mail was taken. */

@@ -1,0 +1,164 @@
+import { sql, type RawBuilder } from 'kysely';
+import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
+
+export interface History {
+  orders: number;
+  /** Of all keys that are added: one of each order is sold, the others lie free on shelves that nobody here buys from. */
+  keys: number;
+  onProgress?: (orders: number) => void;
+}
+
+const CHUNK = 50_000;
+/** Orders come so often that a million of them took three weeks. */
+const APART = '2 seconds';
+
+/**
+ * Puts a history behind a store that has sold one order: that order with everything that was written for it, so many times
+ * over, each with ids, numbers and addresses of its own and a little earlier than the one before; and keys.
+ *
+ * The copies are rows as the store writes them, whatever columns it has. They are old and done: no job is due for them.
+ *
+ * @param shelves products whose keys nobody buys
+ */
+export async function growHistory(
+  db: Db,
+  shelves: readonly string[],
+  { orders, keys, onProgress = () => {} }: History,
+): Promise<void> {
+  const { order_no: orderNo } = await db
+    .selectFrom('orders as o')
+    .innerJoin('payment_captures as c', 'c.order_id', 'o.id')
+    .select('o.order_no')
+    .where('o.status', '=', 'delivered')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const tables = await rowsOf(db, orderNo);
+  for (let from = 1; from <= orders; from += CHUNK) {
+    const to = Math.min(orders, from + CHUNK - 1);
+    await inTransaction(db, async (trx) => {
+      await withoutTriggers(trx);
+      for (const each of tables) await copy(trx, each, from, to);
+    });
+    onProgress(to);
+  }
+  const [sold] = tables.filter(({ name }) => name === 'product_keys');
+  for (let from = orders + 1; from <= keys; from += CHUNK) {
+    const to = Math.min(keys, from + CHUNK - 1);
+    await inTransaction(db, async (trx) => {
+      await withoutTriggers(trx);
+      await copy(trx, { ...sold!, set: free(shelves) }, from, to);
+    });
+    onProgress(to);
+  }
+  await sql`vacuum analyze`.execute(db);
+}
+
+/** Foreign keys and triggers are for what a store does, and would take hours. */
+const withoutTriggers = (trx: Trx) => sql`set local session_replication_role = replica`.execute(trx);
+
+interface Rows {
+  name: string;
+  /** Where they lie: what they are found by is in their copies, too. */
+  places: string[];
+  /** Columns that become something else than the copied row has, in terms of `n` and `t`. */
+  set: Readonly<Record<string, RawBuilder<unknown>>>;
+  columns: { name: string; type: string; unique: boolean }[];
+  /** Every id that belongs to the order: where a copy has one of them, it is the copy's own. */
+  own: string[];
+}
+
+/** What was written for an order, table by table: what names it, and what belongs to what names it. */
+async function rowsOf(db: Db, orderNo: string): Promise<Rows[]> {
+  const { id } = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  const of: Record<string, RawBuilder<boolean>> = {
+    orders: sql<boolean>`t.id = ${id}`,
+    product_keys: sql<boolean>`t.id in (select key_id from deliveries where order_id = ${id})`,
+    mails: sql<boolean>`t.subject_id = ${id}`,
+    payment_events: sql<boolean>`exists (
+      select from payment_attempts a where a.order_id = ${id} and t.raw like '%' || a.id || '%')`,
+    idempotency_keys: sql<boolean>`t.reply::text like ${`%${orderNo}%`}`,
+  };
+  const { rows: naming } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name = 'order_id'`.execute(db);
+  for (const { name } of naming) of[name] ??= sql<boolean>`t.order_id = ${id}`;
+
+  const found = await Promise.all(
+    Object.entries(of).map(async ([name, where]) => {
+      const columns = await columnsOf(db, name);
+      const id = columns.some((column) => column.name === 'id' && column.type === 'uuid');
+      const { rows } = await sql<{ place: string; id: string | null }>`
+        select t.ctid::text as place, ${id ? sql`t.id` : sql`null`} as id from ${sql.table(name)} t where ${where}`.execute(
+        db,
+      );
+      return { name, columns, rows };
+    }),
+  );
+  const own = found.flatMap(({ rows }) => rows.flatMap(({ id: one }) => one ?? []));
+  return found
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ name, columns, rows }) => ({
+      name,
+      columns,
+      own,
+      places: rows.map(({ place }) => place),
+      set: name === 'orders' ? DONE : {},
+    }));
+}
+
+async function columnsOf(db: Db, table: string): Promise<Rows['columns']> {
+  const { rows } = await sql<Rows['columns'][number]>`
+    select a.attname as name, (case t.typtype when 'd' then t.typbasetype else t.oid end)::regtype::text as type,
+      exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey)) as unique
+    from pg_attribute a join pg_type t on t.oid = a.atttypid
+    where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
+    order by a.attnum`.execute(db);
+  return rows;
+}
+
+const HEX = sql`upper(lpad(to_hex(n), 13, '0'))`;
+/** An order that is through: its month is over, and nothing is waited for. */
+const DONE: Rows['set'] = {
+  order_no: sql`'HT-' || substr(${HEX}, 1, 4) || '-' || substr(${HEX}, 5, 4) || '-' || substr(${HEX}, 9)`,
+  email: sql`n || t.email`,
+  email_norm: sql`n || t.email_norm`,
+  status: sql`'completed'`,
+  completed_at: sql`t.delivered_at - n * interval ${sql.lit(APART)}`,
+  ip: sql`'10.0.0.0'::inet + n`,
+};
+
+const free = (shelves: readonly string[]): Rows['set'] => ({
+  product_id: sql`(${shelves}::uuid[])[1 + n % ${sql.lit(shelves.length)}]`,
+  batch_id: sql`(select b.id from key_batches b where b.product_id = (${shelves}::uuid[])[1 + n % ${sql.lit(shelves.length)}] limit 1)`,
+  state: sql`'free'`,
+  exposed_at: sql`null`,
+});
+
+async function copy(
+  trx: Trx,
+  { name, places, set, columns, own }: Rows,
+  from: number,
+  to: number,
+): Promise<void> {
+  const again = ({ name: column, type, unique }: Rows['columns'][number]): RawBuilder<unknown> => {
+    const old = sql.ref(`t.${column}`);
+    if (set[column]) return set[column];
+    // The number goes in front: ids stay in the order in which their rows came.
+    if (type === 'uuid')
+      return sql`case when ${old} = any(${own}::uuid[])
+        then overlay(${old}::text placing lpad(to_hex(n), 8, '0') from 1 for 8)::uuid else ${old} end`;
+    if (type === 'timestamp with time zone') return sql`${old} - n * interval ${sql.lit(APART)}`;
+    if (unique && type === 'text') return sql`${old} || '-' || n`;
+    if (unique && type === 'bytea') return sql`sha256(${old} || int4send(n))`;
+    return old;
+  };
+  await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
+    select ${sql.join(columns.map(again))}
+    from ${sql.table(name)} t, generate_series(${sql.lit(from)}, ${sql.lit(to)}) n
+    where t.ctid = any(${places}::tid[])`.execute(trx);
+}
