@@ -8,6 +8,7 @@ import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as claims from './claims.ts';
+import * as withdrawals from './withdrawals.ts';
 import * as delivery from './delivery.ts';
 import * as enquiries from './enquiries.ts';
 import * as home from './home.ts';
@@ -31,6 +32,7 @@ import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffClaims from './staff/claims.ts';
+import * as staffWithdrawals from './staff/withdrawals.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
 import * as staffNotices from './staff/notices.ts';
@@ -155,6 +157,9 @@ export const ENDPOINTS = [
   claims.orderClaims,
   claims.makeClaim,
   claims.addClaimPicture,
+  withdrawals.askWithdrawalLink,
+  withdrawals.readWithdrawal,
+  withdrawals.declareWithdrawal,
   payments.paymentWebhook,
   payments.sandboxPayment,
   payments.sandboxDecide,
@@ -180,6 +185,8 @@ export const ENDPOINTS = [
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,
   staffClaims.staffAnswerClaim,
+  staffWithdrawals.staffWithdrawals,
+  staffWithdrawals.staffSettleWithdrawal,
   staffKeys.staffStock,
   staffKeys.staffBatches,
   staffSearch.staffSynonyms,

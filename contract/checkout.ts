@@ -112,6 +112,8 @@ export const quote = z.object({
   serviceCharge: money,
   tax: taxSummary,
   total: money,
+  /** There are keys in the order: the buyer is asked for `deliverNow`. */
+  deliversKeys: z.boolean(),
   /** Something in the order is shipped: an address and a delivery style are needed. */
   needsAddress: z.boolean(),
   deliveryMethods: z.array(deliveryMethodOffer),
@@ -175,8 +177,13 @@ export const placeOrder = endpoint({
     /** For the invoice of a firm. */
     company: line(120).optional(),
     billingAddress: prose(300).optional(),
-    /** The terms, and delivery at once. */
+    /** The terms; and `deliverNow` with them, where a client does not ask for it apart. */
     agree: z.boolean(),
+    /**
+     * For keys: that they are delivered before the period of withdrawal ends, and that the right ends with a key that was shown.
+     * Asked by a box of its own; false is refused.
+     */
+    deliverNow: z.boolean().optional(),
     /** The total that the buyer saw. */
     total: money,
   }),
@@ -198,6 +205,7 @@ export const placeOrder = endpoint({
     'price_changed',
     'order_refused',
     'terms_required',
+    'deliver_now_required',
     'address_required',
     ...COUPON_REFUSALS,
     ...couponTry,

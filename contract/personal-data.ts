@@ -70,8 +70,8 @@ export const personalData = endpoint({
   reply: z.object({
     consents: z.array(
       z.object({
-        to: z.enum(['terms', 'newsletter']),
-        /** Of the terms, their version; of the newsletter, the sentence that was agreed to. */
+        to: z.enum(['terms', 'deliver_now', 'newsletter']),
+        /** Of the terms, and of the delivery of keys at once, their version; of the newsletter, the sentence that was agreed to. */
         text: z.string(),
         at: z.iso.datetime(),
         /** When it was taken back. */

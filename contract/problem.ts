@@ -32,6 +32,7 @@ export const PROBLEMS = {
   price_changed: 409,
   order_refused: 409,
   terms_required: 422,
+  deliver_now_required: 422,
   address_required: 422,
   coupon_not_found: 422,
   // As the one before: a stranger who tries codes is told little more.
@@ -63,6 +64,8 @@ export const PROBLEMS = {
   order_not_confirmable: 409,
   order_not_refundable: 409,
   refund_changed: 409,
+  withdrawal_not_possible: 409,
+  withdrawal_changed: 409,
   claim_not_possible: 409,
   claims_full: 409,
   order_not_paid: 409,

@@ -60,6 +60,7 @@ const GUESTS: readonly string[] = [
   '/forgot',
   '/resetpassword',
   '/personal-data',
+  '/withdrawal',
   '/checkout',
 ];
 /** What only a member reads; one member goes through it in all languages. */

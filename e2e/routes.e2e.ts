@@ -40,6 +40,7 @@ const ROUTES: Route[] = [
   { path: '/register/confirm', title: letters('wrong_link'), status: 404 },
   { path: '/login/not-me', title: letters('wrong_link'), status: 404 },
   { path: '/personal-data', title: shell('title_personal_data') },
+  { path: '/withdrawal', title: shell('title_withdrawal') },
   { path: '/personal-data/link', title: letters('wrong_link'), status: 404 },
   { path: '/checkout', title: shell('title_checkout') },
   { path: '/about-us', title: shell('title_about_us') },

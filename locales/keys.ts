@@ -26,6 +26,8 @@ import type myOrders from './en-US/my-orders.json';
 import type orders from './en-US/orders.json';
 import type enquiries from './en-US/enquiries.json';
 import type enquiriesMails from './en-US/enquiries-mails.json';
+import type withdrawal from './en-US/withdrawal.json';
+import type staffWithdrawals from './en-US/staff-withdrawals.json';
 import type claims from './en-US/claims.json';
 import type claimsMails from './en-US/claims-mails.json';
 import type checkout from './en-US/checkout.json';
@@ -103,6 +105,8 @@ export interface SliceWords {
   newsletter: typeof newsletter;
   'newsletter-mails': typeof newsletterMails;
   orders: typeof orders;
+  withdrawal: typeof withdrawal;
+  'staff-withdrawals': typeof staffWithdrawals;
   claims: typeof claims;
   'claims-mails': typeof claimsMails;
   checkout: typeof checkout;

@@ -1704,6 +1704,15 @@ create table order_access (
   constraint order_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
+create table order_consents (
+  order_id uuid not null,
+  version text not null,
+  own_box boolean not null,
+  agreed_at timestamp with time zone not null,
+  constraint order_consents_pkey PRIMARY KEY (order_id),
+  constraint order_consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
 create table order_events (
   id uuid default uuidv7() not null,
   order_id uuid not null,
@@ -2493,6 +2502,31 @@ create table wishlist_items (
   constraint wishlist_items_price_minor_check CHECK ((price_minor >= 0))
 );
 
+create table withdrawal_units (
+  delivery_id uuid not null,
+  withdrawal_id uuid not null,
+  settled_as text,
+  settled_at timestamp with time zone,
+  constraint withdrawal_units_pkey PRIMARY KEY (delivery_id),
+  constraint withdrawal_units_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
+  constraint withdrawal_units_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id),
+  constraint withdrawal_units_check CHECK (((settled_as IS NULL) = (settled_at IS NULL))),
+  constraint withdrawal_units_settled_as_check CHECK ((settled_as = ANY (ARRAY['at_once'::text, 'returned'::text, 'proof'::text])))
+);
+
+create table withdrawals (
+  id uuid default uuidv7() not null,
+  order_id uuid not null,
+  name text not null,
+  email text not null,
+  locale text not null,
+  declared_at timestamp with time zone not null,
+  refunded_minor bigint not null,
+  constraint withdrawals_pkey PRIMARY KEY (id),
+  constraint withdrawals_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint withdrawals_refunded_minor_check CHECK ((refunded_minor >= 0))
+);
+
 create table worker_heartbeats (
   worker_id text not null,
   started_at timestamp with time zone default now() not null,
@@ -2885,6 +2919,14 @@ CREATE INDEX visits_at ON public.visits USING btree (at);
 CREATE INDEX wishlist_newest ON public.wishlist_items USING btree (account_id, added_at DESC, product_id);
 
 CREATE INDEX wishlist_product ON public.wishlist_items USING btree (product_id);
+
+CREATE INDEX withdrawal_units_of ON public.withdrawal_units USING btree (withdrawal_id);
+
+CREATE INDEX withdrawal_units_open ON public.withdrawal_units USING btree (withdrawal_id) WHERE (settled_at IS NULL);
+
+CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (declared_at DESC, id DESC);
+
+CREATE INDEX withdrawals_order ON public.withdrawals USING btree (order_id);
 
 -- triggers
 

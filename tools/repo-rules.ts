@@ -46,6 +46,7 @@ export const LADDER = [
   'sale/checkout',
   'sale/delivery',
   'sale/claims',
+  'sale/withdrawals',
   // What is talked about
   'desk/reviews',
   'desk/enquiries',

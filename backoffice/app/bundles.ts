@@ -6,6 +6,7 @@ export const BUNDLES = {
     'staff',
     'staff-orders',
     'staff-claims',
+    'staff-withdrawals',
     'staff-balance',
     'staff-bank',
     'staff-currencies',

@@ -23,6 +23,7 @@ import { loadPeople } from './people/people.loader.ts';
 import { loadRisk } from './risk/risk.loader.ts';
 import { loadSynonyms } from './search/synonyms.loader.ts';
 import { loadReview, loadReviews } from './reviews/reviews.loader.ts';
+import { loadWithdrawals } from './withdrawals/withdrawals.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
 import { loadSettings } from './settings/settings.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
@@ -203,6 +204,13 @@ export const routes: RouteObject[] = [
                 loader: loadRequests,
                 lazy: {
                   Component: async () => (await import('./personal-data/requests.page.tsx')).RequestsPage,
+                },
+              },
+              {
+                path: '/withdrawals',
+                loader: loadWithdrawals,
+                lazy: {
+                  Component: async () => (await import('./withdrawals/withdrawals.page.tsx')).WithdrawalsPage,
                 },
               },
               {

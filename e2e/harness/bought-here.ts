@@ -1,14 +1,17 @@
 import type { Page } from 'playwright-core';
 
-/**
- * An order that is placed and paid in this browser, by the calls that its pages make: for journeys that begin where others end.
- * Returns its number, once it is delivered.
- */
-export async function boughtHere(
+export interface Wanted {
+  slug: string;
+  email: string;
+  quantity?: number;
+}
+
+/** An order that is placed in this browser, by the calls that its pages make, and the attempt that pays for it. */
+export async function placedHere(
   page: Page,
   url: string,
-  { slug, email, quantity = 1 }: { slug: string; email: string; quantity?: number },
-): Promise<string> {
+  { slug, email, quantity = 1 }: Wanted,
+): Promise<{ orderNo: string; attempt: string }> {
   await page.goto(url);
   return await page.evaluate(
     async ([name, contact, count]) => {
@@ -28,21 +31,47 @@ export async function boughtHere(
       const items = [{ productId: product.id, quantity: Number(count) }];
       const wish = { items, currency: 'USD', paymentMethod: 'sandbox' };
       const { total } = await call<{ total: object }>('POST', '/api/checkout/quote', wish);
-      const order = await call<{ orderNo: string; next: { attempt: string } }>('POST', '/api/orders', {
-        ...wish,
-        contact: { email: contact },
-        agree: true,
-        total,
-      });
-      const { attempt } = order.next;
-      await call('POST', `/api/payments/sandbox/${attempt}`, { outcome: 'approve' });
-      const { orderNo } = order;
-      for (;;) {
-        const { status } = await call<{ status: string }>('GET', `/api/orders/${orderNo}/status`);
-        if (status === 'delivered') return orderNo;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+      const { orderNo, next } = await call<{ orderNo: string; next: { attempt: string } }>(
+        'POST',
+        '/api/orders',
+        { ...wish, contact: { email: contact }, agree: true, deliverNow: true, total },
+      );
+      return { orderNo, attempt: next.attempt };
     },
     [slug, email, String(quantity)] as const,
   );
+}
+
+/** Pays an order that was placed here, and waits until it is delivered. */
+export async function paidHere(
+  page: Page,
+  { orderNo, attempt }: { orderNo: string; attempt: string },
+): Promise<void> {
+  await page.evaluate(
+    async ([no, of]) => {
+      const paid = await fetch(`/prod-api/api/payments/sandbox/${of}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ outcome: 'approve' }),
+      });
+      if (!paid.ok) throw new Error(`the payment was answered with ${paid.status}`);
+      for (;;) {
+        const answer = await fetch(`/prod-api/api/orders/${no}/status`);
+        const { data } = (await answer.json()) as { data: { status: string } };
+        if (data.status === 'delivered') return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    },
+    [orderNo, attempt] as const,
+  );
+}
+
+/**
+ * An order that is placed and paid in this browser, by the calls that its pages make: for journeys that begin where others end.
+ * Returns its number, once it is delivered.
+ */
+export async function boughtHere(page: Page, url: string, wanted: Wanted): Promise<string> {
+  const placed = await placedHere(page, url, wanted);
+  await paidHere(page, placed);
+  return placed.orderNo;
 }

@@ -89,8 +89,9 @@ export class Guest {
   async fill(): Promise<void> {
     const { t } = this.words;
     await this.#hands.write(this.page.getByRole('textbox', { name: t('checkout.email') }), this.email);
-    const agree = this.page.getByRole('checkbox').filter({ visible: true });
-    await this.#hands.press(agree);
+    // Keys come before the period of withdrawal is over. The box is there once the store has said that there are keys.
+    await this.#hands.press(this.page.getByRole('checkbox', { name: t('checkout.deliver_now') }));
+    await this.#hands.press(this.page.locator('#checkout-agree'));
   }
 
   /** Presses Pay, whatever stands on it as the sum. */

@@ -38,6 +38,7 @@ export const BUNDLES = {
     'transfer',
   ],
   payments: ['payments'],
+  withdrawal: ['withdrawal', 'sign-in', 'validation'],
   'personal-data': ['personal', 'personal-file', 'letters', 'sign-in', 'captcha', 'validation'],
   membership: ['membership', 'balance'],
   notices: ['notices'],

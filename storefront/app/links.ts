@@ -75,6 +75,8 @@ export const links = {
   resetPassword: (token?: string) => `/resetpassword${query({ token })}`,
   personalData: ({ forgotten }: { forgotten?: boolean } = {}) =>
     `/personal-data${forgotten ? '?forgotten=1' : ''}`,
+  /** Where a contract is withdrawn from: of an order, or asking which. */
+  withdrawal: (orderNo?: string) => `/withdrawal${query({ order: orderNo })}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,

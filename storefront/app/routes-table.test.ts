@@ -10,7 +10,7 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
   /cancel /:class/:name /:name`;
 /** What mails lead to: settled by us. */
 const LETTERS =
-  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link';
+  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link /withdrawal';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();

@@ -143,6 +143,14 @@ export const INSIDE: readonly Row[] = [
     for: 'personal',
   },
   { path: '/personal-data/link', page: 'personal-data/link', words: 'personal-data', for: 'personal' },
+  // The function that the law asks for, within reach of every page; with an order or without.
+  {
+    path: '/withdrawal',
+    page: 'withdrawal/withdrawal',
+    title: 'shell.title_withdrawal',
+    words: 'withdrawal',
+    for: 'personal',
+  },
   // These three are named by the state of their order.
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },

@@ -18,6 +18,7 @@ import { loadDict as product } from 'virtual:words-of/product';
 import { loadDict as signIn } from 'virtual:words-of/sign-in';
 import { loadDict as support } from 'virtual:words-of/support';
 import { loadDict as wishlist } from 'virtual:words-of/wishlist';
+import { loadDict as withdrawal } from 'virtual:words-of/withdrawal';
 import type { PageBundle } from './bundles.ts';
 
 /** The words of every bundle in every language. Only the server has use for all of them. */
@@ -38,6 +39,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   notices,
   support,
   wishlist,
+  withdrawal,
   account,
   'sign-in': signIn,
 };

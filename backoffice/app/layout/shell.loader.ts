@@ -9,16 +9,20 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, reviews, support, enquiries, currencies, claims, bank] = await Promise.all([
-    staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
-    call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
-    call('GET /admin/reviews-waiting'),
-    staff.may.includes('staffTickets') ? call('GET /admin/support-waiting') : null,
-    staff.may.includes('staffEnquiries') ? call('GET /admin/enquiries-waiting') : null,
-    staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
-    staff.may.includes('staffClaims') ? call('GET /admin/claims', { query: { pageSize: 10 } }) : null,
-    staff.may.includes('staffBank') ? call('GET /admin/bank') : null,
-  ]);
+  const [orders, stock, reviews, support, enquiries, currencies, claims, bank, withdrawals] =
+    await Promise.all([
+      staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
+      call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
+      call('GET /admin/reviews-waiting'),
+      staff.may.includes('staffTickets') ? call('GET /admin/support-waiting') : null,
+      staff.may.includes('staffEnquiries') ? call('GET /admin/enquiries-waiting') : null,
+      staff.may.includes('staffCurrencies') ? call('GET /admin/currencies') : null,
+      staff.may.includes('staffClaims') ? call('GET /admin/claims', { query: { pageSize: 10 } }) : null,
+      staff.may.includes('staffBank') ? call('GET /admin/bank') : null,
+      staff.may.includes('staffWithdrawals')
+        ? call('GET /admin/withdrawals', { query: { pageSize: 10 } })
+        : null,
+    ]);
   return {
     staff,
     counts: {
@@ -26,6 +30,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       refunds: orders?.counts.refunds ?? 0,
       keys: stock.low,
       claims: claims?.counts.open ?? 0,
+      withdrawals: withdrawals?.counts.awaited ?? 0,
       reviews: reviews.total,
       support: support?.total ?? 0,
       enquiries: enquiries?.total ?? 0,

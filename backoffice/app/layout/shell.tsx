@@ -13,6 +13,7 @@ export function Shell() {
   const { t } = useWords<
     | 'staff'
     | 'staff-claims'
+    | 'staff-withdrawals'
     | 'staff-bank'
     | 'staff-currencies'
     | 'staff-tax'
@@ -51,6 +52,14 @@ export function Shell() {
           {sees && <Place to="/refunds" icon="refresh" name={t('staff.refunds')} count={counts.refunds} />}
           {staff.may.includes('staffClaims') && (
             <Place to="/claims" icon="warn" name={t('staff-claims.title')} count={counts.claims} />
+          )}
+          {staff.may.includes('staffWithdrawals') && (
+            <Place
+              to="/withdrawals"
+              icon="refresh"
+              name={t('staff-withdrawals.title')}
+              count={counts.withdrawals}
+            />
           )}
           {staff.may.includes('staffBank') && (
             <Place to="/bank" icon="card" name={t('staff-bank.title')} count={counts.bank} />

@@ -27,6 +27,8 @@ import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
+import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
+import { withdrawalsStaffRoutes } from '../sale/withdrawals/withdrawals.staff.routes.ts';
 import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
 import { checkoutRoutes } from '../sale/checkout/checkout.routes.ts';
@@ -83,6 +85,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...claimsRoutes(context),
+  ...withdrawalsRoutes(context),
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
@@ -93,6 +96,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...paymentsStaffRoutes(context),
   ...riskStaffRoutes(context),
   ...claimsStaffRoutes(context),
+  ...withdrawalsStaffRoutes(context),
   ...balanceStaffRoutes(context),
   ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),

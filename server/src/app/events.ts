@@ -12,6 +12,7 @@ import { restocked } from '../shop/catalog/door.ts';
 import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
 import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
+import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
 
@@ -46,6 +47,7 @@ export const eventJobs = (): Job<Context>[] => [
   ...hear<Context, typeof orderEvents.orderRefunded.payload>(orderEvents.orderRefunded, {
     'payments.tellRefunded': tellRefunded,
     'claims.settle': settleClaims,
+    'withdrawals.settle': settleWithdrawals,
     'membership.count': hearForMember,
   }),
   ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {

@@ -10,6 +10,7 @@ import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { riskMails } from '../sale/risk/risk.mails.ts';
+import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
 /** Who writes which mail. */
@@ -19,6 +20,7 @@ export const MAILS = [
   ...riskMails,
   ...deliveryMails,
   ...claimsMails,
+  ...withdrawalsMails,
   ...membershipMails,
   ...balanceMails,
   ...accountsMails,

@@ -61,7 +61,13 @@ export async function walkOrder({ store, call }: DescribedCalls): Promise<void> 
   store.clock.advance(61_000);
   for (let twice = 0; twice < 2; twice++)
     await call('POST', '/api/products/{id}/reviews', reviews, { ...text, ...shown });
-  for (const tail of ['', '/track', '/claims']) await get(`/api/orders/{orderNo}${tail}`);
+  for (const tail of ['', '/track', '/claims', '/withdrawal']) await get(`/api/orders/{orderNo}${tail}`);
+  // Its keys were shown: there is nothing to withdraw from.
+  const named = { name: 'Mara', email: someBuyer() };
+  for (const units of [[keys[0]!.unit], []])
+    await post('/api/orders/{orderNo}/withdrawal', { ...named, units });
+  for (const orderNo of [placed.orderNo, 'HT-1'])
+    await call('POST', '/api/withdrawal/link', '/api/withdrawal/link', { orderNo, email: named.email });
   await post('/api/orders/{orderNo}/confirm');
   await post('/api/orders/{orderNo}/refund', { reason: 'It does not work.' });
   await call('DELETE', '/api/orders/{orderNo}', at('/api/orders/{orderNo}'), undefined, query);

@@ -4,7 +4,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 import type { Draft } from './draft.ts';
 
 /** A place of the form that can be wrong. `items` stands for the order's lines as a whole. */
-export type Place = keyof Draft | 'agree' | 'items';
+export type Place = keyof Draft | 'agree' | 'deliverNow' | 'items';
 
 type Slug<K extends string> = K extends `validation.${infer S}` ? S : never;
 /** A sentence of `validation.json`. */
@@ -20,6 +20,8 @@ export interface Situation {
   /** How addresses of the chosen country are written. */
   format: AddressFormat;
   agree: boolean;
+  /** The consent to delivery before the period of withdrawal ends; null where nothing of the order asks for it. */
+  deliverNow: boolean | null;
 }
 
 // The same rules as `contract/primitives/text.ts`, said without zod, which a browser would have to download; the test
@@ -36,12 +38,14 @@ const isPhone = (typed: string): boolean =>
 /** What one field breaks, or undefined. A field that the situation does not ask for breaks nothing. */
 export function faultOf(place: Place, draft: Draft, situation: Situation): Rule | undefined {
   const shipped = situation.needsAddress;
-  const text = place === 'agree' || place === 'items' ? '' : draft[place].trim();
+  const text = place === 'agree' || place === 'deliverNow' || place === 'items' ? '' : draft[place].trim();
   switch (place) {
     case 'items':
       return situation.lines === 0 ? 'product_required' : undefined;
     case 'agree':
       return situation.agree ? undefined : 'terms_required';
+    case 'deliverNow':
+      return situation.deliverNow === false ? 'deliver_now_required' : undefined;
     case 'email':
       if (text === '') return 'email_required';
       return isEmail(text) ? undefined : 'email_format';
@@ -115,6 +119,7 @@ export const placesIn = ({ parts }: AddressFormat): readonly Place[] => [
   'paymentMethod',
   'coupon',
   'points',
+  'deliverNow',
   'agree',
 ];
 

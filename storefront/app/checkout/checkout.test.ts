@@ -22,8 +22,8 @@ const EMIRATES = written([
   { part: 'address', required: true },
   { part: 'state', required: true },
 ]);
-const KEYS: Situation = { lines: 1, needsAddress: false, format: GERMANY, agree: true };
-const GOODS: Situation = { ...KEYS, needsAddress: true };
+const KEYS: Situation = { lines: 1, needsAddress: false, format: GERMANY, agree: true, deliverNow: true };
+const GOODS: Situation = { ...KEYS, needsAddress: true, deliverNow: null };
 const ID = '0190b5a0-0000-7000-8000-000000000001';
 const items = [{ productId: ID, quantity: 2 }];
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -52,6 +52,7 @@ const quote: Quote = {
   serviceCharge: usd(0),
   tax: { included: true, country: null, reverseCharge: false, total: usd(0), rates: [] },
   total: usd(4998),
+  deliversKeys: true,
   needsAddress: false,
   deliveryMethods: [],
   paymentMethods: [
@@ -93,11 +94,12 @@ describe('the checks of the form', () => {
     expect(checkDraft(mara, GOODS)).toEqual({});
   });
 
-  it('asks of keys no more than an e-mail, the terms and a product', () => {
-    expect(checkDraft(EMPTY_DRAFT, { ...KEYS, lines: 0, agree: false })).toEqual({
+  it('asks of keys no more than an e-mail, the terms, their delivery at once and a product', () => {
+    expect(checkDraft(EMPTY_DRAFT, { ...KEYS, lines: 0, agree: false, deliverNow: false })).toEqual({
       items: 'product_required',
       email: 'email_required',
       agree: 'terms_required',
+      deliverNow: 'deliver_now_required',
     });
   });
 

@@ -52,6 +52,7 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
     ...some('company', draft.company),
     ...some('billingAddress', draft.billingAddress),
     agree: true,
+    ...(quote.deliversKeys ? { deliverNow: true } : {}),
     total: quote.total,
   };
 }

@@ -72,6 +72,17 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       <Coupon checkout={checkout} />
       {quote?.member && <Points checkout={checkout} member={quote.member} />}
       {quote && !quote.member && items.length > 0 && <AccountOffer counts={quote.counts} />}
+      {checkout.deliverNow !== null && items.length > 0 && (
+        <Check
+          id={placeId('deliverNow')}
+          checked={checkout.deliverNow}
+          error={checkout.sentences.deliverNow}
+          onChange={(event) => checkout.setDeliverNow(event.target.checked)}
+          className={styles.agree}
+        >
+          {t('checkout.deliver_now')}
+        </Check>
+      )}
       <Check
         id={placeId('agree')}
         checked={checkout.agree}

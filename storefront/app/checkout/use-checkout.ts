@@ -40,6 +40,9 @@ export interface Checkout {
   change: (change: Partial<Draft>) => void;
   agree: boolean;
   setAgree: (agree: boolean) => void;
+  /** The consent to delivery before the period of withdrawal ends; null where nothing of the order asks for it. */
+  deliverNow: boolean | null;
+  setDeliverNow: (deliverNow: boolean) => void;
   sentences: Sentences;
   left: (place: Place) => void;
 
@@ -74,6 +77,7 @@ export function useCheckout(): Checkout {
   const cart = useCart();
   const draft = useSyncExternalStore(onDraft, getDraft, () => EMPTY_DRAFT);
   const [agree, setAgree] = useState(false);
+  const [ticked, setTicked] = useState(false);
   const [alarm, setAlarm] = useState<Alarm | null>(null);
   // The cart is emptied by the order, while this page still stands until the next has loaded.
   const [ordered, setOrdered] = useState<readonly CartItem[] | null>(null);
@@ -92,7 +96,8 @@ export function useCheckout(): Checkout {
   const problems = lineProblems(quote, refused, t);
   const needsAddress = quote?.needsAddress ?? false;
   const format = useFormat(needsAddress ? draft.country : '');
-  const situation = { lines: items.length, needsAddress, format, agree };
+  const deliverNow = quote?.deliversKeys ? ticked : null;
+  const situation = { lines: items.length, needsAddress, format, agree, deliverNow };
   const faults = useFaults(draft, situation);
   useEffect(() => {
     // What another country asked for is no fault any more.
@@ -174,7 +179,12 @@ export function useCheckout(): Checkout {
     agree,
     setAgree(next) {
       setAgree(next);
-      faults.changed('agree', draft, next);
+      faults.changed('agree', draft, { agree: next });
+    },
+    deliverNow,
+    setDeliverNow(next) {
+      setTicked(next);
+      faults.changed('deliverNow', draft, { deliverNow: next });
     },
     sentences: faults.sentences,
     left: faults.left,

@@ -11,7 +11,7 @@ export interface FaultBook {
   /** A field was left: its fault is said from now on. */
   left: (place: Place) => void;
   /** A field is being changed: its fault goes as soon as it is mended, and none is added while somebody types. */
-  changed: (place: Place, draft: Draft, agree?: boolean) => void;
+  changed: (place: Place, draft: Draft, boxes?: Partial<Situation>) => void;
   /** Says all of these, and no other. */
   say: (faults: Faults) => Sentences;
   /** Says what the store has said, by the paths of its input. */
@@ -37,8 +37,8 @@ export function useFaults(draft: Draft, situation: Situation): FaultBook {
       const rule = faultOf(place, draft, situation);
       only(place, rule && t(`validation.${rule}`));
     },
-    changed(place, next, agree = situation.agree) {
-      if (sentences[place] !== undefined && !faultOf(place, next, { ...situation, agree }))
+    changed(place, next, boxes = {}) {
+      if (sentences[place] !== undefined && !faultOf(place, next, { ...situation, ...boxes }))
         only(place, undefined);
     },
     say: (faults) =>

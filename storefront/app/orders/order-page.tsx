@@ -28,7 +28,7 @@ export interface OrderPageProps {
 
 /** An order that was paid: its keys, its parcel, its receipt, and what can still be done. */
 export function OrderPage({ loaded, more }: OrderPageProps) {
-  const { t, rich } = useWords<'orders'>();
+  const { t, rich } = useWords<'orders' | 'shell'>();
   const { value, reload } = useFreshView(loaded);
   const { order } = value;
   if (isUnpaid(order)) return <Unpaid orderNo={order.orderNo} />;
@@ -53,6 +53,11 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
           <Works order={order} claimable={value.claims.claimable} onChanged={reload} />
           <OrderReviews order={order} />
           <Receipt order={order} />
+          <p className="no-print">
+            <Go to={links.withdrawal(order.orderNo)} className="link">
+              {t('shell.withdraw')}
+            </Go>
+          </p>
           {more?.(order)}
         </aside>
       </div>

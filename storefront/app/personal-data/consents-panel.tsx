@@ -21,9 +21,9 @@ export function ConsentsPanel({ consents }: { consents: Consents }) {
             <li key={`${to} ${text} ${at}`}>
               <div>
                 <b>
-                  {to === 'terms'
-                    ? t('personal.consent_terms', { version: text })
-                    : t('personal.consent_newsletter')}
+                  {to === 'newsletter'
+                    ? t('personal.consent_newsletter')
+                    : t(`personal.consent_${to}`, { version: text })}
                 </b>
                 {to === 'newsletter' && (
                   <p className="small muted" dir="auto">

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import type { Person } from './whose.ts';
 
 export interface Consent {
-  to: 'terms' | 'newsletter';
+  to: 'terms' | 'deliver_now' | 'newsletter';
   text: string;
   at: Date;
   ended_at: Date | null;
@@ -21,6 +21,9 @@ export async function consentsOf(db: Db, { accountId, emailNorm }: Person): Prom
         union all
         select terms_version, placed_at from orders where account_id = ${accountId}::uuid) as given
       group by version
+      union all
+      select 'deliver_now', c.version, min(c.agreed_at), null from order_consents c join orders o on o.id = c.order_id
+      where o.account_id = ${accountId}::uuid group by c.version
       union all
       select 'newsletter', consent, coalesce(confirmed_at, asked_at), ended_at from newsletter_subscribers
       where email_norm = ${emailNorm} and state <> 'asked') as all_of_them

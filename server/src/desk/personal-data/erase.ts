@@ -66,6 +66,7 @@ async function emptyMails(trx: Trx, person: Person): Promise<void> {
         select ${person.emailNorm} union select o.email_norm from orders o where ${isTheirOrder(person)} and o.email_norm <> '')
       -- Also what went to an address that was mended since.
       or subject_id in (select o.id from orders o where ${isTheirOrder(person)})
+      or subject_id in (select w.id from withdrawals w join orders o on o.id = w.order_id where ${isTheirOrder(person)})
       or subject_id in (select e.id from enquiries e where ${isTheirEnquiry(person)})
       or subject_id in (
         select m.id from enquiry_messages m join enquiries e on e.id = m.enquiry_id where ${isTheirEnquiry(person)}))`.execute(
@@ -93,6 +94,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   await sql`update coupon_uses set email_norm = '' where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from payment_declines where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
+  await sql`update withdrawals set name = '', email = '' where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }

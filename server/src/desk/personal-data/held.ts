@@ -142,6 +142,14 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     },
     { part: null, fate: 'removed', columns: ['decided_by'], why: 'Staff by id.' },
   ],
+  withdrawals: [
+    {
+      part: 'orders',
+      fate: 'emptied',
+      columns: ['name', 'email', 'order_id'],
+      why: 'That a contract was withdrawn from, and when, is part of the order.',
+    },
+  ],
   claim_pictures: {
     part: 'support',
     fate: 'removed',

@@ -58,7 +58,14 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       select null, r.at, 'refused', r.email, null, null, null, null, null, null, null,
         jsonb_build_object('amount', r.total_minor, 'currency', r.currency), null, host(r.ip), null
       from risk_refusals r
-      where r.account_id = ${accountId}::uuid or (r.account_id is null and r.email_norm = ${emailNorm}) order by at desc`,
+      where r.account_id = ${accountId}::uuid or (r.account_id is null and r.email_norm = ${emailNorm})
+      union all
+      select o.order_no, w.declared_at, 'withdrawn', w.email, w.name, '', o.country, null, '', '', o.payment_method,
+        ${money('o.total_minor')}, ${money('w.refunded_minor')}, null,
+        (select string_agg(l.name, ', ' order by l.no, d.unit_no) from withdrawal_units u join deliveries d on d.id = u.delivery_id
+          join order_lines l on l.id = d.line_id where u.withdrawal_id = w.id)
+      from withdrawals w join orders o on o.id = w.order_id where ${theirs}
+      order by at desc`,
     lines: sql`select o.order_no as number, l.name as product, l.quantity,
         ${money('l.total_minor')} as total
       from orders o join order_lines l on l.order_id = o.id where ${theirs} order by o.placed_at desc, l.no`,

@@ -678,6 +678,13 @@ export interface OrderAccess {
   token_hash: Buffer;
 }
 
+export interface OrderConsents {
+  agreed_at: Timestamp;
+  order_id: string;
+  own_box: boolean;
+  version: string;
+}
+
 export interface OrderEvents {
   actor: string;
   after: string;
@@ -1213,6 +1220,23 @@ export interface WishlistItems {
   product_id: string;
 }
 
+export interface Withdrawals {
+  declared_at: Timestamp;
+  email: string;
+  id: Generated<string>;
+  locale: string;
+  name: string;
+  order_id: string;
+  refunded_minor: number;
+}
+
+export interface WithdrawalUnits {
+  delivery_id: string;
+  settled_as: "at_once" | "returned" | "proof" | null | null;
+  settled_at: Timestamp | null;
+  withdrawal_id: string;
+}
+
 export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
@@ -1281,6 +1305,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notices: Notices;
   order_access: OrderAccess;
+  order_consents: OrderConsents;
   order_events: OrderEvents;
   order_lines: OrderLines;
   orders: Orders;
@@ -1325,5 +1350,7 @@ export interface DB {
   tries: Tries;
   visits: Visits;
   wishlist_items: WishlistItems;
+  withdrawal_units: WithdrawalUnits;
+  withdrawals: Withdrawals;
   worker_heartbeats: WorkerHeartbeats;
 }

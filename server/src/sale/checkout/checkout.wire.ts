@@ -45,6 +45,7 @@ export function quoteWire(
       currency,
     ),
     total: money(totals.totalMinor),
+    deliversKeys: reckoning.lines.some(({ product }) => product.kind === 'key'),
     needsAddress: reckoning.needsAddress,
     deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({
       code: style.code,

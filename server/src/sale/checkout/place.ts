@@ -13,6 +13,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { couponCustomer } from '../coupons/door.ts';
 import {
   lockOrder,
+  orderConsent,
   placeOrder,
   settleOrder,
   unitsOf,
@@ -59,6 +60,8 @@ export async function place(
   guess: string | null = null,
 ): Promise<Placed> {
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
+  if (input.deliverNow === false)
+    throw problem('deliver_now_required', { fields: { deliverNow: 'deliver_now_required' } });
   const country = input.address?.country ?? input.country;
   const vatId = vatIdOf(input, country ?? guess ?? '');
   const { clock } = context;
@@ -93,6 +96,8 @@ export async function place(
     const ordered = working.then(({ draft }) => draft);
     const placed = await placeOrder(trx, ordered, early ? claim : null, now);
     const { draft, method } = await working;
+    if (draft.lines.some(({ kind }) => kind === 'key'))
+      await orderConsent.noteConsent(trx, placed.id, input.deliverNow === true, now);
     const attempt = draft.attemptId
       ? await firstAttempt(
           trx,

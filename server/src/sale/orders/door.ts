@@ -1,4 +1,5 @@
 // What payments, checkout, delivery and the desk may use of orders.
+export * as orderConsent from './consent.ts';
 export * as orderEvents from './orders.events.ts';
 export {
   findOrder,

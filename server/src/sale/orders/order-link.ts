@@ -16,7 +16,7 @@ export async function orderLink(
   context: Pick<Context, 'config' | 'keyring' | 'clock'>,
   mail: Pick<MailRow, 'id' | 'locale'>,
   order: Pick<OrderRow, 'id' | 'order_no'>,
-  page: '/success-payment' | '/paying' = '/success-payment',
+  page: '/success-payment' | '/paying' | '/withdrawal' = '/success-payment',
 ): Promise<string> {
   const secret = context.keyring.mac('order-link', mail.id).toString('base64url');
   await sendLast(trx, admit(hashToken(secret), order.id, context.clock.now()));

@@ -9,7 +9,7 @@ import { mailHtml } from '../../../platform/mail/layout.ts';
 import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
-import { lockOrder, orderLink, type OrderRow } from '../../orders/door.ts';
+import { lockOrder, orderConsent, orderLink, type OrderRow } from '../../orders/door.ts';
 import { countWaiting, ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
 import { showKeys, type ShownUnit } from '../show-keys.ts';
 
@@ -23,6 +23,8 @@ interface Facts {
   units: (OwnedUnit & { key?: ShownUnit['key'] })[];
   waiting: number;
   keysInMail: boolean;
+  /** What its buyer agreed to beside the terms, in words; empty for an order from before that was kept. */
+  agreed: string;
 }
 
 /**
@@ -39,11 +41,12 @@ export const keysDelivered: MailRenderer = {
 
 async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts | null> {
   const { subject_id: orderId } = mail;
-  const [order, owned, reviewed, waiting] = await Promise.all([
+  const [order, owned, reviewed, waiting, consent] = await Promise.all([
     lockOrder(trx, orderId),
     ownedUnits(trx, orderId, mail.locale),
     send(trx, reviews(orderId)),
     countWaiting(trx, orderId),
+    orderConsent.consentOf(trx, orderId),
   ]);
   // Mended since: what was meant for the right address must not go to the wrong one.
   if (order.email !== mail.recipient) return null;
@@ -53,13 +56,14 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   const keysInMail = owned.length <= MAILED_AT_MOST && reviewed.length === 0;
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
   const units = keysInMail ? await showKeys(trx, context, order, owned, viewer, context.clock.now()) : owned;
-  return { order, url: await orderLink(trx, context, mail, order), units, waiting, keysInMail };
+  const agreed = orderConsent.sayConsent(consent, mail.locale as Locale);
+  return { order, url: await orderLink(trx, context, mail, order), units, waiting, keysInMail, agreed };
 }
 
 const reviews = statement<[orderId: string]>`
   select 1 from order_events where order_id = $1 and machine = 'order' and after = 'under_review' limit 1`;
 
-function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale, publicUrl: string) {
+function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale: Locale, publicUrl: string) {
   const words = loadWords(locale, ['mail', 'delivery-mails']);
   const dir = localeDir(locale);
   const count = units.length;
@@ -71,6 +75,8 @@ function write({ order, url, units, waiting, keysInMail }: Facts, locale: Locale
   const notes = keysInMail
     ? [words.t('mail.safety'), words.t('delivery-mails.withdrawal')]
     : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
+  // The confirmation on a durable medium: the words themselves, and when.
+  if (agreed) notes.push(agreed);
   const help = words.t('delivery-mails.activate');
   const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
     quantity > 1

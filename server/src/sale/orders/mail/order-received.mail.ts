@@ -17,6 +17,7 @@ import {
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
 import { frozenTaxWire } from '../../tax/door.ts';
+import { consentOf, sayConsent } from '../consent.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
 import { linesOf, orderOf, type LineRow, type OrderRow } from '../orders.queries.ts';
@@ -27,14 +28,15 @@ export const orderReceived: MailRenderer = {
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'tax']);
-    const { order, lines, url } = await inTransaction(context.db, async (trx) => {
+    const { order, lines, consent, url } = await inTransaction(context.db, async (trx) => {
       // Read and not locked: whoever pays meanwhile need not wait for a letter.
-      const [order, lines] = await Promise.all([
+      const [order, lines, consent] = await Promise.all([
         orderOf(trx, mail.subject_id),
         linesOf(trx, mail.subject_id),
+        consentOf(trx, mail.subject_id),
       ]);
       const page = OPEN.has(order.status) ? '/paying' : '/success-payment';
-      return { order, lines, url: await orderLink(trx, context, mail, order, page) };
+      return { order, lines, consent, url: await orderLink(trx, context, mail, order, page) };
     });
     // The mail server was away for so long that the order has ended: an invitation to pay would be wrong.
     if (order.status === 'expired' || order.status === 'cancelled') return null;
@@ -54,6 +56,7 @@ export const orderReceived: MailRenderer = {
     const title = words.t('orders-mails.received_title');
     const intro = words.t('orders-mails.received_intro', { orderNo: order.order_no });
     const note = words.t('orders-mails.link_note');
+    const agreed = sayConsent(consent, locale);
     return {
       subject: words.t('orders-mails.received_subject', { orderNo: order.order_no }),
       html: mailHtml({
@@ -76,6 +79,7 @@ export const orderReceived: MailRenderer = {
               )
             : button(url, action),
           smallPrint(note),
+          agreed && smallPrint(agreed),
         ),
       }),
       text: plainText(
@@ -85,6 +89,7 @@ export const orderReceived: MailRenderer = {
         state,
         `${action}:\n${url}`,
         note,
+        agreed,
         words.t('mail.footer'),
       ),
     };

@@ -1,0 +1,9 @@
+// Apart from the calls, which need zod: the browser reads these, and must not download zod with them.
+
+/** `awaited`: goods have to come back first. */
+export const WITHDRAWAL_TABS = ['awaited', 'all'] as const;
+export type WithdrawalTab = (typeof WITHDRAWAL_TABS)[number];
+
+/** Why the money of goods goes back: they are here, or their sending is proved. */
+export const GOODS_BACK = ['returned', 'proof'] as const;
+export type GoodsBack = (typeof GOODS_BACK)[number];

@@ -1,0 +1,50 @@
+import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import * as calls from '@halfturn/contract/staff/withdrawals.ts';
+import { staffActor } from '../../house/audit/door.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { unitAmount } from '../orders/door.ts';
+import { settleGoods } from './settle-goods.ts';
+import { listWithdrawals, withdrawalForStaff, type ListedWithdrawal } from './withdrawals.staff.queries.ts';
+
+/** A withdrawal as the staff see it, field by field. */
+function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
+  const money = (amount: number): Money => ({ amount, currency: row.currency as Currency });
+  return {
+    id: row.id,
+    orderNo: row.order_no,
+    name: row.name,
+    email: row.email,
+    at: row.declared_at.toISOString(),
+    refunded: money(row.refunded_minor),
+    copies: row.copies.map((copy) => ({
+      unit: copy.unit,
+      product: copy.product,
+      no: copy.no,
+      of: copy.of,
+      worth: money(
+        unitAmount(
+          { total_minor: copy.line_total, tax_added_minor: copy.line_tax, quantity: copy.of },
+          copy.no,
+          row.currency,
+        ),
+      ),
+      settled: copy.settled,
+    })),
+  };
+}
+
+/** What buyers have withdrawn from, and goods that come back. */
+export const withdrawalsStaffRoutes = ({ db, clock }: Context): Binding[] => [
+  bindStaff(calls.staffWithdrawals, async ({ query }) => {
+    const { rows, total, counts } = await listWithdrawals(db, query);
+    return { rows: rows.map(staffWire), total, counts };
+  }),
+
+  bindStaff(calls.staffSettleWithdrawal, async ({ params, body, staff }) => {
+    const by = { actor: staffActor(staff), now: clock.now() };
+    await inTransaction(db, (trx) => settleGoods(trx, params.id, body, by));
+    return staffWire(await withdrawalForStaff(db, params.id));
+  }),
+];

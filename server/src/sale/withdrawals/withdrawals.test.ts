@@ -1,0 +1,365 @@
+import { randomUUID } from 'node:crypto';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { Calls } from '@halfturn/contract/calls.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { boxed } from '../../../test/boxed.ts';
+import { slug } from '../../../test/claim-shop.ts';
+import { linkIn, type Bought } from '../../../test/key-shop.ts';
+import { makeOrder, someBuyer } from '../../../test/make-order.ts';
+import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
+import { refundsOf } from '../../../test/payment-books.ts';
+import { holdFirstCommit, race } from '../../../test/race.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { ownedUnits } from '../delivery/delivery.queries.ts';
+import { showKeys } from '../delivery/show-keys.ts';
+import { lockOrder } from '../orders/door.ts';
+import { shippedOrder, unseenOrder } from '../../../test/withdrawn-from.ts';
+import { withdraw } from './withdraw.ts';
+
+type View = ReplyOf<Calls['GET /api/orders/{orderNo}/withdrawal']>;
+
+let shop: MemberShop;
+let clerk: StaffAtWork;
+beforeAll(async () => {
+  shop = await memberShop();
+  clerk = await atWork(shop.store, 'orders');
+  await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
+    values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(shop.store.db);
+});
+afterAll(() => shop.close());
+
+const read = ({ orderNo, accessKey }: Pick<Bought, 'orderNo' | 'accessKey'>): Promise<View> =>
+  shop.store.call('GET /api/orders/{orderNo}/withdrawal', { params: { orderNo }, query: { accessKey } });
+const declare = (
+  { orderNo, accessKey }: Pick<Bought, 'orderNo' | 'accessKey'>,
+  units: string[],
+  { name = 'Mara Lindt', email = someBuyer(), key = randomUUID() as string } = {},
+) =>
+  shop.store.call(
+    'POST /api/orders/{orderNo}/withdrawal',
+    { params: { orderNo }, body: { accessKey, name, email, units } },
+    { idempotencyKey: key },
+  );
+const openIn = ({ copies }: View) =>
+  copies.filter(({ coverage }) => coverage === 'open').map(({ unit }) => unit);
+
+const unseen = (quantity?: number) => unseenOrder(shop, quantity);
+const shipped = (received: boolean, quantity?: number) => shippedOrder(shop, clerk, received, quantity);
+
+describe('the consent', () => {
+  const { t } = loadWords('en-US', ['checkout', 'mail']);
+
+  test('of keys is asked for apart, kept with its words and its time, and stands in the mails', async () => {
+    const { productId } = await shop.shelf(1);
+    const items = [{ productId, quantity: 1 }];
+    const what = { items, currency: 'USD' as const, paymentMethod: 'sandbox' };
+    const quote = await shop.store.call('POST /api/checkout/quote', { body: what });
+    expect(quote.deliversKeys).toBe(true);
+    const email = someBuyer();
+    const body = { ...what, contact: { email }, agree: true, total: quote.total };
+    expect(await slug(shop.store.call('POST /api/orders', { body: { ...body, deliverNow: false } }))).toBe(
+      'deliver_now_required',
+    );
+    const placed = await shop.store.call('POST /api/orders', { body: { ...body, deliverNow: true } });
+    const kept = await shop.store.db
+      .selectFrom('order_consents as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select(['c.version', 'c.own_box', 'c.agreed_at', 'o.placed_at'])
+      .where('o.order_no', '=', placed.orderNo)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ own_box: true, agreed_at: kept.placed_at });
+    await shop.press(placed, 'approve');
+    await shop.reached(placed, 'delivered');
+    for (const subject of [/order/i, /key/i]) {
+      const { mail } = await shop.inbox.mailTo(email, subject);
+      for (const text of [mail.text, mail.html]) expect(text).toContain(t('checkout.deliver_now'));
+    }
+    // The key stood in the mail: the right has ended, and the page tells when that was agreed to.
+    await shop.reached(placed, 'delivered');
+    const view = await read(placed);
+    expect(view.agreedAt).toBe(kept.agreed_at.toISOString());
+  });
+
+  test('is not asked for goods, and is within the terms of who asks for both at once', async () => {
+    const box = await boxed(shop.store, 1);
+    const quote = await shop.store.call('POST /api/checkout/quote', {
+      body: { items: [{ productId: box, quantity: 1 }], currency: 'USD', country: 'DE' },
+    });
+    expect(quote.deliversKeys).toBe(false);
+    const { productId } = await shop.shelf(1);
+    const placed = await makeOrder(shop.store.call, { items: [{ productId, quantity: 1 }] });
+    const kept = await shop.store.db
+      .selectFrom('order_consents as c')
+      .innerJoin('orders as o', 'o.id', 'c.order_id')
+      .select('c.own_box')
+      .where('o.order_no', '=', placed.orderNo)
+      .execute();
+    expect(kept).toEqual([{ own_box: false }]);
+  });
+});
+
+describe('the way to it', () => {
+  const ask = (orderNo: string, email: string) =>
+    shop.store.call('POST /api/withdrawal/link', { body: { orderNo, email } });
+  const linksTo = async ({ id }: Bought) =>
+    (await shop.mailsOf(id)).filter(({ kind }) => kind === 'withdrawal-link').length;
+
+  test('is mailed to the order’s own mailbox, and to no other', async () => {
+    const order = await unseen();
+    const stranger = someBuyer();
+    expect(await ask(order.orderNo, stranger)).toBeNull();
+    expect(await linksTo(order)).toBe(0);
+    // A second press is the same wish.
+    for (let twice = 0; twice < 2; twice++)
+      expect(await ask(order.orderNo, order.email.toUpperCase())).toBeNull();
+    expect(await linksTo(order)).toBe(1);
+    const link = linkIn(await shop.inbox.mailTo(order.email, /^Withdraw from order/));
+    expect(link.pathname).toBe('/withdrawal');
+    const accessKey = link.searchParams.get('accessKey')!;
+    // It opens the withdrawal, says nothing of the buyer, and shows no key.
+    const view = await read({ orderNo: order.orderNo, accessKey });
+    expect(view).toMatchObject({ state: 'open', name: '', email: '' });
+    expect(await slug(shop.reveal({ orderNo: order.orderNo, accessKey }))).toBe('code_required');
+    const { at } = await declare({ orderNo: order.orderNo, accessKey }, openIn(view), { email: order.email });
+    expect(Date.parse(at)).toBeGreaterThan(0);
+  });
+
+  test('is mailed three times a day, and leads to an order that was put out of sight', async () => {
+    const order = await unseen();
+    await sql`update orders set hidden_at = now() where id = ${order.id}`.execute(shop.store.db);
+    expect(await slug(read(order))).toBe('order_not_found');
+    for (let i = 0; i < 5; i++) {
+      await ask(order.orderNo, order.email);
+      await sql`update mails set created_at = created_at - interval '2 minutes'
+        where subject_id = ${order.id}`.execute(shop.store.db);
+    }
+    expect(await linksTo(order)).toBe(3);
+    expect((await read(order)).state).toBe('open');
+  });
+
+  test('is nobody’s who does not hold the order', async () => {
+    const order = await unseen();
+    const other = await unseen();
+    const foreign = { orderNo: order.orderNo, accessKey: other.accessKey };
+    const [unit] = openIn(await read(order));
+    expect(await slug(read(foreign))).toBe('order_not_found');
+    expect(await slug(declare(foreign, [unit!]))).toBe('order_not_found');
+    // Nor does a copy of somebody else's go back by one's own order.
+    expect(await slug(declare(other, [unit!]))).toBe('withdrawal_changed');
+    expect(await refundsOf(shop.store.db, order.orderNo)).toEqual([]);
+  });
+});
+
+describe('a withdrawal', () => {
+  test('takes unseen keys back at once, once, and is confirmed by mail with its words and its time', async () => {
+    const order = await unseen(3);
+    const [first, second, third] = openIn(await read(order));
+    await shop.reveal(order, [third!]);
+    const [seen] = (await read(order)).copies.filter(({ coverage }) => coverage === 'revealed');
+    expect(seen).toMatchObject({ unit: third, revealedAt: expect.any(String), until: null });
+    expect(await slug(declare(order, [first!, third!]))).toBe('withdrawal_changed');
+
+    const email = someBuyer();
+    const wish = { name: 'Mara <b>Lindt</b>', email, key: randomUUID() };
+    const declared = await declare(order, [first!, second!], wish);
+    const worth = order.total.amount - Math.floor(order.total.amount / 3);
+    expect(declared).toMatchObject({ email, waiting: 0 });
+    // Sent again, it is the same one.
+    expect(await declare(order, [first!, second!], wish)).toEqual(declared);
+    const refunds = await refundsOf(shop.store.db, order.orderNo);
+    expect(refunds).toEqual([expect.objectContaining({ amount_minor: declared.refunded.amount })]);
+    expect(Math.abs(declared.refunded.amount - worth)).toBeLessThan(2);
+
+    const { mail } = await shop.inbox.mailTo(email, /^Your withdrawal/);
+    const time = declared.at.slice(0, 4);
+    for (const said of ['2 × Lanternfall', order.orderNo, 'Mara <b>Lindt</b>', email, time, 'UTC'])
+      expect(mail.text).toContain(said);
+    expect(mail.html).toContain('Mara &lt;b&gt;Lindt&lt;/b&gt;');
+    // A mailbox that was only named for this is not let in; the order's own is told too, with the way to it.
+    expect(mail.text).not.toContain('accessKey');
+    const own = await shop.inbox.mailTo(order.email, /^Your withdrawal/);
+    expect(linkIn(own).pathname).toBe('/success-payment');
+
+    const view = await read(order);
+    expect(view.copies.map(({ coverage }) => coverage).toSorted()).toEqual([
+      'revealed',
+      'withdrawn',
+      'withdrawn',
+    ]);
+    expect(view.declared).toMatchObject([{ at: declared.at, refunded: declared.refunded, waiting: 0 }]);
+    expect(await slug(declare(order, [first!]))).toBe('withdrawal_changed');
+    // Their keys are void, and shown to nobody.
+    expect(await slug(shop.reveal(order, [first!]))).toBe('keys_not_ready');
+  });
+
+  test('is not kept waiting by an open request for a refund, or by a look at the order', async () => {
+    const order = await unseen(2);
+    const [first, second] = openIn(await read(order));
+    await shop.reveal(order, [first!]);
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      params: { orderNo: order.orderNo },
+      body: { accessKey: order.accessKey, reason: 'It does not start.', units: [first!] },
+    });
+    expect((await shop.read(order)).status).toBe('refund_requested');
+    await declare(order, [second!]);
+    // The request for the other copy is still to be answered.
+    expect((await shop.read(order)).refundAnswerBy).not.toBeNull();
+
+    const held = await unseen();
+    await sql`update orders set under_review = true where id = ${held.id}`.execute(shop.store.db);
+    const { refunded } = await declare(held, openIn(await read(held)));
+    expect(refunded).toEqual(held.total);
+    expect((await shop.read(held)).status).toBe('refunded');
+  });
+
+  test('is of keys that have not come yet, and not of what was not paid', async () => {
+    const order = await shop.buy([{ productId: (await shop.shelf(1)).productId, quantity: 1 }]);
+    expect(await read(order)).toMatchObject({ state: 'unpaid' });
+    expect(
+      await slug(
+        declare(
+          order,
+          (await read(order)).copies.map(({ unit }) => unit),
+        ),
+      ),
+    ).toBe('withdrawal_not_possible');
+    await shop.press(order, 'approve');
+    await shop.reached(order, 'delivered');
+    // As if it were a pre-order: paid, and no key in sight.
+    const late = await unseen();
+    await sql`update deliveries set status = 'voided' where order_id = ${late.id}`.execute(shop.store.db);
+    const waiting = randomUUID();
+    await sql`insert into deliveries (id, order_id, line_id, unit_no, product_id, kind, status, set_aside, replaces)
+      select ${waiting}, order_id, line_id, unit_no, product_id, kind, 'waiting', false, id from deliveries
+      where order_id = ${late.id}`.execute(shop.store.db);
+    const view = await read(late);
+    expect(view.copies.find(({ unit }) => unit === waiting)).toMatchObject({ coverage: 'open', until: null });
+    await declare(late, [waiting]);
+    expect((await shop.read(late)).status).toBe('refunded');
+  });
+
+  test('of goods that have left pays back once they are here, or their sending is proved', async () => {
+    const order = await shipped(true);
+    const view = await read(order);
+    expect(view.copies).toMatchObject([
+      { sendsBack: true, coverage: 'open', until: expect.any(String) },
+      { sendsBack: true, coverage: 'open' },
+    ]);
+    const units = openIn(view);
+    const declared = await declare(order, units);
+    expect(declared).toMatchObject({ waiting: 2, refunded: { amount: 0 } });
+    expect(await refundsOf(shop.store.db, order.orderNo)).toEqual([]);
+
+    const { rows, counts } = await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo } });
+    expect(rows).toMatchObject([
+      { orderNo: order.orderNo, name: 'Mara Lindt', copies: [{ settled: null }, { settled: null }] },
+    ]);
+    expect(counts.awaited).toBeGreaterThan(0);
+    const settle = (of: string[], how: 'returned' | 'proof', by = clerk) =>
+      by.call('POST /admin/withdrawals/{id}/goods', {
+        params: { id: rows[0]!.id },
+        body: { units: of, how },
+      });
+    const reader = await atWork(shop.store, 'read_only');
+    expect(await slug(settle([units[0]!], 'proof', reader))).toBe('forbidden');
+    const twice = await race(3, () => slug(settle([units[0]!], 'proof')));
+    const said = twice.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
+    expect(said.toSorted()).toEqual(['taken', 'withdrawal_changed', 'withdrawal_changed']);
+    await settle([units[1]!], 'returned');
+    // Freight and all: nothing of the order is kept.
+    const refunds = await refundsOf(shop.store.db, order.orderNo);
+    expect(refunds.map(({ reason }) => reason)).toEqual(['withdrawal_proof', 'withdrawal_returned']);
+    expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(order.total.amount);
+    expect((await shop.read(order)).status).toBe('refunded');
+    const after = await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } });
+    expect(after.rows[0]!.copies.map(({ settled }) => settled)).toEqual(['proof', 'returned']);
+    const noted = (await auditOf(shop.store, `order:${order.orderNo}`)).filter(
+      ({ action }) => action === 'withdrawals.goods_back',
+    );
+    expect(noted).toHaveLength(2);
+  });
+
+  test('of goods is over a fortnight after they came', async () => {
+    const order = await shipped(true, 1);
+    await sql`update deliveries set received_at = received_at - interval '18 days' where order_id = ${order.id}`.execute(
+      shop.store.db,
+    );
+    const view = await read(order);
+    expect(view.copies).toMatchObject([{ coverage: 'over' }]);
+    expect(await slug(declare(order, [view.copies[0]!.unit]))).toBe('withdrawal_changed');
+  });
+
+  test('of goods that were refunded by another way is awaited no more', async () => {
+    const order = await shipped(false, 1);
+    await declare(order, openIn(await read(order)));
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      params: { orderNo: order.orderNo },
+      body: { accessKey: order.accessKey, reason: 'It is broken.' },
+    });
+    const finance = await atWork(shop.store, 'finance');
+    await finance.call('POST /admin/orders/{orderNo}/refund-answer', {
+      params: { orderNo: order.orderNo },
+      body: { answer: 'approved', reason: '' },
+    });
+    await shop.reached(order, 'refunded');
+    await expect
+      .poll(
+        async () =>
+          (await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } })).rows[0]!
+            .copies[0]!.settled,
+        { timeout: 20_000 },
+      )
+      .toBe('returned');
+  });
+});
+
+describe('of the same copy at the same time', () => {
+  const wish = (units: string[]) => ({ name: 'Mara', email: someBuyer(), units, locale: 'en-US' as const });
+
+  test('a reveal waits for a withdrawal, and shows nothing', async () => {
+    const order = await unseen();
+    const [unit] = openIn(await read(order));
+    const { waited, first, second } = await holdFirstCommit({
+      db: shop.store.db,
+      first: (trx) => withdraw(trx, order.id, wish([unit!]), new Date()),
+      second: () => shop.reveal(order, [unit!]),
+    });
+    expect([waited, first.status]).toEqual([true, 'fulfilled']);
+    // The whole order has gone back, so it is not even paid any more.
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'order_not_paid' } });
+  });
+
+  test('a withdrawal waits for a reveal, and finds that the right has ended', async () => {
+    const order = await unseen();
+    const [unit] = openIn(await read(order));
+    const { db, context } = shop.store;
+    const viewer = { actor: 'buyer' as const, ip: null, device: '', reason: '' };
+    const { waited, first, second } = await holdFirstCommit({
+      db,
+      first: async (trx) => {
+        const [locked, owned] = [await lockOrder(trx, order.id), await ownedUnits(trx, order.id, 'en-US')];
+        return await showKeys(trx, context, locked, owned, viewer, new Date());
+      },
+      second: () => declare(order, [unit!]),
+    });
+    expect([waited, first.status]).toEqual([true, 'fulfilled']);
+    // Without the lock on the order's row it would wait as well, and give back what was shown.
+    expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'withdrawal_changed' } });
+    expect(await refundsOf(db, order.orderNo)).toEqual([]);
+  });
+
+  test('of many at once, each copy is either shown or given back, never both', async () => {
+    const order = await unseen(6);
+    const units = openIn(await read(order));
+    await race(units.length * 2, (i) =>
+      i % 2 === 0 ? slug(declare(order, [units[i >> 1]!])) : slug(shop.reveal(order, [units[i >> 1]!])),
+    );
+    const { rows } = await sql<{ revealed: boolean; refunded: boolean }>`
+      select revealed_at is not null as revealed, refunded_at is not null as refunded from deliveries
+      where order_id = ${order.id}`.execute(shop.store.db);
+    expect(rows).toHaveLength(6);
+    for (const { revealed, refunded } of rows) expect(revealed).not.toBe(refunded);
+  });
+});

@@ -1,0 +1,50 @@
+import type { WithdrawalCopy } from '@halfturn/contract/withdrawals.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
+import type { Declaration } from './choose-copies.tsx';
+import { nameOf } from './name-of.ts';
+import styles from './withdrawal.module.css';
+
+export interface CheckDeclarationProps {
+  copies: readonly WithdrawalCopy[];
+  draft: Declaration;
+  busy: boolean;
+  onBack: () => void;
+  onConfirm: () => void;
+}
+
+/** The second step: the declaration as it will be sent, and the button that sends it. */
+export function CheckDeclaration({ copies, draft, busy, onBack, onConfirm }: CheckDeclarationProps) {
+  const { t, rich } = useWords<'withdrawal'>();
+  return (
+    <Panel>
+      <div className={styles.form}>
+        <div>
+          <p>{t('withdrawal.choose')}</p>
+          <ul className={styles.list}>
+            {copies.map((copy) => (
+              <li key={copy.unit}>
+                <bdi>{nameOf(copy)}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p>{rich('withdrawal.name_line', { name: <bdi>{draft.name}</bdi> })}</p>
+          <p className={styles.long}>{rich('withdrawal.email_line', { email: <bdi>{draft.email}</bdi> })}</p>
+        </div>
+        {copies.some(({ sendsBack }) => sendsBack) ? (
+          <Notice tone="info">{t('withdrawal.goods')}</Notice>
+        ) : (
+          <p className="small muted">{t('withdrawal.back_as_paid')}</p>
+        )}
+        <div className={styles.acts}>
+          <Button variant="main" busy={busy} onClick={onConfirm}>
+            {t('withdrawal.confirm')}
+          </Button>
+          <Button onClick={onBack}>{t('withdrawal.change')}</Button>
+        </div>
+      </div>
+    </Panel>
+  );
+}
