@@ -203,6 +203,7 @@ export const ENDPOINTS = [
   staffPrices.staffPrices,
   staffPrices.staffProductPrices,
   staffPrices.staffFixPrices,
+  staffPrices.staffSetTiers,
   staffReviews.staffReviews,
   staffReviews.staffReview,
   staffReviews.staffDecideReview,

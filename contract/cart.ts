@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { wholesale } from './catalog.ts';
 import { MAX_LINES } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
@@ -22,6 +23,7 @@ export const cartLine = z.object({
   stock: z.enum(['in_stock', 'out_of_stock', 'gone']),
   /** Copies that one order may hold. */
   limit: z.int(),
+  wholesale: wholesale.nullable(),
 });
 
 const cart = z.object({

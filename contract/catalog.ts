@@ -24,6 +24,17 @@ export const productPrice = z.object({
   discountPercent: z.int().min(0).max(99),
 });
 
+/** What one copy costs from a quantity on. */
+export const tier = z.object({ from: z.int().min(2), price: money });
+
+/** Wholesale prices, by quantity, each lower than the one before. */
+export const wholesale = z.object({
+  /** Whom they are for: everybody, or who is signed in. */
+  for: z.enum(['all', 'members']),
+  tiers: z.array(tier).min(1),
+});
+export type Wholesale = z.infer<typeof wholesale>;
+
 export const productCard = productPrice.extend({
   id: z.string(),
   slug: z.string(),
@@ -39,8 +50,11 @@ export const productCard = productPrice.extend({
   stock: z.enum(STOCK_STATES),
   /** Copies left where they are few (under 5), else null: scarcity is said only where it is true. */
   left: z.int().nullable(),
-  /** Copies that this visitor may have in one order. */
+  /** Copies that a visitor may have in one order. */
   limit: z.int(),
+  /** Copies that a member may have in one order. */
+  memberLimit: z.int(),
+  wholesale: wholesale.nullable(),
   rating: z.object({ average: z.number(), count: z.int() }).nullable(),
   /** Steps of the price over the last 30 days, oldest first: for the price line. */
   history: z.array(z.object({ at: z.iso.datetime(), price: money })),

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { typedAddress } from './addresses.ts';
 import { captchaAnswer } from './captcha.ts';
+import { tier } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { currency, money } from './primitives/money.ts';
 import { taxSummary } from './primitives/tax.ts';
@@ -54,6 +55,10 @@ export const quoteLine = z.object({
   /** The struck price of one copy, where it is reduced. */
   was: money.nullable(),
   total: money,
+  /** The wholesale price that `unit` is: from which quantity on, and what a single copy costs. */
+  tier: z.object({ from: z.int(), single: money }).nullable(),
+  /** The wholesale price that a few copies more would bring. */
+  next: tier.nullable(),
 });
 
 export const paymentMethodOffer = z.object({

@@ -87,6 +87,8 @@ export const orderLine = z.object({
   activation: z.string(),
   quantity: z.int(),
   unit: money,
+  /** From which quantity on `unit` holds, where it is a wholesale price. */
+  tierFrom: z.int().nullable(),
   discount: money,
   total: money,
   units: z.array(unit),

@@ -1471,6 +1471,17 @@ create table fixed_price_history (
   constraint fixed_price_history_price_minor_check CHECK ((price_minor > 0))
 );
 
+create table fixed_price_tiers (
+  product_id uuid not null,
+  currency text not null,
+  from_quantity integer not null,
+  unit_minor bigint not null,
+  constraint fixed_price_tiers_pkey PRIMARY KEY (product_id, currency, from_quantity),
+  constraint fixed_price_tiers_product_id_currency_fkey FOREIGN KEY (product_id, currency) REFERENCES fixed_prices(product_id, currency) ON DELETE CASCADE,
+  constraint fixed_price_tiers_from_quantity_check CHECK (((from_quantity >= 2) AND (from_quantity <= 100))),
+  constraint fixed_price_tiers_unit_minor_check CHECK ((unit_minor > 0))
+);
+
 create table fixed_prices (
   product_id uuid not null,
   currency text not null,
@@ -1743,6 +1754,7 @@ create table order_lines (
   tax_rate integer default 0 not null,
   tax_minor bigint default 0 not null,
   tax_added_minor bigint default 0 not null,
+  tier_from integer default 1 not null,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_no_key UNIQUE (order_id, no),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -1751,6 +1763,7 @@ create table order_lines (
   constraint order_lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_minor * quantity)))),
   constraint order_lines_check1 CHECK ((total_minor = ((unit_minor * quantity) - discount_minor))),
   constraint order_lines_check2 CHECK (((tax_added_minor = 0) OR (tax_added_minor = tax_minor))),
+  constraint order_lines_check3 CHECK (((tier_from >= 1) AND (tier_from <= quantity))),
   constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
   constraint order_lines_no_check CHECK ((no > 0)),
   constraint order_lines_quantity_check CHECK ((quantity > 0)),
@@ -2025,6 +2038,16 @@ create table price_history (
   constraint price_history_price_minor_check CHECK ((price_minor > 0))
 );
 
+create table price_tiers (
+  product_id uuid not null,
+  from_quantity integer not null,
+  unit_minor bigint not null,
+  constraint price_tiers_pkey PRIMARY KEY (product_id, from_quantity),
+  constraint price_tiers_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint price_tiers_from_quantity_check CHECK (((from_quantity >= 2) AND (from_quantity <= 100))),
+  constraint price_tiers_unit_minor_check CHECK ((unit_minor > 0))
+);
+
 create table product_changes (
   xid xid8 default pg_current_xact_id() not null,
   product_id uuid not null,
@@ -2139,6 +2162,7 @@ create table products (
   slugs jsonb default '{}'::jsonb not null,
   floor_minor bigint,
   tax_class text default 'standard'::text not null,
+  tiers_for text,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_class_id_slug_key UNIQUE (class_id, slug),
   constraint products_external_ref_key UNIQUE (external_ref),
@@ -2160,6 +2184,7 @@ create table products (
   constraint products_slugs_check CHECK (slugs_are_fit(slugs)),
   constraint products_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'live'::text, 'retired'::text]))),
   constraint products_tax_class_check CHECK ((tax_class = ANY (ARRAY['standard'::text, 'reduced'::text, 'voucher'::text]))),
+  constraint products_tiers_for_check CHECK ((tiers_for = ANY (ARRAY['all'::text, 'members'::text]))),
   constraint products_was_minor_check CHECK ((was_minor > 0)),
   constraint products_weight_grams_check CHECK ((weight_grams > 0))
 );
@@ -2962,6 +2987,8 @@ CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR
 
 CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
 
+CREATE TRIGGER fixed_price_tiers_tell AFTER INSERT OR DELETE OR UPDATE ON public.fixed_price_tiers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog();
+
 CREATE TRIGGER fixed_prices_alert AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_alert();
 
 CREATE TRIGGER fixed_prices_changed AFTER INSERT OR DELETE OR UPDATE ON public.fixed_prices FOR EACH ROW EXECUTE FUNCTION fixed_prices_changed();
@@ -3001,6 +3028,8 @@ CREATE TRIGGER points_ledger_append_only BEFORE DELETE OR UPDATE ON public.point
 CREATE TRIGGER points_ledger_book BEFORE INSERT ON public.points_ledger FOR EACH ROW EXECUTE FUNCTION points_ledger_book();
 
 CREATE TRIGGER price_history_alert AFTER INSERT ON public.price_history FOR EACH ROW EXECUTE FUNCTION price_history_alert();
+
+CREATE TRIGGER price_tiers_tell AFTER INSERT OR DELETE OR UPDATE ON public.price_tiers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog();
 
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
 

@@ -43,6 +43,27 @@ export const currencyPrice = z.object({
 });
 export type CurrencyPrice = z.infer<typeof currencyPrice>;
 
+/** Wholesale prices: from a quantity on, in dollars and in the currencies for which a price is fixed. */
+export const productTiers = z.object({
+  /** Whom they are for. */
+  for: z.enum(['all', 'members']),
+  tiers: z
+    .array(
+      z.object({
+        from: z.int('tier_from').min(2, 'tier_from').max(100, 'tier_from'),
+        /** US cents for a copy. Where no price is fixed, it is converted. */
+        usd: minor.nullable(),
+        /** Minor units of the currency, which has a fixed price for one copy. */
+        fixed: z
+          .array(z.object({ code: other, unit: minor }))
+          .max(60)
+          .refine((all) => new Set(all.map(({ code }) => code)).size === all.length, 'invalid'),
+      }),
+    )
+    .max(10),
+});
+export type ProductTiers = z.infer<typeof productTiers>;
+
 export const staffPrices = endpoint({
   name: 'staffPrices',
   method: 'GET',
@@ -68,7 +89,15 @@ export const staffProductPrices = endpoint({
   roles: SEES_PRICES,
   summary: 'What a product costs in every currency: by the rate now, and where a price is fixed.',
   params,
-  reply: z.object({ product: pricedProduct, currencies: z.array(currencyPrice) }),
+  reply: z.object({
+    product: pricedProduct,
+    currencies: z.array(currencyPrice),
+    wholesale: productTiers,
+    /** Copies that one order may hold: no tier begins above. */
+    orderLimit: z.int(),
+    /** Nothing takes the product below it. */
+    floor: money.nullable(),
+  }),
   problems: ['product_not_found'],
 });
 
@@ -101,6 +130,20 @@ export const staffFixPrices = endpoint({
       .max(60)
       .refine((prices) => new Set(prices.map(({ code }) => code)).size === prices.length, 'invalid'),
   }),
+  reply: z.null(),
+  problems: ['product_not_found'],
+});
+
+export const staffSetTiers = endpoint({
+  name: 'staffSetTiers',
+  method: 'POST',
+  path: '/admin/prices/{productId}/tiers',
+  access: 'staff',
+  roles: SETS_PRICES,
+  summary:
+    'The wholesale prices of a product anew, all of them: in dollars, and in each currency for which it has a fixed price.',
+  params,
+  body: productTiers,
   reply: z.null(),
   problems: ['product_not_found'],
 });

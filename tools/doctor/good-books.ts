@@ -80,6 +80,8 @@ function catalogue(): string[] {
       ('${idOf('product', 2)}', 3000, now() - interval '40 days', now() - interval '9 days'),
       ('${idOf('product', 2)}', 2800, now() - interval '9 days', now() - interval '1 day'),
       ('${idOf('product', 2)}', 2500, now() - interval '1 day', null)`,
+    `insert into price_tiers (product_id, from_quantity, unit_minor) values ('${idOf('product', 1)}', 2, 900)`,
+    `update products set tiers_for = 'all' where id = '${idOf('product', 1)}'`,
     `set local session_replication_role = replica`,
     `update products set price_minor = 3000, sale_minor = 2500, was_minor = 2800, reduced_at = now() - interval '1 day'
       where id = '${idOf('product', 2)}'`,
@@ -132,7 +134,9 @@ function orderRows(order: GoodOrder): string[] {
     no: i + 1,
     product,
     units,
-    unit: fixedIn(order, product) ?? PRICE[product] * rate,
+    base: (i === 0 && order.tier) || PRICE[product],
+    tier: i === 0 && order.tier ? 2 : 1,
+    unit: fixedIn(order, product) ?? ((i === 0 && order.tier) || PRICE[product]) * rate,
     fixed: fixedIn(order, product) !== undefined,
     discount: i === 0 ? (order.coupon ?? 0) : 0,
   }));
@@ -162,9 +166,10 @@ function orderRows(order: GoodOrder): string[] {
       (
         line,
       ) => `insert into order_lines (id, order_id, no, product_id, kind, name, quantity, base_minor, unit_minor, fixed,
-          discount_minor, total_minor)
+          discount_minor, tier_from, total_minor)
         values ('${line.id}', '${id}', ${line.no}, '${idOf('product', line.product)}', '${line.product === 4 ? 'physical' : 'key'}',
-          'P', ${line.units.length}, ${PRICE[line.product]}, ${line.unit}, ${line.fixed}, ${line.discount},
+          'P', ${line.units.length}, ${line.base}, ${line.unit}, ${line.fixed}, ${line.discount},
+          ${line.tier},
           ${line.unit * line.units.length - line.discount})`,
     ),
     ...(order.coupon

@@ -12,6 +12,8 @@ export interface GoodOrder {
   chooseIn?: number;
   requested?: boolean;
   coupon?: number;
+  /** US cents for a copy of its first product, from two on. */
+  tier?: number;
   refunded?: number;
   attempt?: string;
   capture?: { disposition: string; over?: number };
@@ -31,6 +33,7 @@ export const ORDERS: readonly GoodOrder[] = [
     attempt: 'paid',
     mailed: true,
     currency: 'EUR',
+    tier: 900,
     units: [
       { product: 1, status: 'revealed', key: 1 },
       { product: 1, status: 'delivered', key: 2 },

@@ -10,7 +10,7 @@ export const PRICES: readonly Invariant[] = [
     sql: `
       select o.order_no || ' line ' || l.no || ' at ' || l.unit_minor || ' ' || o.currency || ': no such price was fixed' as what
       from order_lines l join orders o on o.id = l.order_id
-      where l.fixed and not exists (
+      where l.fixed and l.tier_from = 1 and not exists (
         select from fixed_price_history h
         where h.product_id = l.product_id and h.currency = o.currency and h.price_minor = l.unit_minor
           and h.valid_from <= o.placed_at + interval '5 minutes'
@@ -22,6 +22,36 @@ export const PRICES: readonly Invariant[] = [
       join fixed_price_history h on h.product_id = l.product_id and h.currency = o.currency
       where not l.fixed and h.valid_from < o.placed_at - interval '5 minutes'
         and (h.valid_to is null or h.valid_to > o.placed_at + interval '5 minutes')`,
+  },
+  {
+    id: 'tiers-cheaper',
+    title: 'A wholesale price is below what one copy cost then',
+    why: 'A buyer of many would have paid more for each than a buyer of one.',
+    sql: `
+      select o.order_no || ' line ' || l.no || ' from ' || l.tier_from || ' at ' || l.base_minor || ', while one cost '
+        || h.price_minor as what
+      from order_lines l join orders o on o.id = l.order_id
+      join price_history h on h.product_id = l.product_id
+      where l.tier_from > 1 and not l.fixed and l.base_minor >= h.price_minor
+        and h.valid_from < o.placed_at - interval '5 minutes'
+        and (h.valid_to is null or h.valid_to > o.placed_at + interval '5 minutes')
+      union all
+      select o.order_no || ' line ' || l.no || ' from ' || l.tier_from || ' at ' || l.unit_minor || ' ' || o.currency
+        || ', while one cost ' || h.price_minor
+      from order_lines l join orders o on o.id = l.order_id
+      join fixed_price_history h on h.product_id = l.product_id and h.currency = o.currency
+      where l.tier_from > 1 and l.fixed and l.unit_minor >= h.price_minor
+        and h.valid_from < o.placed_at - interval '5 minutes'
+        and (h.valid_to is null or h.valid_to > o.placed_at + interval '5 minutes')`,
+  },
+  {
+    id: 'tiers-for',
+    title: 'Wholesale prices say whom they are for',
+    why: 'Nobody would be offered them.',
+    sql: `
+      select 'product ' || p.id as what from products p
+      where p.tiers_for is null and (exists (select from price_tiers where product_id = p.id)
+        or exists (select from fixed_price_tiers where product_id = p.id))`,
   },
   {
     id: 'fixed-was-price',

@@ -19,6 +19,17 @@ export const PRICES_SEEDS: readonly Seed[] = [
     sql: `update orders set placed_at = now() - interval '3 days' where id = ${order(7)}`,
   },
   {
+    id: 'tiers-cheaper',
+    what: 'a wholesale price that was none',
+    sql: `update price_history set price_minor = 900, valid_from = now() - interval '2 days' where product_id = ${product(1)}`,
+    also: ['price-history'],
+  },
+  {
+    id: 'tiers-for',
+    what: 'wholesale prices for nobody',
+    sql: `update products set tiers_for = null where id = ${product(1)}`,
+  },
+  {
     id: 'fixed-was-price',
     what: 'a struck price that was not the lowest',
     sql: `update fixed_prices set was_minor = 799 where was_minor is not null`,

@@ -10,6 +10,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import styles from './cart-drawer.module.css';
 import { type CartItem, removeFromCart, setQuantity } from './cart-store.ts';
+import { nextOf, unitOf } from './wholesale.ts';
 
 export interface CartLineProps {
   item: CartItem;
@@ -20,7 +21,9 @@ export interface CartLineProps {
 /** A line of the cart: what, how many, how much. */
 export function CartLine({ item, product }: CartLineProps) {
   const { t, locale } = useWords<'cart'>();
-  const { name, productId, quantity, price, limit } = item;
+  const { name, productId, quantity, limit } = item;
+  const price = unitOf(item);
+  const next = nextOf(item);
   const sum = { amount: price.amount * quantity, currency: price.currency };
   return (
     <li className={styles.line}>
@@ -58,6 +61,16 @@ export function CartLine({ item, product }: CartLineProps) {
           onClick={() => removeFromCart(productId)}
         />
       </div>
+      {next && (
+        <p className={`tiny ${styles.state}`}>
+          <button type="button" className="link" onClick={() => setQuantity(productId, next.from)}>
+            {t('cart.next_tier', {
+              count: next.from - quantity,
+              price: formatMoney(next.price, locale) ?? '',
+            })}
+          </button>
+        </p>
+      )}
       {quantity >= limit && <p className={`tiny muted ${styles.state}`}>{t('cart.limit', { limit })}</p>}
       <State {...{ item, product }} />
     </li>

@@ -17,6 +17,8 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   stock: 'in_stock',
   left: null,
   limit: 3,
+  memberLimit: 12,
+  wholesale: null,
   rating: null,
   history: [],
   price: { amount: 1000, currency: 'USD' },
@@ -114,5 +116,51 @@ describe('the cart of a browser', () => {
     const store = await import('./cart-store.ts');
     expect(store.addToCart(card('a'), 1)).toBe(1);
     expect(store.countOf(store.getCart().items)).toBe(1);
+  });
+});
+
+describe('wholesale prices', () => {
+  const tiers = [
+    { from: 5, price: { amount: 900, currency: 'USD' as const } },
+    { from: 10, price: { amount: 800, currency: 'USD' as const } },
+  ];
+  const dozen = (whom: 'all' | 'members', limit: number) =>
+    card('dozen', { limit, memberLimit: 12, wholesale: { for: whom, tiers } });
+
+  it('count by the copies of a line', async () => {
+    const { store } = await opened();
+    const { nextOf } = await import('./wholesale.ts');
+    store.addToCart(dozen('all', 12), 4);
+    const line = () => store.getCart().items[0]!;
+    expect(store.totalOf(store.getCart().items)?.amount).toBe(4000);
+    expect(nextOf(line())?.from).toBe(5);
+    store.setQuantity('dozen', 5);
+    expect(store.totalOf(store.getCart().items)?.amount).toBe(4500);
+    store.setQuantity('dozen', 12);
+    expect(store.totalOf(store.getCart().items)?.amount).toBe(9600);
+    expect(nextOf(line())).toBeNull();
+  });
+
+  it('for members count, with a member’s limit, once somebody is signed in', async () => {
+    const { store } = await opened();
+    expect(store.addToCart(dozen('members', 2), 6)).toBe(2);
+    expect(store.totalOf(store.getCart().items)?.amount).toBe(2000);
+    const member = await opened({ token: '1' });
+    expect(member.store.addToCart(dozen('members', 2), 6)).toBe(6);
+    expect(member.store.totalOf(member.store.getCart().items)?.amount).toBe(5400);
+  });
+
+  it('that somebody has written into the storage by hand take their line along', async () => {
+    const whole = async (wholesale: unknown) => {
+      const { map, store } = await opened();
+      store.addToCart(card('a'), 1);
+      const [line] = JSON.parse(map.get('cartList')!) as object[];
+      const again = await opened({ cartList: JSON.stringify([{ ...line, wholesale }]) });
+      return again.store.getCart().items.length;
+    };
+    expect(await whole(undefined)).toBe(1);
+    expect(await whole({ for: 'all', tiers })).toBe(1);
+    for (const wrong of [{}, { for: 'all', tiers: [null] }, { for: 'all', tiers: [{ from: 2, price: 3 }] }])
+      expect(await whole(wrong)).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
 import { store, stored, storedJson } from '../stored.ts';
+import { limitOf, unitOf } from './wholesale.ts';
 
 /** What a line shows at once, before the store has said what the product costs now. */
 export interface CartItem {
@@ -21,6 +22,8 @@ export interface CartItem {
   added?: CartItem['price'];
   /** Copies that one order may hold. */
   limit: number;
+  /** Absent in a list of an older version. */
+  wholesale?: ProductCard['wholesale'];
 }
 
 /** `now` is a single purchase that leaves the cart as it is. */
@@ -68,7 +71,7 @@ export function addToCart(product: ProductCard, quantity: number): number {
   const line = items.find((item) => item.productId === product.id);
   if (!line && items.length >= MAX_LINES) return 0;
   const before = line?.quantity ?? 0;
-  const after = Math.min(before + quantity, product.limit);
+  const after = Math.min(before + quantity, limitOf(product));
   if (after <= before) return 0;
   const item = itemOf(product, after);
   write({
@@ -97,7 +100,7 @@ export function removeFromCart(productId: string): void {
 
 /** Makes the checkout about this one product. */
 export function buyNow(product: ProductCard, quantity: number): void {
-  write({ ...getCart(), now: itemOf(product, Math.min(quantity, product.limit)), type: 'now' });
+  write({ ...getCart(), now: itemOf(product, Math.min(quantity, limitOf(product))), type: 'now' });
 }
 
 /** Makes the checkout about the whole cart. */
@@ -122,7 +125,7 @@ export function refreshCart(products: readonly ProductCard[]): void {
   const fresh = (item: CartItem) => {
     const product = products.find(({ id }) => id === item.productId);
     if (!product) return item;
-    const quantity = Math.min(item.quantity, Math.max(1, product.limit));
+    const quantity = Math.min(item.quantity, Math.max(1, limitOf(product)));
     return { ...itemOf(product, quantity), added: item.added ?? item.price };
   };
   write({ ...current, items: current.items.map(fresh), now: current.now && fresh(current.now) });
@@ -139,7 +142,7 @@ export const countOf = (items: readonly CartItem[]): number => items.reduce((sum
 export function totalOf(items: readonly CartItem[]): { amount: number; currency: Currency } | null {
   const currency = items[0]?.price.currency;
   if (!currency || items.some((item) => item.price.currency !== currency)) return null;
-  return { amount: items.reduce((sum, i) => sum + i.price.amount * i.quantity, 0), currency };
+  return { amount: items.reduce((sum, i) => sum + unitOf(i).amount * i.quantity, 0), currency };
 }
 
 function itemOf(product: ProductCard, quantity: number): CartItem {
@@ -155,7 +158,8 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
     region: product.region.name,
     price: product.price,
     added: product.price,
-    limit: product.limit,
+    limit: limitOf(product),
+    wholesale: product.wholesale,
   };
 }
 
@@ -187,6 +191,11 @@ const isList = (value: unknown): value is unknown[] => Array.isArray(value);
 const isPrice = (value: Partial<CartItem['price']> | undefined): boolean =>
   Number.isInteger(value?.amount) && isCurrency(value?.currency);
 
+const isWholesale = (value: CartItem['wholesale']): boolean =>
+  !value ||
+  (Array.isArray(value.tiers) &&
+    value.tiers.every((tier) => Number.isInteger(tier?.from) && isPrice(tier.price)));
+
 /** Whatever stands in the browser's storage may have been written by an older version, or by hand. */
 function isItem(value: unknown): value is CartItem & { now?: true } {
   const item = value as Partial<CartItem> | null;
@@ -199,6 +208,7 @@ function isItem(value: unknown): value is CartItem & { now?: true } {
     typeof item.class?.slug === 'string' &&
     isPrice(item.price) &&
     (item.added === undefined || isPrice(item.added)) &&
-    Number.isInteger(item.limit)
+    Number.isInteger(item.limit) &&
+    isWholesale(item.wholesale)
   );
 }

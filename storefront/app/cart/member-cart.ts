@@ -137,5 +137,6 @@ function itemOf(line: MemberCart['items'][number]): CartItem {
     price: price ?? addedPrice,
     added: addedPrice,
     limit: line.limit,
+    wholesale: line.wholesale,
   };
 }

@@ -75,6 +75,7 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
           </button>
         </div>
         {editing && <p className="tiny muted">{t('checkout.limit', { max: item.limit })}</p>}
+        {priced && priced.quantity === quantity && <Wholesale priced={priced} onCopies={onCopies} />}
         {problem && (
           <output className={styles.problem}>
             <FieldError id={`${lineId(item.productId)}-problem`}>{problem.text}</FieldError>
@@ -88,6 +89,35 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
       </div>
       {priced && <LinePrice priced={priced} locale={locale} />}
     </li>
+  );
+}
+
+/** The wholesale price that the line has, and the one that a few copies more would bring. */
+function Wholesale({ priced, onCopies }: { priced: Quote['lines'][number] } & Pick<LineProps, 'onCopies'>) {
+  const { t, locale } = useWords<'checkout'>();
+  const { tier, next, quantity, unit } = priced;
+  return (
+    <>
+      {tier && (
+        <p className="tiny muted">
+          {t('checkout.tier', {
+            from: tier.from,
+            price: formatMoney(unit, locale),
+            single: formatMoney(tier.single, locale),
+          })}
+        </p>
+      )}
+      {next && (
+        <p className="tiny">
+          <button type="button" className="link" onClick={() => onCopies(next.from)}>
+            {t('checkout.next_tier', {
+              count: next.from - quantity,
+              price: formatMoney(next.price, locale),
+            })}
+          </button>
+        </p>
+      )}
+    </>
   );
 }
 

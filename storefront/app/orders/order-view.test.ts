@@ -24,6 +24,7 @@ function orderOf(
     activation: 'activation.steam',
     quantity: units.length,
     unit: usd(100),
+    tierFrom: null,
     discount: usd(0),
     total: usd(100 * units.length),
     units: units.map((at, i) => ({

@@ -9,11 +9,13 @@ import { type Ref, useState } from 'react';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceHistory } from '../catalog/price-history.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
+import { useMemberName } from '../session/member-store.ts';
 import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
 import type { ProductData } from './product.loader.ts';
 import { ShareButton, WishlistButton } from './side-buttons.tsx';
 import { SoldOut } from './sold-out.tsx';
+import { WholesalePrices } from './wholesale-prices.tsx';
 import { useBuying } from './use-buying.ts';
 
 export interface BuyBoxProps {
@@ -73,7 +75,9 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
 
 function Buy({ product }: { product: ProductData['product'] }) {
   const { t } = useWords<'product'>();
-  const most = Math.max(1, Math.min(product.limit, product.left ?? product.limit));
+  const member = useMemberName() !== null;
+  const limit = member ? product.memberLimit : product.limit;
+  const most = Math.max(1, Math.min(limit, product.left ?? limit));
   const [quantity, setQuantity] = useState(1);
   const buying = useBuying(product, quantity);
   return (
@@ -82,9 +86,7 @@ function Buy({ product }: { product: ProductData['product'] }) {
         <span className="small">
           <b>{t('product.copies')}</b>{' '}
           <span className="muted">
-            {product.limit === 1
-              ? t('product.copies_one')
-              : t('product.copies_limit', { limit: product.limit })}
+            {limit === 1 ? t('product.copies_one') : t('product.copies_limit', { limit })}
           </span>
         </span>
         <Quantity
@@ -96,6 +98,9 @@ function Buy({ product }: { product: ProductData['product'] }) {
           moreLabel={t('product.more')}
         />
       </div>
+      {product.wholesale && (
+        <WholesalePrices wholesale={product.wholesale} quantity={quantity} member={member} />
+      )}
       <Button variant="key" size="big" full guard onClick={() => buying.press('buy')}>
         {t('product.buy_now')}
       </Button>

@@ -2,6 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { addToCart, buyNow, getCart, MAX_LINES } from '../cart/cart-store.ts';
+import { limitOf } from '../cart/wholesale.ts';
 import { links } from '../links.ts';
 import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
@@ -33,7 +34,9 @@ export function useBuying(product: ProductData['product'], quantity: number) {
     if (count === 0) {
       const full = getCart().items.length >= MAX_LINES;
       toast.show(
-        full ? t('product.cart_full') : t('product.at_limit', { limit: product.limit, name: product.name }),
+        full
+          ? t('product.cart_full')
+          : t('product.at_limit', { limit: limitOf(product), name: product.name }),
         'info',
       );
       return;

@@ -529,6 +529,13 @@ export interface FixedPrices {
   was_minor: number | null;
 }
 
+export interface FixedPriceTiers {
+  currency: string;
+  from_quantity: number;
+  product_id: string;
+  unit_minor: number;
+}
+
 export interface Genres {
   code: string;
   names: Json;
@@ -712,6 +719,7 @@ export interface OrderLines {
   tax_class: Generated<"standard" | "reduced" | "voucher">;
   tax_minor: Generated<number>;
   tax_rate: Generated<number>;
+  tier_from: Generated<number>;
   total_minor: number;
   unit_minor: number;
 }
@@ -898,6 +906,12 @@ export interface PriceHistory {
   valid_to: Timestamp | null;
 }
 
+export interface PriceTiers {
+  from_quantity: number;
+  product_id: string;
+  unit_minor: number;
+}
+
 export interface ProductChanges {
   at: Generated<Timestamp>;
   product_id: string;
@@ -959,6 +973,7 @@ export interface Products {
   status: Generated<"draft" | "live" | "retired">;
   system: Generated<string>;
   tax_class: Generated<"standard" | "reduced" | "voucher">;
+  tiers_for: "all" | "members" | null | null;
   tips: Generated<string>;
   units_sold: Generated<number>;
   updated_at: Generated<Timestamp>;
@@ -1289,6 +1304,7 @@ export interface DB {
   enquiry_items: EnquiryItems;
   enquiry_messages: EnquiryMessages;
   fixed_price_history: FixedPriceHistory;
+  fixed_price_tiers: FixedPriceTiers;
   fixed_prices: FixedPrices;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
@@ -1320,6 +1336,7 @@ export interface DB {
   platforms: Platforms;
   points_ledger: PointsLedger;
   price_history: PriceHistory;
+  price_tiers: PriceTiers;
   product_changes: ProductChanges;
   product_keys: ProductKeys;
   product_pictures: ProductPictures;

@@ -33,7 +33,8 @@ export const cartRoutes = (context: Context): Binding[] => {
         addedPrice: { amount: row.price_minor, currency: row.currency as Currency },
         price: card?.price ?? null,
         stock: card?.stock ?? ('gone' as const),
-        limit: card?.limit ?? named.limit,
+        limit: card?.memberLimit ?? named.limit,
+        wholesale: card?.wholesale ?? null,
       };
     });
     return { items, revision };

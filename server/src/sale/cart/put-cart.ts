@@ -36,7 +36,7 @@ export async function putCart(trx: Trx, accountId: string, brought: Brought, vie
   const cardOf = new Map(cards.map((card) => [card.id, card]));
   const rowOf = new Map(before.map((row) => [row.product_id, row]));
   const known = wanted.filter(({ productId }) => cardOf.has(productId) || rowOf.has(productId));
-  const limitOf = (id: string) => cardOf.get(id)?.limit ?? rowOf.get(id)?.quantity ?? 1;
+  const limitOf = (id: string) => cardOf.get(id)?.memberLimit ?? rowOf.get(id)?.quantity ?? 1;
   const { items, over } = within(known, limitOf, MAX_LINES);
 
   const lost = over.flatMap(({ productId }) => cardOf.get(productId) ?? []);

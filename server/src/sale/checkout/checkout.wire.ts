@@ -24,6 +24,8 @@ export function quoteWire(
       unit: money(line.unitMinor),
       was: line.wasMinor === null ? null : money(line.wasMinor),
       total: money(line.totalMinor),
+      tier: line.tier && { from: line.tier.from, single: money(line.tier.singleMinor) },
+      next: line.next,
     })),
     goods: money(totals.goodsMinor),
     memberDiscount: money(totals.memberMinor),

@@ -3,7 +3,8 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import type { MemberUse } from '../../people/membership/door.ts';
-import type { Sellable } from '../../shop/catalog/door.ts';
+import { wholesale, type Sellable } from '../../shop/catalog/door.ts';
+import type { Buying } from './price.ts';
 
 /** Something that stands in the way of the order. */
 export interface Obstacle {
@@ -37,9 +38,9 @@ export function pointsObstacles(wanted: number, member: MemberUse | null): Obsta
 /** What stands in the way of a line: too few are left, or more are wanted than one order may have. */
 export function obstaclesOf(
   { product, quantity }: { product: Sellable; quantity: number },
-  guestUnits: number,
+  { member, guestUnits }: Buying,
 ): Obstacle[] {
-  const limit = Math.min(product.order_limit, guestUnits);
+  const limit = wholesale.orderLimit(product, guestUnits, member);
   if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
   if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];
   return [];

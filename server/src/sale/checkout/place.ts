@@ -10,6 +10,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { wholesale } from '../../shop/catalog/door.ts';
 import { couponCustomer } from '../coupons/door.ts';
 import {
   lockOrder,
@@ -191,9 +192,9 @@ function draftOf(
   const { contact } = input;
   const who = { accountId: member?.id ?? null, email: contact.email, ip: visitor.ip };
   const { totalMinor } = reckoning.totals;
-  const lines = reckoning.lines.map(({ product, quantity }) => ({
+  const lines = reckoning.lines.map(({ product, quantity, baseMinor }) => ({
     class: product.class,
-    baseMinor: product.current_minor * quantity,
+    baseMinor: baseMinor * quantity,
   }));
   const toJudge = { ...who, country: country ?? null, ipCountry, currency: input.currency, lines };
   return {
@@ -202,9 +203,11 @@ function draftOf(
       kind: line.product.kind,
       name: line.product.name,
       quantity: line.quantity,
-      baseMinor: line.product.current_minor,
+      baseMinor: line.baseMinor,
       unitMinor: line.unitMinor,
       fixed: line.product.fixed_minor !== null,
+      tierFrom: line.tier?.from ?? 1,
+      most: wholesale.orderLimit(line.product, reckoning.caps.unitsPerProduct, member !== null),
       discountMinor: line.offMinor,
       taxClass: line.product.tax_class,
       taxRate: reckoning.tax.lines[i]!.rate,

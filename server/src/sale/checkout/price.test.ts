@@ -8,6 +8,9 @@ const product = (current_minor: number, floor_minor: number | null = null) => ({
   was_minor: null,
   fixed_minor: null,
   fixed_was_minor: null,
+  order_limit: 100,
+  tiers_for: null,
+  tiers: null,
 });
 const lines = (
   items: [price: number, quantity: number, floor?: number][],
@@ -16,6 +19,7 @@ const lines = (
 ) =>
   priceLines(
     items.map(([price, quantity, floor]) => ({ product: product(price, floor ?? null), quantity })),
+    { member: false, guestUnits: 2 },
     rate,
     currency,
   );
@@ -37,6 +41,41 @@ test('a level takes its percent off each line, rounded per line', () => {
   expect(memberDiscounts(lines([[2499, 1]]), 0, 1, 'USD')).toEqual([0]);
   // Whole forint: 2 % of 8,290 are 165.8.
   expect(memberDiscounts(lines([[2499, 1]], 331.75, 'HUF'), 200, 331.75, 'HUF')).toEqual([16_600]);
+});
+
+test('each copy of a line costs what the tier says that so many are in, and nobody else’s', () => {
+  const dozen = {
+    ...product(500),
+    tiers_for: 'members' as const,
+    tiers: [[10, 450] as const, [20, 400] as const],
+  };
+  const line = (quantity: number, member = true) =>
+    priceLines([{ product: dozen, quantity }], { member, guestUnits: 2 }, 1, 'USD')[0]!;
+  expect(line(9)).toMatchObject({
+    unitMinor: 500,
+    baseMinor: 500,
+    totalMinor: 4500,
+    tier: null,
+    next: { from: 10, price: { amount: 450, currency: 'USD' } },
+  });
+  // Ten cost less than nine: that is what the step is for.
+  expect(line(10)).toMatchObject({
+    unitMinor: 450,
+    baseMinor: 450,
+    totalMinor: 4500,
+    tier: { from: 10, singleMinor: 500 },
+    next: { from: 20 },
+  });
+  expect(line(20)).toMatchObject({ unitMinor: 400, totalMinor: 8000, next: null });
+  expect(line(20, false)).toMatchObject({ unitMinor: 500, tier: null, next: null });
+});
+
+test('a tier strikes nothing, and a reduction does where it is the better price', () => {
+  const reduced = { ...product(400), was_minor: 500, tiers_for: 'all' as const, tiers: [[5, 350] as const] };
+  const line = (quantity: number) =>
+    priceLines([{ product: reduced, quantity }], { member: false, guestUnits: 2 }, 1, 'USD')[0]!;
+  expect(line(4)).toMatchObject({ unitMinor: 400, wasMinor: 500 });
+  expect(line(5)).toMatchObject({ unitMinor: 350, wasMinor: null });
 });
 
 test('no discount goes below the floor price, and a product below it is not made dearer', () => {

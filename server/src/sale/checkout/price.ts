@@ -1,5 +1,6 @@
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
-import { priceOf, type Priced } from '../../shop/catalog/door.ts';
+import { nextTier, tierAt, type Tier } from '@halfturn/contract/primitives/tiers.ts';
+import { priceOf, wholesale, type Priced, type Tiered } from '../../shop/catalog/door.ts';
 
 export interface PricedLine<P extends Priced> {
   product: P;
@@ -8,25 +9,48 @@ export interface PricedLine<P extends Priced> {
   unitMinor: number;
   wasMinor: number | null;
   totalMinor: number;
+  /** US cents for a copy: what was converted, or stands behind a fixed price. */
+  baseMinor: number;
+  /** From which quantity on that price holds, and what a single copy costs; null where it costs the same. */
+  tier: { from: number; singleMinor: number } | null;
+  /** What a few copies more would make of it. */
+  next: Tier | null;
+}
+
+/** For whom lines are priced. */
+export interface Buying {
+  member: boolean;
+  /** Copies that one order of a guest may hold of a product. */
+  guestUnits: number;
 }
 
 /**
- * Prices the lines of an order. Each copy is priced (and rounded, where it is converted) by itself, so that the line is the price on the
- * product page times the quantity, to the minor unit.
+ * Prices the lines of an order: each copy at the better of the price of one and of the tier that so many are in. Each is priced (and
+ * rounded, where it is converted) by itself, so that the line is the price on the product page times the quantity, to the minor
+ * unit.
  */
-export function priceLines<P extends Priced>(
+export function priceLines<P extends Priced & Tiered & { order_limit: number }>(
   items: readonly { product: P; quantity: number }[],
+  { member, guestUnits }: Buying,
   rate: number,
   currency: Currency,
 ): PricedLine<P>[] {
   return items.map(({ product, quantity }) => {
     const { price, was } = priceOf(product, rate, currency);
+    const tiers = wholesale.isFor(product, member) ? wholesale.tiersOf(product, rate, currency) : [];
+    const tier = tierAt(tiers, quantity);
+    const next = nextTier(tiers, quantity, wholesale.orderLimit(product, guestUnits, member));
+    const unitMinor = (tier?.price ?? price).amount;
     return {
       product,
       quantity,
-      unitMinor: price.amount,
-      wasMinor: was?.amount ?? null,
-      totalMinor: price.amount * quantity,
+      unitMinor,
+      // What a reduction strikes is the price of one; a tier strikes nothing.
+      wasMinor: tier ? null : (was?.amount ?? null),
+      totalMinor: unitMinor * quantity,
+      baseMinor: tier?.baseMinor ?? product.current_minor,
+      tier: tier && { from: tier.from, singleMinor: price.amount },
+      next: next && { from: next.from, price: next.price },
     };
   });
 }
@@ -77,7 +101,7 @@ export interface Totals extends Reductions {
  * nothing, there is nothing to pay, and nobody charges for it.
  */
 export function addUp(
-  lines: readonly PricedLine<Priced>[],
+  lines: readonly Pick<PricedLine<Priced>, 'totalMinor'>[],
   off: Reductions,
   freightMinor: number,
   fee: (amount: number) => number,

@@ -118,7 +118,9 @@ export async function reckon(
     return { product, quantity };
   });
 
-  const priced = priceLines(items, rate, input.currency);
+  const guestUnits = caps['caps.guest.unitsPerProduct'];
+  const buying = { member: accountId !== null, guestUnits };
+  const priced = priceLines(items, buying, rate, input.currency);
   const { off, shares, member, applied } = comesOff(
     priced,
     { standing, code, asked, points: input.points ?? 0 },
@@ -126,7 +128,12 @@ export async function reckon(
     input.currency,
     clock.now(),
   );
-  const lines = priced.map((line, i) => ({ ...line, offMinor: shares[i]! }));
+  const lines = priced.map((line, i) => ({
+    ...line,
+    offMinor: shares[i]!,
+    // What is not there is not promised.
+    next: line.next && line.product.free >= line.next.from ? line.next : null,
+  }));
   const boxed = items.filter(({ product }) => product.kind === 'physical');
   const needsAddress = boxed.length > 0;
   const grams = boxed.reduce((sum, { product, quantity }) => sum + (product.weight_grams ?? 0) * quantity, 0);
@@ -172,7 +179,7 @@ export async function reckon(
   const tax = taxWith(totals.feeMinor);
 
   const obstacles = [
-    ...items.flatMap((item) => obstaclesOf(item, caps['caps.guest.unitsPerProduct'])),
+    ...items.flatMap((item) => obstaclesOf(item, buying)),
     ...pointsObstacles(input.points ?? 0, member),
     ...(applied?.refusal
       ? [{ error: applied.refusal, productId: null, max: null, missingMinor: applied.missingMinor }]
@@ -202,7 +209,7 @@ export async function reckon(
       openOrdersPerEmail: caps['caps.guest.openOrdersPerEmail'],
       openOrdersPerIp: caps['caps.guest.openOrdersPerIp'],
       openOrdersPerMember: caps['caps.member.openOrders'],
-      unitsPerProduct: caps['caps.guest.unitsPerProduct'],
+      unitsPerProduct: guestUnits,
     },
     risk,
   };
@@ -215,8 +222,8 @@ function placeOf(input: Input): TaxPlace {
   return { country, region: input.region ?? '', firmOf: firm?.country ?? null };
 }
 
-/** A line in US cents, for the limits of payment methods: its base price, or what a fixed price is worth. */
+/** A line in US cents, for the limits of payment methods: what was converted, or what a fixed price is worth. */
 const inDollars = (line: PricedLine<Sellable>, rate: number, currency: Currency): number =>
   line.product.fixed_minor === null
-    ? line.product.current_minor * line.quantity
+    ? line.baseMinor * line.quantity
     : inBase(line.totalMinor, rate, currency);

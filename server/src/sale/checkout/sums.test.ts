@@ -3,13 +3,14 @@ import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Standing } from '../../people/membership/door.ts';
+import { priceOf } from '../../shop/catalog/door.ts';
 import { unitAmount } from '../orders/worth.ts';
 import { serviceCharge, type Method } from '../payments/method.ts';
 import type { AskedCoupon } from '../coupons/door.ts';
 import { amountsOf, byRate, taxOrder } from '../tax/door.ts';
 import { comesOff } from './comes-off.ts';
 import { freight } from './freight.ts';
-import { addUp, priceLines } from './price.ts';
+import { addUp, floorOf, priceLines } from './price.ts';
 
 /** How many carts; a failing one is printed with its seed. */
 const CARTS = 10_000;
@@ -24,6 +25,9 @@ const product = fc
     fixedSteps: maybe(cents(50_000)),
     quantity: fc.integer({ min: 1, max: 100 }),
     tax_class: fc.constantFrom(...TAX_CLASSES),
+    tiers_for: fc.constantFrom('all' as const, 'members' as const),
+    // A first step, each further one so many copies on, and what they cost.
+    tierSteps: maybe(fc.tuple(fc.integer({ min: 2, max: 40 }), fc.array(cents(50_000), { maxLength: 3 }))),
   })
   .map((some) => ({ ...some, was_minor: null, fixed_was_minor: null }));
 
@@ -77,6 +81,10 @@ const cart = fc.record({
   taxRates: fc.tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 30_000 })),
 });
 
+/** Tiers by quantity, of amounts that the currency charges. */
+const tiersOf = ([first, steps]: readonly [number, readonly number[]], roundTo: number) =>
+  steps.map((each, i) => [first * (i + 1), each * roundTo] as const);
+
 const standing = (of: { discount_bp: number; points: number }): Standing =>
   ({ ...of, level: 3, earn: 150, points_per_usd: 100 }) as Standing;
 
@@ -98,10 +106,17 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       const { currency, rate, products, member, coupon, grams, fee_percent, fee_fixed_minor } = asked;
       const { roundTo } = currencyFacts(currency);
       const lines = priceLines(
-        products.map(({ quantity, fixedSteps, ...facts }, i) => ({
-          product: { ...facts, id: `p${i}`, fixed_minor: fixedSteps && fixedSteps * roundTo },
+        products.map(({ quantity, fixedSteps, tierSteps, ...facts }, i) => ({
+          product: {
+            ...facts,
+            id: `p${i}`,
+            order_limit: 100,
+            fixed_minor: fixedSteps && fixedSteps * roundTo,
+            tiers: tierSteps && tiersOf(tierSteps, fixedSteps === null ? 1 : roundTo),
+          },
           quantity,
         })),
+        { member: member !== null, guestUnits: 2 },
         rate,
         currency,
       );
@@ -157,6 +172,17 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       expect(sum(shares)).toBe(memberMinor + couponMinor + pointsMinor);
       expect(sum(paid) + freightMinor + feeMinor).toBe(totalMinor);
       expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
+      // A copy costs no more than a single one would, nor less than the floor, where a single one costs more than that; and what
+      // nobody is offered takes nothing off.
+      const dear = lines.filter(({ product, quantity, unitMinor, tier, totalMinor: lineMinor }) => {
+        const single = priceOf(product, rate, currency).price.amount;
+        if (lineMinor !== unitMinor * quantity) return true;
+        if (tier === null) return unitMinor !== single;
+        const theirs = product.tiers_for === 'all' || member !== null;
+        const least = floorOf({ product, quantity: 1 }, rate, currency);
+        return !theirs || tier.from > quantity || unitMinor >= single || unitMinor < least;
+      });
+      expect(dear).toEqual([]);
       // The copies make the line: what a refund of each of them gives back is what was paid for it.
       lines.forEach(({ quantity }, i) => {
         const added = included ? 0 : tax.lines[i]!.taxMinor;
@@ -168,7 +194,8 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
     }),
     { numRuns: CARTS },
   );
-});
+  // Arithmetic alone; beside others it takes as long as they let it.
+}, 240_000);
 
 test('every currency is among them', () => {
   expect(

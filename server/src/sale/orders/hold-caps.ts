@@ -9,7 +9,7 @@ export interface HoldCaps {
   openOrdersPerIp: number;
   /** A member is counted by account alone: there, neither address says anything. */
   openOrdersPerMember: number;
-  /** Copies of one product over all open orders. */
+  /** Copies of one product over all open orders, but for what is sold to everybody by the dozen. */
   unitsPerProduct: number;
 }
 
@@ -22,6 +22,13 @@ export interface Claim {
   lines: readonly { productId: string; quantity: number }[];
   /** By what else their latest orders are found. */
   traces: Traces;
+}
+
+/** A line of it, with the copies that one order may hold of the product: more than the cap, where it is sold by the dozen. */
+export interface ClaimedLine {
+  productId: string;
+  quantity: number;
+  most: number;
 }
 
 /** What a person holds already. */
@@ -56,7 +63,11 @@ export async function countClaims(trx: Trx, claim: Claim): Promise<Claimed> {
 }
 
 /** Refuses a claim that would keep too much from others, by what was counted. */
-export function demandWithin(caps: HoldCaps, { lines, accountId }: Claim, claimed: Claimed): void {
+export function demandWithin(
+  caps: HoldCaps,
+  { lines, accountId }: Pick<Claim, 'accountId'> & { lines: readonly ClaimedLine[] },
+  claimed: Claimed,
+): void {
   const { of_email, of_ip, of_account, held } = claimed;
   if (accountId !== null) {
     if (of_account >= caps.openOrdersPerMember)
@@ -65,12 +76,10 @@ export function demandWithin(caps: HoldCaps, { lines, accountId }: Claim, claime
   }
   if (of_email >= caps.openOrdersPerEmail || of_ip >= caps.openOrdersPerIp)
     throw problem('too_many_open_orders', { values: { max: caps.openOrdersPerEmail } });
-  for (const { productId, quantity } of lines) {
-    if ((held?.[productId] ?? 0) + quantity > caps.unitsPerProduct)
-      throw problem('too_many_held', {
-        values: { max: caps.unitsPerProduct },
-        data: { productId, max: caps.unitsPerProduct },
-      });
+  for (const { productId, quantity, most } of lines) {
+    const max = Math.max(most, caps.unitsPerProduct);
+    if ((held?.[productId] ?? 0) + quantity > max)
+      throw problem('too_many_held', { values: { max }, data: { productId, max } });
   }
 }
 

@@ -11,6 +11,7 @@ export interface NewLine {
   baseMinor: number;
   unitMinor: number;
   fixed: boolean;
+  tierFrom: number;
   discountMinor: number;
   taxClass: string;
   taxRate: number;
@@ -80,7 +81,7 @@ export type NewOrder = readonly [
 
 type LineValues = readonly [
   ...[string, number, string, string, string, number, number, number, boolean, number],
-  ...[taxClass: string, taxRate: number, taxMinor: number, taxAddedMinor: number],
+  ...[taxClass: string, taxRate: number, taxMinor: number, taxAddedMinor: number, tierFrom: number],
 ];
 type UnitValues = readonly [string, string, number, string, string, string, string | null, boolean];
 
@@ -117,6 +118,7 @@ const lineValues = (line: NewLine): LineValues => [
   line.taxRate,
   line.taxMinor,
   line.taxAddedMinor,
+  line.tierFrom,
 ];
 const unitValues = (unit: NewUnit): UnitValues => [
   unit.id,
@@ -131,12 +133,12 @@ const unitValues = (unit: NewUnit): UnitValues => [
 
 /** SQL: a line of the order $1, its values numbered from `from` on. */
 function lineSql(from: number): string {
-  const [id, no, productId, kind, name, quantity, base, unit, fixed, discount, ...tax] = numbers(from, 14);
+  const [id, no, productId, kind, name, quantity, base, unit, fixed, discount, ...more] = numbers(from, 15);
   return `
     insert into order_lines (id, no, product_id, kind, name, quantity, base_minor, unit_minor, fixed, discount_minor,
-      tax_class, tax_rate, tax_minor, tax_added_minor, order_id, total_minor)
+      tax_class, tax_rate, tax_minor, tax_added_minor, tier_from, order_id, total_minor)
     values (${id}, ${no}, ${productId}, ${kind}, ${name}, ${quantity}::int, ${base}, ${unit}::bigint, ${fixed},
-      ${discount}::bigint, ${tax.join()}, $1, ${unit}::bigint * ${quantity}::int - ${discount}::bigint)`;
+      ${discount}::bigint, ${more.join()}, $1, ${unit}::bigint * ${quantity}::int - ${discount}::bigint)`;
 }
 
 /** SQL: a copy of the order $1, its values numbered from `from` on. */
@@ -164,7 +166,7 @@ const orderSql = (furtherSteps: string): string => `
       coalesce($25::uuid, (
         select id from accounts where email_norm = $4 and email_confirmed_at is not null and erased_at is null)))
   ), line as (${lineSql(46)}
-  ), unit as (${unitSql(60)}
+  ), unit as (${unitSql(61)}
   ), access as (
     insert into order_access (token_hash, order_id, kind, created_at, account_id)
     values ($24, $1, 'buyer', $21, $25::uuid)

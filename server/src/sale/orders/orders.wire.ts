@@ -102,6 +102,7 @@ function lineWire(
     activation: product?.activation ?? '',
     quantity: line.quantity,
     unit: money(line.unit_minor),
+    tierFrom: line.tier_from > 1 ? line.tier_from : null,
     discount: money(line.discount_minor),
     total: money(line.total_minor),
     units: units

@@ -26,6 +26,10 @@ export interface DraftLine {
   unitMinor: number;
   /** Whether the price was fixed for the currency, and not converted. */
   fixed: boolean;
+  /** From which quantity on that price holds: 1, but where it is a wholesale price. */
+  tierFrom: number;
+  /** Copies that one order may hold of the product. */
+  most: number;
   discountMinor: number;
   taxClass: TaxClass;
   /** Thousandths of a percent, and what it comes to. */

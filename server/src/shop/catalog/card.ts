@@ -1,6 +1,7 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Named } from '../../platform/db/named.ts';
 import type { Priced } from './price.ts';
+import type { Tiered } from './wholesale.ts';
 
 /** How far back the price line of a card goes. */
 export const HISTORY_DAYS = 30;
@@ -9,7 +10,7 @@ export const DAY_MS = 86_400_000;
 /** Seconds; null for what holds now. */
 export type Step = [from: number, to: number | null, value: number];
 
-export interface CardRow extends Priced {
+export interface CardRow extends Priced, Tiered {
   id: string;
   slug: string;
   name: string;

@@ -10,6 +10,7 @@ import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rate-history.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
+import { tiersIn } from './wholesale.ts';
 
 /**
  * The cards of the named products, in the order of the ids: one query for a page of them. Drafts, retired and unknown
@@ -23,6 +24,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor,
       case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
+      p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,
       ${firstPicture('p')} as image,
       (select ${classNamed('c', locale)} from classes c where c.id = p.class_id) as class,
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,

@@ -13,6 +13,7 @@ import { priceSteps, type Span } from './price-steps.ts';
 import type { ProductRow, Related } from './product.queries.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
+import { orderLimit, tiersOf } from './wholesale.ts';
 
 /** An amount of US cents as the view shows it. */
 export const moneyIn = ({ rate, currency }: View, minor: number): Money =>
@@ -42,13 +43,25 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     image: row.image,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     left: row.free > 0 && row.free < MANY ? row.free : null,
-    limit: Math.min(row.order_limit, view.mostCopies),
+    limit: orderLimit(row, view.mostCopies, false),
+    memberLimit: orderLimit(row, view.mostCopies, true),
+    wholesale: wholesaleWire(row, view),
     rating:
       row.rating_average === null
         ? null
         : { average: Math.round(row.rating_average * 100) / 100, count: row.rating_count },
     history: row.fixed_history.length > 0 ? fixedHistory(row, view, rates) : historyWire(row.history, view),
   };
+}
+
+/** The tiers that an order can reach; null where there are none. */
+function wholesaleWire(row: CardRow, { rate, currency, mostCopies }: View): ProductCard['wholesale'] {
+  if (row.tiers_for === null || row.tiers === null) return null;
+  const limit = orderLimit(row, mostCopies, true);
+  const tiers = tiersOf(row, rate, currency).flatMap(({ from, price }) =>
+    from <= limit ? [{ from, price }] : [],
+  );
+  return tiers.length > 0 ? { for: row.tiers_for, tiers } : null;
 }
 
 /** Of the amounts themselves: yen that were rounded for the display would make another percentage than the cents. */

@@ -1,6 +1,5 @@
 export { cardsOf } from './cards.queries.ts';
 export { restocked } from './catalog.events.ts';
-export { isCountry } from '../../platform/countries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
 export { readRates, type RateBook } from './rates.ts';
@@ -8,3 +7,5 @@ export { reviewSummaryOf } from './review-summary.ts';
 export { sellables, type Sellable } from './sellables.ts';
 export { noteStockChange } from './stock.ts';
 export { viewOf, type View } from './view.ts';
+export * as wholesale from './wholesale.ts';
+export type { Tiered } from './wholesale.ts';

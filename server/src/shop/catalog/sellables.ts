@@ -4,9 +4,10 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { inLiveBatch } from '../assortment/door.ts';
 import type { Priced } from './price.ts';
+import { TIERS, type Tiered } from './wholesale.ts';
 
 /** A product as the sale sees it, with its prices in the currency that was asked for. */
-export interface Sellable extends Priced {
+export interface Sellable extends Priced, Tiered {
   id: string;
   name: string;
   kind: 'key' | 'physical';
@@ -16,8 +17,6 @@ export interface Sellable extends Priced {
   status: 'draft' | 'live' | 'retired';
   weight_grams: number | null;
   tax_class: TaxClass;
-  /** US cents; no discount goes below. Null where there is no such price. */
-  floor_minor: number | null;
   /**
    * Copies that can be sold now, counted up to what one order may have, or wants. It says what could be had, not what is held.
    */
@@ -50,11 +49,12 @@ export async function sellables(
 
 // Keys are counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count needs none: the planner
 // otherwise reads the table from its start, past all that was ever sold, to find the first free ones.
-const columns = (quantity: string) => `
+const columns = (quantity: string, currency: string) => `
   p.id, p.name, p.kind, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,
+  p.tiers_for, ${TIERS(currency)} as tiers,
   case p.kind when 'physical' then p.on_hand
     else (select count(*) from (
       select from product_keys k
@@ -65,7 +65,7 @@ const columns = (quantity: string) => `
 
 // By itself half the work: most baskets have one product.
 const readOne = statementOf<[id: string, quantity: number, currency: string], Sellable>(`
-  select ${columns('$2::int')}
+  select ${columns('$2::int', '$3')}
   from products p left join fixed_prices f on f.product_id = p.id and f.currency = $3
   where p.id = $1`);
 
@@ -75,7 +75,7 @@ const readWanted = statementOf<
   [ids: readonly string[], quantities: readonly number[], currency: string],
   Sellable
 >(`
-  select ${columns('wanted.quantity')}
+  select ${columns('wanted.quantity', '$3')}
   from rows from (unnest((select $1::uuid[])), unnest((select $2::int[]))) with ordinality as wanted (id, quantity, place)
     cross join lateral (select * from products where id = wanted.id limit 1) as p
     left join lateral (

@@ -98,12 +98,18 @@ export const orderReceived: MailRenderer = {
 
 type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails' | 'tax'>>;
 
+const copies = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
+  [
+    t('orders-mails.copies', { count: quantity }),
+    ...(tier_from === 1 ? [] : [t('orders-mails.tier', { from: tier_from })]),
+  ].join(', ');
+
 function sumRows(order: OrderRow, lines: readonly LineRow[], { t, locale }: Words): SumRow[] {
   const money = (amount: number): string =>
     formatMoney({ amount, currency: order.currency as Currency }, locale);
   const rows: SumRow[] = lines.map((line) => ({
     label: line.name,
-    ...(line.quantity > 1 && { detail: t('orders-mails.copies', { count: line.quantity }) }),
+    ...(line.quantity > 1 && { detail: copies(line, t) }),
     amount: money(line.unit_minor * line.quantity),
   }));
   const add = (label: string, amount: number): void => {

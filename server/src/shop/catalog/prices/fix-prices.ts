@@ -1,6 +1,6 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
@@ -44,8 +44,8 @@ export async function fixPrices(
     const before = rows.find(({ currency }) => currency === wish.code);
     const { regular, sale } = wish;
     if (regular === (before?.regular_minor ?? null) && sale === (before?.sale_minor ?? null)) continue;
-    if (regular === null) await unfix(trx, productId, wish.code);
-    else {
+    const tiers = regular === null ? await unfix(trx, productId, wish.code) : [];
+    if (regular !== null) {
       const values = {
         regular_minor: regular,
         sale_minor: sale,
@@ -65,18 +65,31 @@ export async function fixPrices(
         currency: wish.code,
         regular: before?.regular_minor ?? null,
         sale: before?.sale_minor ?? null,
+        ...(tiers.length > 0 && { tiers }),
       },
       after: { currency: wish.code, regular, sale },
     });
   }
 }
 
-async function unfix(trx: Trx, productId: string, code: Currency): Promise<void> {
+/** Takes a fixed price away, and the tiers that stood on it. @returns those */
+async function unfix(trx: Trx, productId: string, code: Currency): Promise<{ from: number; unit: number }[]> {
+  const tiers = await trx
+    .deleteFrom('fixed_price_tiers')
+    .where('product_id', '=', productId)
+    .where('currency', '=', code)
+    .returning(['from_quantity as from', 'unit_minor as unit'])
+    .execute();
   await trx
     .deleteFrom('fixed_prices')
     .where('product_id', '=', productId)
     .where('currency', '=', code)
     .execute();
+  if (tiers.length > 0)
+    await sql`update products set tiers_for = null where id = ${productId}
+      and not exists (select from price_tiers where product_id = products.id)
+      and not exists (select from fixed_price_tiers where product_id = products.id)`.execute(trx);
+  return tiers.toSorted((a, b) => a.from - b.from);
 }
 
 /** What a sale strikes; nothing where the month knew no higher price, or none at all. */

@@ -13,6 +13,7 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { isStale } from '../rates.ts';
 import { fixPrices } from './fix-prices.ts';
+import { setTiers } from './set-tiers.ts';
 import { pricedProducts, productPrices, type PricedRow, type ProductPrices } from './prices.staff.queries.ts';
 
 /** What products cost, currency by currency, as the catalogue's people keep it. */
@@ -24,11 +25,22 @@ export const pricesStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffProductPrices, async ({ params, visitor }) => {
     const found = await productPrices(db, params.productId, visitor.locale);
     if (!found) throw problem('product_not_found');
-    return { product: productWire(found.product), currencies: currenciesWire(found, clock.now()) };
+    const { order_limit, floor_minor } = found.product;
+    return {
+      product: productWire(found.product),
+      currencies: currenciesWire(found, clock.now()),
+      wholesale: found.wholesale,
+      orderLimit: order_limit,
+      floor: floor_minor === null ? null : dollars(floor_minor),
+    };
   }),
   bindStaff(staff.staffFixPrices, async ({ params, body, staff: who }) => {
     const by = { actor: staffActor(who), clock };
     await inTransaction(db, (trx) => fixPrices(trx, params.productId, body.prices, by));
+    return null;
+  }),
+  bindStaff(staff.staffSetTiers, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => setTiers(trx, params.productId, body, staffActor(who)));
     return null;
   }),
 ];
