@@ -64,6 +64,22 @@ test('a price is fixed at the desk, and is what guests and machines read in that
   await save.click();
   await page.getByText(t('staff-prices.saved')).waitFor();
   await expect.poll(() => seen('SEK')).toContain('"price":"144.39"');
+
+  // By the dozen it costs less: on the page, and for who buys so many.
+  const wholesale = page.getByRole('form', { name: t('staff-prices.wholesale') });
+  await wholesale.getByRole('button', { name: t('staff-prices.tier_add') }).click();
+  await wholesale.getByLabel(t('staff-prices.tier_from'), { exact: true }).fill('3');
+  const price = wholesale.getByLabel(t('staff-prices.tier_price_of', { code: 'USD', from: '3' }));
+  const keep = wholesale.getByRole('button', { name: t('staff-prices.tiers_save') });
+  await price.fill('99');
+  await keep.click();
+  await wholesale.getByText(t('validation.tier_not_lower')).waitFor();
+  await wellMade(page, 'a refused step');
+  await price.fill('12,34');
+  await keep.click();
+  await wholesale.getByText(t('staff-prices.saved')).waitFor();
+  await expect.poll(() => seen('USD')).toContain('$12.34');
+  expect(await seen('USD')).toMatch(/"price":"15\.39","priceCurrency":"USD"/);
   // Chromium tells of each answer that is no success; the refusal is one.
   expect(complaints().filter((line) => !line.includes('422'))).toEqual([]);
   await close();
@@ -75,7 +91,7 @@ test.each(['ar', 'de', 'ja'] as const)('the prices in %s, on a phone', async (lo
   await page.locator('[data-row]').first().waitFor();
   expect(await sideways(page)).toBe(0);
   await page.locator('[data-row]').first().click();
-  await page.locator('form table').waitFor();
+  await page.locator('form table').first().waitFor();
   expect(await sideways(page)).toBe(0);
   expect(await axeOn(page)).toEqual([]);
   expect(complaints()).toEqual([]);
