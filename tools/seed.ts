@@ -14,6 +14,7 @@ import { writeReception } from './seed/reception.ts';
 import { writeShop } from './seed/shop.ts';
 import { writeTax } from './seed/tax.ts';
 import { writeSynonyms } from './seed/synonyms.ts';
+import { writeWholesale } from './seed/wholesale.ts';
 import { withStore } from './store.ts';
 
 /** Any number that nothing else locks: two processes that start on one empty database must not both fill it. */
@@ -61,6 +62,7 @@ async function fill(
   const products = await writeProducts(trx, now);
   await writeTax(trx);
   await writeFixedPrices(trx, products, now);
+  await writeWholesale(trx, products);
   await writeReception(trx, products, now);
   let keys = 0;
   for (const product of products) {

@@ -6,6 +6,7 @@ import { DEMO_BANNERS } from './banners.ts';
 import { DEMO_CLASSES } from './classes.ts';
 import { DEMO_CURRENCIES } from './currencies.ts';
 import { DEMO_FIXED_PRICES } from './fixed-prices.ts';
+import { DEMO_WHOLESALE } from './wholesale.ts';
 import { DEMO_GENRES } from './genres.ts';
 import { NAMES_ONLY, PHRASES } from './phrases.ts';
 import { DEMO_NEWS, NEWS_TEXTS } from './news.ts';
@@ -85,6 +86,15 @@ describe('fixed prices', () => {
       expect(Math.abs(regular / byRate - 1), `${slug} ${code}`).toBeLessThan(0.1);
     }
   });
+});
+
+test('wholesale prices are within an order, and each below the one before', () => {
+  for (const [slug, { tiers }] of Object.entries(DEMO_WHOLESALE)) {
+    const product = bySlug.get(slug)!;
+    expect(tiers.at(-1)![0], slug).toBeLessThanOrEqual(product.perOrderLimit);
+    const prices = [product.salePriceUsdMinor ?? product.priceUsdMinor, ...tiers.map(([, unit]) => unit)];
+    expect(prices, slug).toEqual([...new Set(prices)].toSorted((a, b) => b - a));
+  }
 });
 
 describe('words', () => {
