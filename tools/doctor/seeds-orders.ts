@@ -70,7 +70,7 @@ export const ORDERS_SEEDS: readonly Seed[] = [
   {
     id: 'totals-add-up',
     what: 'a total that is not the sum',
-    drop: ['orders.orders_check1'],
+    drop: ['orders.orders_sum_check'],
     sql: `update orders set freight_minor = 100 where id = ${order(9)}`,
   },
   {
