@@ -89,7 +89,7 @@ export class Guest {
   async fill(): Promise<void> {
     const { t } = this.words;
     await this.#hands.write(this.page.getByRole('textbox', { name: t('checkout.email') }), this.email);
-    // Keys come before the period of withdrawal is over. The box is there once the store has said that there are keys.
+    // Keys come before the period of withdrawal is over.
     await this.#hands.press(this.page.getByRole('checkbox', { name: t('checkout.deliver_now') }));
     await this.#hands.press(this.page.locator('#checkout-agree'));
   }

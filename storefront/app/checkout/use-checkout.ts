@@ -96,8 +96,9 @@ export function useCheckout(): Checkout {
   const problems = lineProblems(quote, refused, t);
   const needsAddress = quote?.needsAddress ?? false;
   const format = useFormat(needsAddress ? draft.country : '');
-  const deliverNow = quote?.deliversKeys ? ticked : null;
-  const situation = { lines: items.length, needsAddress, format, agree, deliverNow };
+  // Asked for from the start, as nearly all that is sold are keys; demanded once the store has said that there are some.
+  const deliverNow = quote && !quote.deliversKeys ? null : ticked;
+  const situation = { lines: items.length, needsAddress, format, agree, deliverNow: quote && deliverNow };
   const faults = useFaults(draft, situation);
   useEffect(() => {
     // What another country asked for is no fault any more.
