@@ -4,14 +4,51 @@ import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { actionsOf, COMPLETE_AFTER_DAYS } from './order.ts';
 import { orderCompleted } from './orders.events.ts';
-import { actionFacts, lockOrder, refreshStatus, unitsOf, type OrderRow } from './orders.queries.ts';
+import {
+  actionFacts,
+  lockOrder,
+  logSteps,
+  refreshStatus,
+  unitsOf,
+  type OrderRow,
+  type UnitRow,
+} from './orders.queries.ts';
 
-/** The buyer confirms receipt. Refuses `order_not_confirmable` before anything was delivered, and twice. */
+/** The buyer confirms receipt; of what was shipped, too. Refuses `order_not_confirmable` before anything was delivered, and twice. */
 export async function confirmOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
   if (!actionsOf(actionFacts(order, units), now).includes('confirm')) throw problem('order_not_confirmable');
+  await receiveShipped(trx, units, now);
   return await complete(trx, orderId, 'buyer', now);
+}
+
+/** Who has received an order has received its parcel: from that day the goods can be withdrawn from for 14 days. */
+async function receiveShipped(trx: Trx, units: readonly UnitRow[], now: Date): Promise<void> {
+  const shipped = units.filter(({ status }) => status === 'shipped');
+  if (shipped.length === 0) return;
+  await trx
+    .updateTable('deliveries')
+    .set({ status: 'received', received_at: now })
+    .where(
+      'id',
+      'in',
+      shipped.map(({ id }) => id),
+    )
+    .execute();
+  await logSteps(
+    trx,
+    shipped.map((unit) => ({
+      orderId: unit.order_id,
+      machine: 'delivery',
+      ref: unit.id,
+      actor: 'buyer',
+      reason: '',
+      before: 'shipped',
+      after: 'received',
+      at: now,
+    })),
+  );
 }
 
 async function complete(trx: Trx, orderId: string, actor: string, now: Date): Promise<OrderRow> {

@@ -291,6 +291,26 @@ describe('a withdrawal', () => {
     expect(await slug(declare(order, [view.copies[0]!.unit]))).toBe('withdrawal_changed');
   });
 
+  test('of goods can be made for a fortnight from when their buyer says that they came', async () => {
+    const order = await shipped(false, 1);
+    expect((await read(order)).copies).toMatchObject([{ coverage: 'open', until: null }]);
+    const access = { params: { orderNo: order.orderNo } };
+    await shop.store.call('POST /api/orders/{orderNo}/confirm', {
+      ...access,
+      body: { accessKey: order.accessKey },
+    });
+    const { steps } = await shop.store.call('GET /api/orders/{orderNo}/track', {
+      ...access,
+      query: { accessKey: order.accessKey },
+    });
+    expect(steps.find(({ step }) => step === 'received')!.at).not.toBeNull();
+    const view = await read(order);
+    expect(view.copies).toMatchObject([{ coverage: 'open', until: expect.any(String) }]);
+    // Completed as it is, it can be withdrawn from.
+    expect((await shop.read(order)).status).toBe('completed');
+    expect(await declare(order, openIn(view))).toMatchObject({ waiting: 1 });
+  });
+
   test('of goods that were refunded by another way is awaited no more', async () => {
     const order = await shipped(false, 1);
     await declare(order, openIn(await read(order)));
