@@ -28,4 +28,19 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
     what: 'a bad key that is still somebody’s',
     sql: `update product_keys set bad_at = now() where state = 'sold'`,
   },
+  {
+    id: 'withdrawals-kept',
+    what: 'a withdrawal that counts as paid back, of a copy whose money is here',
+    sql: `with w as (
+        insert into withdrawals (order_id, name, email, locale, declared_at, refunded_minor)
+        select order_id, 'x', 'x@example.com', 'en-US', now(), 0 from deliveries where id = ${unit(102)} returning id)
+      insert into withdrawal_units (delivery_id, withdrawal_id, settled_as, settled_at)
+      select ${unit(102)}, id, 'at_once', now() from w`,
+  },
+  {
+    id: 'withdrawals-kept',
+    what: 'a withdrawal from nothing',
+    sql: `insert into withdrawals (order_id, name, email, locale, declared_at, refunded_minor)
+      select order_id, 'x', 'x@example.com', 'en-US', now(), 0 from deliveries where id = ${unit(102)}`,
+  },
 ];

@@ -40,4 +40,20 @@ export const SUPPORT: readonly Invariant[] = [
       select 'key ' || k.id || ' is bad and ' || k.state
       from product_keys k where k.bad_at is not null and k.state <> 'voided'`,
   },
+  {
+    id: 'withdrawals-kept',
+    title: 'What was withdrawn from was paid back, and is of its own order',
+    why: 'A buyer has it in writing that their withdrawal arrived, and neither their money nor their copy is where it should be.',
+    sql: `
+      select 'copy ' || u.delivery_id || ' counts as paid back, and its money is here' as what
+      from withdrawal_units u join deliveries d on d.id = u.delivery_id
+      where u.settled_at is not null and d.refunded_at is null
+      union all
+      select 'withdrawal ' || w.id || ' is of a copy of another order'
+      from withdrawal_units u join withdrawals w on w.id = u.withdrawal_id join deliveries d on d.id = u.delivery_id
+      where d.order_id <> w.order_id
+      union all
+      select 'withdrawal ' || w.id || ' is of nothing'
+      from withdrawals w where not exists (select from withdrawal_units u where u.withdrawal_id = w.id)`,
+  },
 ];
