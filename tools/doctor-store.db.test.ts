@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SANDBOX_OUTCOMES } from '@halfturn/contract/payments.ts';
 import { makeOrder, until } from '@halfturn/server/test/make-order.ts';
 import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
+import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
+import { answerClaim } from '@halfturn/server/src/sale/claims/answer-claim.ts';
+import { makeClaim } from '@halfturn/server/src/sale/claims/make-claim.ts';
 import { openEveryKey } from './doctor/deep.ts';
 import { examine } from './doctor/examine.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
@@ -72,4 +76,41 @@ test('the doctor is content with a store that sells, whatever its provider does'
     .where('status', '=', 'delivered')
     .execute();
   expect(delivered.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the doctor is content with a key that was replaced, once its buyer was told of it', async () => {
+  const { orderNo, next } = await makeOrder(store.call, {
+    items: [{ productId: await store.stock(2), quantity: 1 }],
+  });
+  await store.call('POST /api/payments/sandbox/{attempt}', {
+    params: { attempt: next.attempt },
+    body: { outcome: 'approve' },
+  });
+  // Its letter brings the key, and so reveals it.
+  await until('the jobs to end', atWork, (n) => n === 0);
+  const copy = await until(
+    'the key to be seen',
+    () =>
+      store.db
+        .selectFrom('deliveries as d')
+        .innerJoin('orders as o', 'o.id', 'd.order_id')
+        .select(['d.id', 'd.order_id', 'd.status'])
+        .where('o.order_no', '=', orderNo)
+        .executeTakeFirstOrThrow(),
+    ({ status }) => status === 'revealed',
+  );
+  const claim = { id: randomUUID(), unit: copy.id, reason: 'used' as const, text: 'Used.', pictures: [] };
+  const now = store.clock.now();
+  await inTransaction(store.db, async (trx) => {
+    await makeClaim(trx, copy.order_id, { ...claim, hiddenKeys: 0 }, now);
+    const answer = { answer: 'replace', reason: 'Sorry.', seen: 'open' } as const;
+    await answerClaim(trx, claim.id, answer, { actor: 'store', staffId: null, now });
+  });
+  const mailed = INVARIANTS.filter(({ id }) => id === 'delivery-mailed');
+  const inTenMinutes = { at: new Date(now.getTime() + 600_000) };
+  await until(
+    'the answer to be sent',
+    async () => (await examine(client, mailed, inTenMinutes))[0],
+    (finding) => finding?.count === 0 && !finding.failed,
+  );
 });

@@ -8,20 +8,29 @@ export const HOUSE: readonly Invariant[] = [
     title: 'A delivery is mailed within five minutes',
     why: 'The key is there, and its buyer was not told.',
     timely: true,
-    // The mail of a delivery is named after how many copies had been handed over with it.
+    // The mail of a delivery is named after how many copies had been handed over with it. A copy that replaces another is told of
+    // by the answer to its claim.
     sql: `
       select o.order_no || ' was handed ' || d.over || ' keys, the last at ' || d.last as what
       from orders o
       join (
-        select order_id, count(delivered_at) as over, max(delivered_at) as last,
+        select order_id, count(*) filter (where delivered_at <= last) as over, max(last) as last,
           bool_or(status in ('delivered', 'revealed')) as live
-        from deliveries where kind = 'key' group by order_id) d on d.order_id = o.id
+        from (
+          select *, max(delivered_at) filter (where replaces is null) over (partition by order_id) as last
+          from deliveries where kind = 'key') d
+        group by order_id) d on d.order_id = o.id
       where d.last < now() - interval '5 minutes' and d.live
         -- There is nothing to say of an order that is refunded, disputed or looked into.
         and o.payment_status in ('paid', 'partially_refunded') and not o.under_review
         and not exists (
           select from mails m
-          where m.dedupe = 'delivered:' || o.id || ':' || d.over and m.state in ('accepted', 'bounced'))`,
+          where m.dedupe = 'delivered:' || o.id || ':' || d.over and m.state in ('accepted', 'bounced'))
+      union all
+      select o.order_no || ' was given another key at ' || c.decided_at
+      from claims c join orders o on o.id = c.order_id
+      where c.state = 'replaced' and c.decided_at < now() - interval '5 minutes' and o.email <> '' and not exists (
+        select from mails m where m.dedupe = 'claim:' || c.id || ':replaced' and m.state in ('accepted', 'bounced'))`,
   },
   {
     id: 'mail-to-buyer',

@@ -1,4 +1,5 @@
-import { order, product, type Seed } from './seed.ts';
+import { idOf } from './good-books.ts';
+import { order, product, unit, type Seed } from './seed.ts';
 
 export const HOUSE_SEEDS: readonly Seed[] = [
   {
@@ -15,6 +16,15 @@ export const HOUSE_SEEDS: readonly Seed[] = [
     id: 'delivery-mailed',
     what: 'a mail of the first part, and none of the rest',
     sql: `update mails set dedupe = 'delivered:' || subject_id || ':2' where subject_id = ${order(1)}`,
+  },
+  {
+    id: 'delivery-mailed',
+    what: 'another key for a bad one, and nobody was told',
+    also: ['units-exact'],
+    sql: `insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, replacement_id)
+      values ('${idOf('unit', 990)}', ${order(1)}, ${unit(101)}, 'used', 'x', 'replaced', now(), now(), now() - interval '6 minutes',
+        ${unit(102)});
+      update deliveries set replaces = ${unit(101)} where id = ${unit(102)}`,
   },
   {
     id: 'mail-to-buyer',
