@@ -16,6 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
+/** How often two things collide, and how many orders at a time. */
+const TIMES = 200;
+const FLIGHT = 20;
+
 const one = async (): Promise<{ productId: string; quantity: number }[]> => [
   { productId: await store.stock(1), quantity: 1 },
 ];
@@ -23,17 +27,25 @@ const one = async (): Promise<{ productId: string; quantity: number }[]> => [
 const { stateOf, reached, press, cancel } = payingBuyer(() => store);
 
 describe('in the same instant', () => {
-  test('pay and cancel: delivered, or given back; never both, never neither', async () => {
-    await settle(async (placed) => {
-      await Promise.all([press(placed, 'approve').catch(() => null), cancel(placed).catch(() => null)]);
+  test(`pay and cancel, ${TIMES} times: delivered, or given back; never both, never neither`, async () => {
+    const ends = await collide(async (flight) => {
+      await Promise.all(
+        flight.flatMap((placed) => [
+          press(placed, 'approve').catch(() => null),
+          cancel(placed).catch(() => null),
+        ]),
+      );
     });
+    expect(ends.delivered + ends.cancelled).toBe(TIMES);
   });
 
-  test('pay and expire: delivered, since late money finds its key again', async () => {
-    await settle(async (placed) => {
+  test(`pay and expire, ${TIMES} times: delivered, since late money finds its key again`, async () => {
+    const ends = await collide(async (flight) => {
       store.clock.advance(16 * 60_000);
-      await Promise.all([press(placed, 'approve'), sweepExpired(store.db, store.clock.now())]);
+      const presses = flight.map((placed) => press(placed, 'approve'));
+      await Promise.all([...presses, sweepExpired(store.db, store.clock.now())]);
     });
+    expect(ends).toEqual({ delivered: TIMES, cancelled: 0 });
   });
 
   test('money that comes while the order is being ended waits for the end, and decides on what it left', async () => {
@@ -112,24 +124,34 @@ describe('in the same instant', () => {
     expect(await capturesOf(store.db, placed.orderNo)).toMatchObject([{ disposition: 'cancelled' }]);
   });
 
-  async function settle(collide: (placed: Placed) => Promise<void>): Promise<void> {
-    for (let round = 0; round < 10; round++) {
-      const placed = await makeOrder(store.call, { items: await one() });
-      await collide(placed);
-      const look = async () => ({
-        status: (await stateOf(placed)).status,
-        refunds: (await refundsOf(store.db, placed.orderNo)).map((refund) => refund.state),
-        // Whether the buyer's yes came before the payment was closed on them.
-        charged: await wasCharged(store.db, placed.next.attempt),
-      });
-      const { status, refunds, charged } = await until('an end', look, (seen) =>
-        seen.charged
-          ? seen.status === 'delivered' || (seen.status === 'cancelled' && seen.refunds[0] === 'done')
-          : seen.status === 'cancelled',
+  /** Places orders, some at a time, does to each two things at once, and looks at how each of them ended. */
+  async function collide(both: (flight: readonly Placed[]) => Promise<void>) {
+    const ends = { delivered: 0, cancelled: 0 };
+    for (let done = 0; done < TIMES; done += FLIGHT) {
+      const flight = await Promise.all(
+        Array.from({ length: FLIGHT }, async () => await makeOrder(store.call, { items: await one() })),
       );
-      // Once the end has been seen: looked at before it, the money may not have been booked yet.
-      expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(charged ? 1 : 0);
-      expect(refunds).toHaveLength(charged && status === 'cancelled' ? 1 : 0);
+      await both(flight);
+      for (const placed of flight) ends[await endOf(placed)]++;
     }
+    return ends;
+  }
+
+  async function endOf(placed: Placed): Promise<'delivered' | 'cancelled'> {
+    const look = async () => ({
+      status: (await stateOf(placed)).status,
+      refunds: (await refundsOf(store.db, placed.orderNo)).map((refund) => refund.state),
+      // Whether the buyer's yes came before the payment was closed on them.
+      charged: await wasCharged(store.db, placed.next.attempt),
+    });
+    const { status, refunds, charged } = await until('an end', look, (seen) =>
+      seen.charged
+        ? seen.status === 'delivered' || (seen.status === 'cancelled' && seen.refunds[0] === 'done')
+        : seen.status === 'cancelled',
+    );
+    // Once the end has been seen: looked at before it, the money may not have been booked yet.
+    expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(charged ? 1 : 0);
+    expect(refunds).toHaveLength(charged && status === 'cancelled' ? 1 : 0);
+    return status as 'delivered' | 'cancelled';
   }
 });
