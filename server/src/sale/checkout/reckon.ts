@@ -155,9 +155,10 @@ export async function reckon(
   }));
   const taxWith = (feeMinor: number): OrderTax =>
     taxOrder({ lines: taxed, freightMinor, feeMinor }, place, taxTerms, input.currency, clock.now());
-  const baseMinor =
-    lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0) -
-    inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
+  // What is to be paid: where a coupon pays all the goods, freight is left, and a hair of rounding must not make that less than nothing.
+  const goodsBase = lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0);
+  const offBase = inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
+  const baseMinor = Math.max(0, goodsBase - offBase) + inBase(freightMinor, rate, input.currency);
   const basket = { currency: input.currency, country, baseMinor };
   const methods = methodRows.flatMap((row): OfferedMethod[] => {
     // Who has no balance is not told of it: nothing here would help them.
