@@ -28,7 +28,7 @@ export async function closeAttempts(context: Context, { orderId }: { orderId: st
 
 /**
  * Closes an attempt at its provider, so that it cannot be paid any more; money that came before that is found here even
- * if its webhook never comes.
+ * if its webhook never comes. Throws, to be tried again, while the provider does not say which payment it is.
  */
 export async function closeAtProvider(
   context: Context,
@@ -37,8 +37,11 @@ export async function closeAtProvider(
 ): Promise<void> {
   const attempt = await attemptById(context.db, attemptId);
   const provider = providers.get(attempt.provider);
-  const ref = provider && (await providerRef(context, providers, attempt));
-  if (!ref) return;
+  if (!provider) return;
+  const ref = await providerRef(context, providers, attempt);
+  // Its page may be open, and paid: to be asked again until it is closed there.
+  if (!ref)
+    throw new Error(`the payment of attempt ${attemptId} could not be learned from ${attempt.provider}`);
   await provider.cancel(ref);
   const event = await provider.read(ref);
   if (event?.kind === 'captured') await recordRead(context, attempt.provider, ref, event);
