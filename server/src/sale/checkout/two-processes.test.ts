@@ -25,6 +25,7 @@ const buyer = () => ({
     cookies: {},
   },
   member: null,
+  ipCountry: null,
 });
 
 /** All of them want one at the same moment, one half in one process and one half in the other. */
