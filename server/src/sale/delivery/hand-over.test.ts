@@ -7,6 +7,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { keeperOf } from '../../platform/jobs/at-once.ts';
 import { takeUpMails } from '../../platform/mail/take-up-mails.ts';
 import { quarantineBatch } from '../keys/quarantine-batch.ts';
+import { handOver } from './hand-over.ts';
 
 let shop: KeyShop;
 beforeAll(async () => {
@@ -62,6 +63,13 @@ const PLACED = [
   'order: awaiting_payment > paying, buyer',
 ];
 const BOOKED = ['payment: pending > paid, sandbox', 'order: paying > paid, sandbox'];
+
+test('no key leaves for an order that is not paid, whoever says that it was', async () => {
+  const { productId } = await shop.shelf(1);
+  const order = await shop.buy([{ productId, quantity: 1 }]);
+  await handOver(shop.store.context, { orderId: order.id });
+  expect(await keysOf(order.id)).toEqual([{ status: 'held', state: 'held' }]);
+});
 
 describe('money and keys', () => {
   test('change hands in one transaction, and the log tells it in its order', async () => {
