@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { jobsOf } from '../../src/app/jobs.ts';
+import { createAccount } from '../../src/people/accounts/door.ts';
+import { changeBalance } from '../../src/people/balance/change-balance.ts';
+import { readConfig } from '../../src/platform/config.ts';
+import { inTransaction, type Db } from '../../src/platform/db/kysely.ts';
+import type { Member } from '../../src/platform/http/call.ts';
+import { createMailer } from '../../src/platform/mail/transport.ts';
+import { addKeys } from '../../src/sale/keys/door.ts';
+import { BALANCE } from '../../src/sale/payments/balance/code.ts';
+import { balanceGateway } from '../../src/sale/payments/balance/gateway.ts';
+import { SANDBOX, sandboxGateway } from '../../src/sale/payments/sandbox/gateway.ts';
+import { testDatabase } from '../database.ts';
+import { makeCoupon } from '../make-coupon.ts';
+import { makeProduct, steamKeys } from '../make-product.ts';
+import { smtpInbox, type SmtpInbox } from '../smtp-inbox.ts';
+import { offsetClock, type OffsetClock } from '../store.ts';
+import { openProcess, type Process } from './process.ts';
+import { withTroubles, type Troubles } from './provider.ts';
+
+/**
+ * A shop that does nothing by itself: no worker, no rounds. Whoever drives it says which of its two processes does what when, moves
+ * the clock, and lets the provider and the connections fail. Its database, its mail server and its provider's books are real.
+ */
+export interface Shop {
+  /** The first only serves; the second works off jobs too, and handles at once what it can. */
+  processes: readonly [Process, Process];
+  /** Of connections that nothing happens to. */
+  admin: Db;
+  url: string;
+  clock: OffsetClock;
+  inbox: SmtpInbox;
+  troubles: Troubles;
+  /** Every key that was ever put on a shelf, by its fingerprint. */
+  keys: Map<string, string>;
+  /** Keys that the store's own page has shown to the buyer of an order. */
+  shown: { orderId: string; key: string }[];
+  /** How often something was made to go wrong, beside the provider's calls. */
+  fired: { crashes: number; receipts: number };
+  /** Who answers for the store. */
+  staffId: string;
+  stock(keys: number): Promise<string>;
+  restock(productId: string, keys: number): Promise<void>;
+  member(creditMinor: number): Promise<Member>;
+  coupon(amountMinor: number, maxUses: number): Promise<string>;
+  /** Runs the job that is due first. `receipt` lost: it was done, and will be done again. False where none is due. */
+  runJob(process: Process, how?: { receiptLost?: boolean }): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What a copy costs here, in US cents. */
+export const PRICE_MINOR = 1_000;
+/** What the slow way to pay costs on top, in percent. */
+export const LATER_FEE = 2.5;
+
+export async function openShop(): Promise<Shop> {
+  const { db: admin, url } = await testDatabase({ connections: 4 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-model-'));
+  const inbox = await smtpInbox();
+  const config = readConfig({
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    PAYMENTS_SANDBOX: '1',
+    SMTP_URL: inbox.url,
+    MAIL_FROM: 'Halfturn <orders@shop.test>',
+    PUBLIC_URL: 'http://shop.test',
+  });
+  await waysToPay(admin);
+  await sql`insert into settings (key, value) values ('caps.guest.unitsPerProduct', '9')`.execute(admin);
+  const staffId = await somebodyOfTheStaff(admin);
+  const clock = offsetClock();
+  const log = pino({ level: 'silent' });
+  const troubles: Troubles = { next: {}, fired: { replies: 0, outages: 0 } };
+  const mailer = createMailer(config);
+  const open = (name: string, works: boolean) =>
+    openProcess({
+      name,
+      config,
+      log,
+      url,
+      clock,
+      admin,
+      works,
+      providersOf: (db) =>
+        new Map([
+          [SANDBOX, withTroubles(sandboxGateway(db, clock, Buffer.alloc(32), config.publicUrl), troubles)],
+          [BALANCE, balanceGateway(db, clock, config.publicUrl)],
+        ]),
+      jobsOf: (providers) =>
+        jobsOf({ providers, mailer, sandbox: { secret: Buffer.alloc(32), webhookUrl: '' } }),
+    });
+  const processes = [await open('halfturn-serves', false), await open('halfturn-works', true)] as const;
+  const { keyring } = processes[0].context;
+  const atWork = new Set<string>();
+  const shop: Shop = {
+    processes,
+    admin,
+    url,
+    clock,
+    inbox,
+    troubles,
+    keys: new Map(),
+    shown: [],
+    fired: { crashes: 0, receipts: 0 },
+    staffId,
+    async stock(keys) {
+      const productId = await makeProduct(admin, { priceMinor: PRICE_MINOR });
+      await shop.restock(productId, keys);
+      return productId;
+    },
+    async restock(productId, count) {
+      if (count === 0) return;
+      const keys = steamKeys(count);
+      for (const key of keys)
+        shop.keys.set(keyring.fingerprint(key.replaceAll('-', '')).toString('hex'), key);
+      await inTransaction(admin, (trx) => addKeys(trx, keyring, { productId, keys, supplier: 'Model' }));
+    },
+    async member(creditMinor) {
+      const now = clock.now();
+      const email = `${randomBytes(8).toString('hex')}@example.com`;
+      const account = {
+        email,
+        name: 'Member',
+        passwordHash: '-',
+        locale: 'en-US' as const,
+        confirmedAt: now,
+      };
+      return await inTransaction(admin, async (trx) => {
+        const { id } = (await createAccount(trx, account, now))!;
+        const credit = {
+          id: randomUUID(),
+          accountId: id,
+          currency: 'USD',
+          amountMinor: creditMinor,
+          reason: 'Model',
+        };
+        await changeBalance(trx, credit, { actor: `staff:${staffId}`, now });
+        return { id, email, name: 'Member', sessionId: '' };
+      });
+    },
+    async coupon(amountMinor, maxUses) {
+      return (await makeCoupon({ db: admin, clock }, { amountMinor, maxUses })).code;
+    },
+    async runJob(process, { receiptLost = false } = {}) {
+      const { rows } = await sql<{ id: string; name: string; payload: unknown; attempts: number }>`
+        select j.id, t.identifier as name, j.payload, j.attempts
+        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+        where j.run_at <= ${clock.now()} and j.id <> all(${[...atWork]}::bigint[]) order by j.priority, j.run_at, j.id limit 1`.execute(
+        admin,
+      );
+      const [row] = rows;
+      if (!row) return false;
+      // As the queue's own lock has it: nobody else takes it up meanwhile.
+      if (atWork.has(row.id)) return true;
+      const job = process.jobs.get(row.name);
+      if (!job) throw new Error(`there is no job ${row.name}`);
+      atWork.add(row.id);
+      try {
+        const run = { attempt: row.attempts + 1, lastAttempt: false, signal: HURRIED };
+        await job.run(process.context, job.payload.parse(row.payload), run);
+        if (receiptLost) shop.fired.receipts++;
+        else await sql`delete from graphile_worker._private_jobs where id = ${row.id}`.execute(admin);
+        return true;
+      } catch (error) {
+        await sql`update graphile_worker._private_jobs set attempts = attempts + 1,
+          run_at = ${new Date(clock.now().getTime() + 1_000)} where id = ${row.id}`.execute(admin);
+        throw error;
+      } finally {
+        atWork.delete(row.id);
+      }
+    },
+    async close() {
+      mailer.close();
+      await Promise.all(processes.map((process) => process.close()));
+      await inbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  return shop;
+}
+
+/** Letters would wait for a moment of calm, of which there is none here. */
+const HURRIED = AbortSignal.abort();
+
+async function waysToPay(db: Db): Promise<void> {
+  await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, fee_percent, position) values
+    ('sandbox', 'sandbox', 15, true, 0, 1), ('sandbox-later', 'sandbox', 60, false, ${LATER_FEE}, 2),
+    ('balance', 'balance', 15, true, 0, 3)
+    on conflict (code) do update set hold_minutes = excluded.hold_minutes, fee_percent = excluded.fee_percent`.execute(
+    db,
+  );
+}
+
+async function somebodyOfTheStaff(db: Db): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into staff (email, email_norm, name, role, password_hash) values ('a@shop.test', 'a@shop.test', 'A', 'owner', '-')
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
