@@ -13,7 +13,7 @@ function stored(key: string): string | null {
 }
 
 /** Keeps a preference; a browser that refuses goes on without, for the length of a visit. */
-export function store(key: 'language' | 'theme', value: string): void {
+export function store(key: 'language' | 'theme' | 'railFolded', value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
@@ -30,6 +30,17 @@ export function preferredLocale(): Locale {
 export function preferredTheme(): Theme {
   const chosen = stored('theme');
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
+}
+
+/** Which groups of the rail somebody has folded; whatever else may stand there. */
+export const foldedGroups = (): Set<string> => new Set((stored('railFolded') ?? '').split(' '));
+
+/** Remembers that a group is folded, or no more. */
+export function foldGroup(group: string, folded: boolean): void {
+  const all = foldedGroups();
+  if (folded) all.add(group);
+  else all.delete(group);
+  store('railFolded', [...all].join(' ').trim());
 }
 
 /** Puts a theme on the page. */

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { GROUPS, PLACES, seenBy } from './places.ts';
+
+const all = GROUPS.flatMap((group) => [...PLACES[group]]);
+
+test('every page stands in the rail once', () => {
+  expect(new Set(all.map(({ to }) => to)).size).toBe(all.length);
+});
+
+test('what somebody may not open is hidden, and a group with nothing left too', () => {
+  const of = (may: Parameters<typeof seenBy>[0]) =>
+    Object.fromEntries(seenBy(may).map(({ group, places }) => [group, places.map(({ to }) => to)]));
+  expect(of([])).toEqual({ catalogue: ['/keys'] });
+  expect(of(['staffOrders', 'staffTickets'])).toEqual({
+    sales: ['/orders', '/refunds'],
+    catalogue: ['/keys'],
+    desk: ['/support'],
+  });
+  const owner = all.flatMap(({ needs }) => needs ?? []);
+  expect(seenBy(owner).flatMap(({ places }) => places)).toEqual(all);
+});

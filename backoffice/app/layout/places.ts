@@ -1,0 +1,122 @@
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
+import type { loadShell } from './shell.loader.ts';
+
+type Shell = Awaited<ReturnType<typeof loadShell>>;
+
+/** The slices in whose words the places are named. */
+export type PlaceWords =
+  | 'staff'
+  | 'staff-claims'
+  | 'staff-withdrawals'
+  | 'staff-bank'
+  | 'staff-currencies'
+  | 'staff-tax'
+  | 'staff-prices'
+  | 'staff-search'
+  | 'staff-reviews'
+  | 'staff-home'
+  | 'staff-visits'
+  | 'staff-newsletter'
+  | 'staff-customers'
+  | 'staff-membership'
+  | 'staff-coupons'
+  | 'staff-notices'
+  | 'staff-content'
+  | 'staff-products'
+  | 'staff-personal'
+  | 'staff-support'
+  | 'staff-enquiries'
+  | 'staff-risk';
+
+/** A page that the rail leads to. */
+export interface Place {
+  to: string;
+  icon: IconName;
+  name: Key<PlaceWords>;
+  /** The call that who sees it may make; left out where all may. */
+  needs?: Shell['staff']['may'][number];
+  /** What waits there. */
+  counts?: keyof Shell['counts'];
+}
+
+/** Stands above all groups. */
+export const TODAY: Place = { to: '/', icon: 'home', name: 'staff.today' };
+
+export const GROUPS = ['sales', 'catalogue', 'customers', 'desk', 'money', 'site', 'system'] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** The places of each group, what is used most first. A new page is a line here. */
+export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
+  sales: [
+    { to: '/orders', icon: 'ticket', name: 'staff.orders', needs: 'staffOrders', counts: 'orders' },
+    { to: '/refunds', icon: 'refresh', name: 'staff.refunds', needs: 'staffOrders', counts: 'refunds' },
+    { to: '/claims', icon: 'warn', name: 'staff-claims.title', needs: 'staffClaims', counts: 'claims' },
+    {
+      to: '/withdrawals',
+      icon: 'refresh',
+      name: 'staff-withdrawals.title',
+      needs: 'staffWithdrawals',
+      counts: 'withdrawals',
+    },
+    { to: '/coupons', icon: 'gift', name: 'staff-coupons.title', needs: 'staffCoupons' },
+  ],
+  catalogue: [
+    { to: '/products', icon: 'box', name: 'staff-products.title', needs: 'staffProducts' },
+    { to: '/keys', icon: 'key', name: 'staff.keys', counts: 'keys' },
+    { to: '/prices', icon: 'tag', name: 'staff-prices.title', needs: 'staffPrices' },
+    { to: '/search', icon: 'search', name: 'staff-search.title', needs: 'staffSynonyms' },
+  ],
+  customers: [
+    { to: '/customers', icon: 'user', name: 'staff-customers.title', needs: 'staffCustomers' },
+    { to: '/membership', icon: 'medal', name: 'staff-membership.title', needs: 'staffMembership' },
+    { to: '/notices', icon: 'bell', name: 'staff-notices.title', needs: 'staffAnnouncements' },
+    { to: '/newsletter', icon: 'mail', name: 'staff-newsletter.title', needs: 'staffSubscribers' },
+    {
+      to: '/personal-data',
+      icon: 'shield',
+      name: 'staff-personal.title',
+      needs: 'staffPersonalRequests',
+    },
+  ],
+  desk: [
+    { to: '/support', icon: 'chat', name: 'staff-support.title', needs: 'staffTickets', counts: 'support' },
+    {
+      to: '/enquiries',
+      icon: 'download',
+      name: 'staff-enquiries.title',
+      needs: 'staffEnquiries',
+      counts: 'enquiries',
+    },
+    { to: '/reviews', icon: 'star', name: 'staff-reviews.title', needs: 'staffReviews', counts: 'reviews' },
+  ],
+  money: [
+    { to: '/bank', icon: 'card', name: 'staff-bank.title', needs: 'staffBank', counts: 'bank' },
+    { to: '/risk', icon: 'shield', name: 'staff-risk.title', needs: 'staffRisk' },
+    {
+      to: '/currencies',
+      icon: 'globe',
+      name: 'staff-currencies.title',
+      needs: 'staffCurrencies',
+      counts: 'currencies',
+    },
+    { to: '/tax', icon: 'card', name: 'staff-tax.title', needs: 'staffTax' },
+  ],
+  site: [
+    { to: '/home', icon: 'pencil', name: 'staff-home.title', needs: 'staffHome' },
+    { to: '/news', icon: 'info', name: 'staff-content.news', needs: 'staffContent' },
+    { to: '/pages', icon: 'copy', name: 'staff-content.pages', needs: 'staffContent' },
+    { to: '/visits', icon: 'chart', name: 'staff-visits.title', needs: 'staffVisits' },
+  ],
+  system: [
+    { to: '/settings', icon: 'gear', name: 'staff-content.settings', needs: 'staffSettings' },
+    { to: '/staff', icon: 'people', name: 'staff.people', needs: 'staffPeople' },
+  ],
+};
+
+/** The groups as somebody sees them: without what they may not open, and without what is empty then. */
+export const seenBy = (may: Shell['staff']['may']): { group: Group; places: Place[] }[] =>
+  GROUPS.map((group) => ({
+    group,
+    places: PLACES[group].filter(({ needs }) => needs === undefined || may.includes(needs)),
+  })).filter(({ places }) => places.length > 0);
