@@ -55,12 +55,12 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
           from payment_attempts a join bank_entries e on e.attempt_id = a.id where a.order_id = o.id) as text
       from orders o where ${theirs}
       union all
-      select null, r.at, 'refused', r.email, null, null, null, null, null, null, null,
+      select null, r.at, 'refused', r.email, null, null, null, null, null, null, null, null,
         jsonb_build_object('amount', r.total_minor, 'currency', r.currency), null, host(r.ip), null
       from risk_refusals r
       where r.account_id = ${accountId}::uuid or (r.account_id is null and r.email_norm = ${emailNorm})
       union all
-      select o.order_no, w.declared_at, 'withdrawn', w.email, w.name, '', o.country, null, '', '', o.payment_method,
+      select o.order_no, w.declared_at, 'withdrawn', w.email, w.name, '', o.country, null, '', '', '', o.payment_method,
         ${money('o.total_minor')}, ${money('w.refunded_minor')}, null,
         (select string_agg(l.name, ', ' order by l.no, d.unit_no) from withdrawal_units u join deliveries d on d.id = u.delivery_id
           join order_lines l on l.id = d.line_id where u.withdrawal_id = w.id)
