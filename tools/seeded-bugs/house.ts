@@ -1,0 +1,161 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** What runs beside the orders: members' things, prices, letters, jobs, staff, addresses. */
+export const HOUSE_BUGS: readonly SeededBug[] = [
+  {
+    name: 'no-default-address',
+    breaks: ['default-address'],
+    what: 'the refusal to delete the default address',
+    changes: [
+      {
+        file: 'server/src/people/addresses/save-address.ts',
+        text: "  if (is_default) throw problem('address_default');\n",
+        instead: '  void is_default;\n',
+      },
+    ],
+    test: 'server/src/people/addresses/addresses.test.ts',
+  },
+  {
+    name: 'ticket-of-a-stranger',
+    breaks: ['tickets-own'],
+    what: 'the look whose order a ticket is about',
+    changes: [
+      {
+        file: 'server/src/desk/support/open-ticket.ts',
+        text: "    .where('order_no', '=', orderNo)\n    .where('account_id', '=', accountId)\n",
+        instead: "    .where('order_no', '=', orderNo)\n",
+      },
+    ],
+    test: 'server/src/desk/support/support.test.ts',
+  },
+  {
+    name: 'message-not-counted',
+    breaks: ['ticket-messages'],
+    what: 'the count of a ticket’s messages',
+    changes: [
+      {
+        file: 'server/src/desk/support/write-message.ts',
+        text: '.set({ messages: ticket.messages + 1 })',
+        instead: '.set({ messages: ticket.messages })',
+      },
+    ],
+    test: 'server/src/desk/support/support.test.ts',
+  },
+  {
+    name: 'bad-key-stays',
+    breaks: ['claims-kept', 'key-states'],
+    what: 'the step that voids a bad key for good',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/replace-copy.ts',
+        text: '  await voidKeys(trx, [unit.key_id!], now);\n',
+        instead: '  void voidKeys;\n',
+      },
+    ],
+    test: 'server/src/sale/claims/claims.test.ts',
+  },
+  {
+    name: 'fixed-price-ignored',
+    breaks: ['prices-fixed'],
+    what: 'the price that is fixed for a currency',
+    changes: [
+      {
+        file: 'server/src/shop/catalog/price.ts',
+        text: 'priceIn(of.current_minor, of.fixed_minor, rate, currency)',
+        instead: 'priceIn(of.current_minor, null, rate, currency)',
+      },
+    ],
+    test: 'server/src/shop/catalog/price.test.ts',
+  },
+  {
+    name: 'fixed-price-strikes-too-much',
+    breaks: ['fixed-was-price'],
+    what: 'the lowest price of the 30 days before a fixed price falls',
+    changes: [
+      {
+        file: 'server/src/shop/catalog/price-steps.ts',
+        text: 'Math.min(...steps.map(({ value }) => value));',
+        instead: 'Math.max(...steps.map(({ value }) => value));',
+      },
+    ],
+    test: 'server/src/shop/catalog/prices/prices.test.ts',
+  },
+  {
+    name: 'fixed-price-unremembered',
+    breaks: ['fixed-price-history'],
+    what: 'the trigger that remembers what was fixed and when',
+    changes: [
+      {
+        file: 'server/migrations/0038_fixed_prices.sql',
+        text: 'create trigger fixed_prices_changed after insert or delete or update on fixed_prices',
+        instead: 'create trigger fixed_prices_changed after insert or delete on fixed_prices',
+      },
+    ],
+    test: 'server/src/shop/catalog/prices/prices.test.ts',
+  },
+  {
+    name: 'audit-changes',
+    breaks: ['audit-unbroken'],
+    what: 'the trigger that lets nobody change the audit log',
+    changes: [
+      {
+        file: 'server/migrations/0002_house.sql',
+        text: 'create trigger audit_log_append_only before update or delete on audit_log',
+        instead: 'create trigger audit_log_append_only before delete on audit_log',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'audit-not-in-turn',
+    breaks: ['audit-unbroken'],
+    what: 'the lock that lets rows of the audit log be sealed one after the other',
+    changes: [
+      {
+        file: 'server/migrations/0002_house.sql',
+        text: "  perform pg_advisory_xact_lock(hashtext('audit_log'));\n",
+        instead: '',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'review-unseen',
+    breaks: ['reviews-verified'],
+    what: 'the look whether a reviewer has seen their copy',
+    changes: [
+      {
+        file: 'server/src/desk/reviews/write-review.ts',
+        text: "  if (!copy.seen) throw problem('review_not_revealed');\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/desk/reviews/write-review.test.ts',
+  },
+  {
+    name: 'dead-worker-keeps-jobs',
+    breaks: ['jobs-done'],
+    what: 'the step that frees the jobs of a worker that has gone silent',
+    changes: [
+      {
+        file: 'server/src/platform/jobs/heartbeat.ts',
+        text: '  if (silent.length > 0) {',
+        instead: '  if (silent.length > 1_000) {',
+      },
+    ],
+    test: 'server/src/platform/jobs/jobs.test.ts',
+  },
+  {
+    name: 'mail-forgotten',
+    breaks: ['mails-leave'],
+    what: 'the round that takes up letters which nobody sent',
+    changes: [
+      {
+        file: 'server/src/platform/mail/take-up-mails.ts',
+        text: '  if (left.length === 0) return;',
+        instead: '  if (left.length >= 0) return;',
+      },
+    ],
+    test: 'server/src/platform/mail/take-up-mails.test.ts',
+  },
+];

@@ -1,0 +1,114 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** Keys: sold once, never lost, never shown unseen. */
+export const KEY_BUGS: readonly SeededBug[] = [
+  {
+    name: 'key-index',
+    breaks: ['key-once'],
+    what: 'the unique index that lets a key be in one delivery at most',
+    changes: [
+      {
+        file: 'server/migrations/0007_delivery.sql',
+        text: 'key_id uuid unique references product_keys (id)',
+        instead: 'key_id uuid references product_keys (id)',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'key-lock',
+    breaks: ['key-once'],
+    what: 'the lock on the keys that an order picks, and the second look when it takes them',
+    changes: [
+      {
+        file: 'server/src/sale/keys/hold-keys.ts',
+        text: 'limit (select $2::int) for update of k ${locked}',
+        instead: 'limit (select $2::int)',
+      },
+      {
+        file: 'server/src/sale/keys/hold-keys.ts',
+        text: "where k.id = any(array(select p.id from picked p)) and k.state = 'free'",
+        instead: 'where k.id = any(array(select p.id from picked p))',
+      },
+    ],
+    test: 'server/src/sale/keys/hold-race.test.ts',
+  },
+  {
+    name: 'fingerprint-index',
+    breaks: ['fingerprint-once'],
+    what: 'the unique index over the fingerprints of all keys that ever came in',
+    changes: [
+      {
+        file: 'server/migrations/0004_keys.sql',
+        text: 'fingerprint bytea not null unique check',
+        instead: 'fingerprint bytea not null check',
+      },
+    ],
+    test: 'server/src/sale/keys/keys.test.ts',
+  },
+  {
+    name: 'keys-removable',
+    breaks: ['keys-conserved'],
+    what: 'the trigger that refuses to remove a key',
+    changes: [
+      {
+        file: 'server/migrations/0004_keys.sql',
+        text: 'create trigger product_keys_guard before update or delete on product_keys',
+        instead: 'create trigger product_keys_guard before update on product_keys',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'key-of-another-product',
+    breaks: ['right-product'],
+    what: 'the look whether the keys behind a delivery are of the product that was ordered',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/delivery.queries.ts',
+        text: 'and k.product_id = l.product_id and k.state',
+        instead: 'and k.state',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'seen-key-comes-back',
+    breaks: ['exposed-never-sold'],
+    what: 'the check that keeps a key that was seen from the shelf',
+    changes: [
+      {
+        file: 'server/migrations/0004_keys.sql',
+        text: "  exposed_at timestamptz,\n  check (state not in ('free', 'held') or exposed_at is null)",
+        instead: '  exposed_at timestamptz',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'unrecorded-reveal',
+    breaks: ['reveals-recorded'],
+    what: 'the record of a key that was shown',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/show-keys.ts',
+        text: 'JSON.stringify(fresh.map(({ id, key_id }) => ({ id, key_id })))',
+        instead: 'JSON.stringify(fresh.slice(1).map(({ id, key_id }) => ({ id, key_id })))',
+      },
+    ],
+    test: 'server/src/sale/delivery/delivery.test.ts',
+  },
+  {
+    name: 'wrong-ring',
+    breaks: ['envelopes-known'],
+    what: 'the refusal to start with other encryption keys than the books were written with',
+    changes: [
+      {
+        file: 'server/src/platform/crypto/open-keyring.ts',
+        text: 'if (ours && !sameSecret(ours, check_value))',
+        instead: 'if (ours && check_value.length === 0)',
+      },
+    ],
+    test: 'server/src/platform/crypto/crypto.test.ts',
+  },
+];

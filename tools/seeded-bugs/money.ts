@@ -1,0 +1,140 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** Money: booked once, paid for once, given back once. */
+export const MONEY_BUGS: readonly SeededBug[] = [
+  {
+    name: 'forged-word',
+    breaks: ['captures-known', 'delivered-for-money'],
+    what: 'the check of the signature on what a provider says',
+    changes: [
+      {
+        file: 'server/src/sale/payments/sandbox/signature.ts',
+        text: 'if (!good || age > TOLERANCE_SECONDS)',
+        instead: 'if (age > TOLERANCE_SECONDS && good)',
+      },
+    ],
+    test: 'server/src/sale/payments/payments.test.ts',
+  },
+  {
+    name: 'refund-unguarded',
+    breaks: ['refunds-within'],
+    what: 'the trigger that refuses to give back more than came in',
+    changes: [
+      {
+        file: 'server/migrations/0006_payments.sql',
+        text: "if new.state <> 'failed' and given + new.amount_minor > taken.amount_minor then",
+        instead: "if new.state <> 'failed' and given < 0 then",
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'cent-short',
+    breaks: ['paid-by-money'],
+    what: 'the look whether the money that came is all that was asked for',
+    changes: [
+      {
+        file: 'server/src/sale/payments/decide-event.ts',
+        text: 'if (capture.amount < attempt.amountMinor)',
+        instead: 'if (capture.amount < attempt.amountMinor - 1)',
+      },
+    ],
+    test: 'server/src/sale/payments/decide-event.test.ts',
+  },
+  {
+    name: 'key-for-nothing',
+    breaks: ['delivered-for-money'],
+    what: 'the look whether the order is paid, before its keys leave',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: "(order.payment_status === 'paid' || order.payment_status === 'partially_refunded') && !order.under_review;",
+        instead: '!order.under_review;',
+      },
+    ],
+    test: 'server/src/sale/delivery/hand-over.test.ts',
+  },
+  {
+    name: 'refund-not-booked',
+    breaks: ['refunds-booked'],
+    what: 'the booking of money for copies that were taken back',
+    changes: [
+      {
+        file: 'server/src/sale/payments/refund-order.ts',
+        text: 'if (amountMinor === 0) return;',
+        instead: 'if (amountMinor >= 0) return;',
+      },
+    ],
+    test: 'server/src/sale/payments/refund-copies.test.ts',
+  },
+  {
+    name: 'refunded-and-kept',
+    breaks: ['paid-or-refunded'],
+    what: 'the step that takes the copies back whose money goes back',
+    changes: [
+      {
+        file: 'server/src/sale/orders/take-back.ts',
+        text: '  await voidUnits(trx, inReach, how, now);\n',
+        instead: '  await voidUnits(trx, inReach.slice(1), how, now);\n',
+      },
+    ],
+    test: 'server/src/sale/payments/refund-copies.test.ts',
+  },
+  {
+    name: 'order-not-locked',
+    breaks: ['paid-or-refunded', 'log-follows'],
+    what: 'the lock on the order that a payment waits for',
+    changes: [
+      {
+        file: 'server/src/sale/payments/handle-event.ts',
+        text: '  where id = (select order_id from payment_attempts where id = $2 and provider = $1)\n  for update`;',
+        instead: '  where id = (select order_id from payment_attempts where id = $2 and provider = $1)`;',
+      },
+    ],
+    test: 'server/src/sale/payments/payment-race.test.ts',
+  },
+  {
+    name: 'balance-ledger-changes',
+    breaks: ['balances-add-up'],
+    what: 'the trigger that lets nobody change an entry of the ledger',
+    changes: [
+      {
+        file: 'server/migrations/0081_balance.sql',
+        text: 'create trigger balance_ledger_append_only before update or delete on balance_ledger',
+        instead: 'create trigger balance_ledger_append_only before delete on balance_ledger',
+      },
+    ],
+    test: 'server/src/people/balance/balance.test.ts',
+  },
+  {
+    name: 'transfer-booked-twice',
+    breaks: ['transfers-booked'],
+    what: 'the unique index by which a line of a statement is known again',
+    changes: [
+      {
+        file: 'server/migrations/0080_bank.sql',
+        text: '  unique (account, entry_key),\n',
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/payments/bank/bank.test.ts',
+  },
+  {
+    name: 'two-attempts',
+    breaks: ['paid-by-money'],
+    what: 'the unique index that lets an order have one open attempt',
+    changes: [
+      {
+        file: 'server/migrations/0006_payments.sql',
+        text: 'create unique index payment_attempts_open',
+        instead: 'create index payment_attempts_open',
+      },
+      {
+        file: 'server/src/sale/payments/start-attempt.ts',
+        text: "    await settleAttempt(trx, former.id, 'cancelled', now);\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/payments/pay-order.test.ts',
+  },
+];

@@ -1,0 +1,239 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** Orders, what they took with them, and what they count for. */
+export const ORDER_BUGS: readonly SeededBug[] = [
+  {
+    name: 'copy-twice',
+    breaks: ['units-exact'],
+    what: 'the unique index over the numbers of a line’s copies',
+    changes: [
+      {
+        file: 'server/migrations/0085_copies_refunded.sql',
+        text: 'create unique index deliveries_line_unit',
+        instead: 'create index deliveries_line_unit',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'delivered-short',
+    breaks: ['delivered-whole'],
+    what: 'the check of the whole order that stands before every delivery',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/delivery.queries.ts',
+        text: '  await sendLast(trx, mustBeWhole(orderId));\n',
+        instead: '  void mustBeWhole;\n',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'never-expires',
+    breaks: ['no-stale-hold'],
+    what: 'the sweeper’s step that ends an order whose time is up',
+    changes: [
+      {
+        file: 'server/src/sale/orders/expire-order.ts',
+        text: '!order.expires_at || order.expires_at > now) return false;',
+        instead: '!order.expires_at || order.expires_at <= now) return false;',
+      },
+    ],
+    test: 'server/src/sale/orders/orders.test.ts',
+  },
+  {
+    name: 'shelf-unheard',
+    breaks: ['shelf-serves-waiting'],
+    what: 'the hearer that serves those who wait once keys come in',
+    changes: [
+      {
+        file: 'server/src/app/events.ts',
+        text: "    'delivery.serveWaiting': serveWaiting,\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/delivery/hand-over.test.ts',
+  },
+  {
+    name: 'approved-and-held',
+    breaks: ['review-decided'],
+    what: 'the step that lets an order go once somebody has looked at it',
+    changes: [
+      {
+        file: 'server/src/sale/orders/approve-order.ts',
+        text: '.set({ under_review: false })',
+        instead: '.set({ under_review: true })',
+      },
+    ],
+    test: 'server/src/sale/risk/review.test.ts',
+  },
+  {
+    name: 'held-key-leaves',
+    breaks: ['review-keeps-keys'],
+    what: 'the look whether somebody has to look at the order, before its keys leave',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: "order.payment_status === 'partially_refunded') && !order.under_review;",
+        instead: "order.payment_status === 'partially_refunded');",
+      },
+    ],
+    test: 'server/src/sale/risk/review.test.ts',
+  },
+  {
+    name: 'total-unchecked',
+    breaks: ['totals-add-up'],
+    what: 'the check that a total is the sum of its parts',
+    changes: [
+      {
+        file: 'server/migrations/0100_tax.sql',
+        text: 'add constraint orders_sum_check check (total_minor = goods_minor - member_discount_minor - coupon_minor - points_minor\n    + freight_minor + fee_minor + adjust_minor + tax_added_minor);',
+        instead: 'add constraint orders_sum_check check (total_minor is not null);',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'shares-lose-a-cent',
+    breaks: ['totals-add-up'],
+    what: 'the cents that do not divide, which the lines behind take',
+    changes: [
+      {
+        file: 'server/src/platform/share-out.ts',
+        text: 'const share = upTo - given;',
+        instead: 'const share = Math.floor((amountMinor * each) / total);',
+      },
+    ],
+    test: 'server/src/sale/checkout/sums.test.ts',
+  },
+  {
+    name: 'negative-total',
+    breaks: ['no-negatives'],
+    what: 'the checks that keep an order’s amounts from falling below nothing',
+    changes: [
+      {
+        file: 'server/migrations/0005_orders.sql',
+        text: 'total_minor bigint not null check (total_minor >= 0),\n  refunded_minor bigint not null default 0 check (refunded_minor between 0 and total_minor),',
+        instead: 'total_minor bigint not null,\n  refunded_minor bigint not null default 0,',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'number-counted',
+    breaks: ['order-numbers'],
+    what: 'chance from the numbers of orders',
+    changes: [
+      {
+        file: 'server/src/platform/ids.ts',
+        text: 'for (const byte of randomBytes(13)) signs += CROCKFORD[byte & 31];',
+        instead: 'for (const byte of Buffer.alloc(13)) signs += CROCKFORD[byte & 31];',
+      },
+    ],
+    test: 'server/src/sale/orders/orders.test.ts',
+  },
+  {
+    name: 'guest-not-joined',
+    breaks: ['orders-joined'],
+    what: 'the trigger by which a guest’s orders join the account that proves their mailbox',
+    changes: [
+      {
+        file: 'server/migrations/0055_join_orders.sql',
+        text: 'create trigger accounts_join_orders_later after update of email_confirmed_at, email_norm on accounts',
+        instead: 'create trigger accounts_join_orders_later after update of name on accounts',
+      },
+    ],
+    test: 'server/src/sale/orders/join-orders.test.ts',
+  },
+  {
+    name: 'rate-of-tomorrow',
+    breaks: ['prices-converted'],
+    what: 'the rate that is frozen on an order',
+    changes: [
+      {
+        file: 'server/src/sale/checkout/place.ts',
+        text: 'rate: String(reckoning.rate),',
+        instead: 'rate: String(reckoning.rate * 1.01),',
+      },
+    ],
+    test: 'tools/doctor-store.db.test.ts',
+  },
+  {
+    name: 'coupon-unlimited',
+    breaks: ['coupons-within'],
+    what: 'the look under the lock whether a coupon is used up',
+    changes: [
+      {
+        file: 'server/src/sale/coupons/use-coupon.ts',
+        text: 'update coupons set uses = uses + 1 where id = $1 and (max_uses is null or uses < max_uses) returning id',
+        instead: 'update coupons set uses = uses + 1 where id = $1 returning id',
+      },
+    ],
+    test: 'server/src/sale/coupons/race.test.ts',
+  },
+  {
+    name: 'coupon-kept',
+    breaks: ['coupons-follow-orders'],
+    what: 'the step that gives a coupon back whose order ended without money',
+    changes: [
+      {
+        file: 'server/src/sale/orders/give-back-spent.ts',
+        text: 'if (order.coupon_code !== null) await giveCouponBack(trx, order.id, now);',
+        instead: 'void giveCouponBack;',
+      },
+    ],
+    test: 'server/src/sale/coupons/given-back.test.ts',
+  },
+  {
+    name: 'points-entry-lost',
+    breaks: ['points-add-up'],
+    what: 'the trigger that keeps a balance of points at the sum of its ledger',
+    changes: [
+      {
+        file: 'server/migrations/0050_membership.sql',
+        text: 'update memberships set points = points + new.points, entries = entries + 1,',
+        instead: 'update memberships set points = points + greatest(new.points, 0), entries = entries + 1,',
+      },
+    ],
+    test: 'server/src/people/membership/membership.test.ts',
+  },
+  {
+    name: 'points-spent-twice',
+    breaks: ['points-debt'],
+    what: 'the check that lets nobody spend points that they do not have',
+    changes: [
+      {
+        file: 'server/migrations/0050_membership.sql',
+        text: ",\n  -- Only what takes something back may leave a debt; what is given makes it smaller.\n  check (balance >= 0 or points > 0 or kind = 'reverse')",
+        instead: '',
+      },
+    ],
+    test: 'server/src/people/membership/membership.test.ts',
+  },
+  {
+    name: 'refund-still-counts',
+    breaks: ['orders-counted'],
+    what: 'the money that went back, from what an order counts for',
+    changes: [
+      {
+        file: 'server/src/people/membership/points.ts',
+        text: 'inCents(totalMinor - refundedMinor, order.rate, order.currency)',
+        instead: 'inCents(totalMinor, order.rate, order.currency)',
+      },
+    ],
+    test: 'server/src/people/membership/points.test.ts',
+  },
+  {
+    name: 'level-not-reached',
+    breaks: ['levels-reached'],
+    what: 'the step up to the level that a member has paid for',
+    changes: [
+      {
+        file: 'server/src/people/membership/count-order.ts',
+        text: 'const level = Math.max(member.level, tierFor(await tiersOf(trx), consumption).level);',
+        instead: 'const level = member.level + 0 * tierFor(await tiersOf(trx), consumption).level;',
+      },
+    ],
+    test: 'server/src/people/membership/membership.test.ts',
+  },
+];
