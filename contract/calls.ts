@@ -46,6 +46,7 @@ import * as staffTax from './staff/tax.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffRisk from './staff/risk.ts';
 import * as staffSearch from './staff/search.ts';
+import * as staffDisputes from './staff/disputes.ts';
 import * as staffHome from './staff/home.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffSession from './staff/session.ts';
@@ -275,6 +276,12 @@ export const ENDPOINTS = [
   staffRisk.staffSaveRisk,
   staffRisk.staffTryRisk,
   staffRisk.staffRefuseOrder,
+  staffDisputes.staffDisputes,
+  staffDisputes.staffDispute,
+  staffDisputes.staffOpenDispute,
+  staffDisputes.staffNoteDispute,
+  staffDisputes.staffCloseDispute,
+  staffDisputes.staffDisputeEvidence,
   staffNewsletter.staffSubscribers,
   staffNewsletter.staffExportSubscribers,
   staffNewsletter.staffEraseSubscriber,

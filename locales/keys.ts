@@ -59,6 +59,7 @@ import type staffNotices from './en-US/staff-notices.json';
 import type staffNewsletter from './en-US/staff-newsletter.json';
 import type staffContent from './en-US/staff-content.json';
 import type staffOrders from './en-US/staff-orders.json';
+import type staffDisputes from './en-US/staff-disputes.json';
 import type staffMails from './en-US/staff-mails.json';
 import type staffRisk from './en-US/staff-risk.json';
 import type staffSearch from './en-US/staff-search.json';
@@ -141,6 +142,7 @@ export interface SliceWords {
   'staff-personal': typeof staffPersonal;
   'staff-content': typeof staffContent;
   'staff-orders': typeof staffOrders;
+  'staff-disputes': typeof staffDisputes;
   'staff-mails': typeof staffMails;
   'staff-risk': typeof staffRisk;
   'staff-search': typeof staffSearch;

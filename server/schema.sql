@@ -1353,6 +1353,41 @@ create table delivery_methods (
   constraint delivery_methods_further_minor_check CHECK ((further_minor >= 0))
 );
 
+create table dispute_freezes (
+  dispute_id uuid not null,
+  order_id uuid not null,
+  frozen_at timestamp with time zone not null,
+  lifted_at timestamp with time zone,
+  constraint dispute_freezes_pkey PRIMARY KEY (dispute_id, order_id),
+  constraint dispute_freezes_dispute_id_fkey FOREIGN KEY (dispute_id) REFERENCES disputes(id),
+  constraint dispute_freezes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+
+create table disputes (
+  id uuid default uuidv7() not null,
+  provider text not null,
+  dispute_ref text not null,
+  kind text not null,
+  state text not null,
+  order_id uuid not null,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text default ''::text not null,
+  due_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  notes text default ''::text not null,
+  submitted_at timestamp with time zone,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_provider_dispute_ref_key UNIQUE (provider, dispute_ref),
+  constraint disputes_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint disputes_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint disputes_check CHECK (((state = 'open'::text) = (closed_at IS NULL))),
+  constraint disputes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint disputes_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'warning'::text]))),
+  constraint disputes_state_check CHECK ((state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])))
+);
+
 create table document_texts (
   document_id uuid not null,
   locale text not null,
@@ -1835,6 +1870,7 @@ create table orders (
   billing_address text default ''::text not null,
   risk jsonb,
   mailbox text default ''::text not null,
+  held_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1918,7 +1954,10 @@ create table payment_declines (
   at timestamp with time zone not null,
   ip inet,
   mailbox text default ''::text not null,
-  constraint payment_declines_pkey PRIMARY KEY (attempt_id)
+  ref text not null,
+  customer text default ''::text not null,
+  card text,
+  constraint payment_declines_pkey PRIMARY KEY (ref)
 );
 
 create table payment_events (
@@ -1930,7 +1969,9 @@ create table payment_events (
   processed_at timestamp with time zone,
   outcome text,
   ref text,
+  about text default 'payment'::text not null,
   constraint payment_events_pkey PRIMARY KEY (provider, event_id),
+  constraint payment_events_about_check CHECK ((about = ANY (ARRAY['payment'::text, 'aftermath'::text]))),
   constraint payment_events_of_a_payment CHECK (((event IS NOT NULL) OR (ref IS NOT NULL)))
 );
 
@@ -1947,6 +1988,7 @@ create table payment_methods (
   hold_minutes integer not null,
   holds_keys boolean default true not null,
   "position" integer default 0 not null,
+  cards boolean default false not null,
   constraint payment_methods_pkey PRIMARY KEY (code),
   constraint payment_methods_check CHECK ((max_minor > min_minor)),
   constraint payment_methods_fee_fixed_minor_check CHECK ((fee_fixed_minor >= 0)),
@@ -2214,11 +2256,13 @@ create table refunds (
   done_at timestamp with time zone,
   error text,
   claim_url text,
+  origin text default 'store'::text not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_idem_key UNIQUE (idem),
   constraint refunds_capture_id_fkey FOREIGN KEY (capture_id) REFERENCES payment_captures(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint refunds_origin_check CHECK ((origin = ANY (ARRAY['store'::text, 'provider'::text]))),
   constraint refunds_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text, 'failed'::text])))
 );
 
@@ -2681,6 +2725,12 @@ CREATE UNIQUE INDEX deliveries_replaces ON public.deliveries USING btree (replac
 
 CREATE INDEX deliveries_waiting ON public.deliveries USING btree (product_id, id) WHERE (status = 'waiting'::text);
 
+CREATE INDEX dispute_freezes_order ON public.dispute_freezes USING btree (order_id) WHERE (lifted_at IS NULL);
+
+CREATE INDEX disputes_open ON public.disputes USING btree (COALESCE(due_at, 'infinity'::timestamp with time zone), id) WHERE (state = 'open'::text);
+
+CREATE INDEX disputes_order ON public.disputes USING btree (order_id);
+
 CREATE INDEX document_texts_live ON public.document_texts USING btree (document_id, locale, live_from DESC) WHERE (live_from IS NOT NULL);
 
 CREATE INDEX documents_newest ON public.documents USING btree (kind, id DESC);
@@ -2814,6 +2864,10 @@ CREATE UNIQUE INDEX payment_captures_applied ON public.payment_captures USING bt
 CREATE INDEX payment_captures_order ON public.payment_captures USING btree (order_id);
 
 CREATE INDEX payment_declines_at ON public.payment_declines USING btree (at);
+
+CREATE INDEX payment_declines_card ON public.payment_declines USING btree (card, at DESC) WHERE (card IS NOT NULL);
+
+CREATE INDEX payment_declines_customer ON public.payment_declines USING btree (customer, at DESC);
 
 CREATE INDEX payment_declines_ip ON public.payment_declines USING btree (ip, at DESC) WHERE (ip IS NOT NULL);
 

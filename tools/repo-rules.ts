@@ -47,6 +47,7 @@ export const LADDER = [
   'sale/delivery',
   'sale/claims',
   'sale/withdrawals',
+  'sale/disputes',
   // What is talked about
   'desk/reviews',
   'desk/enquiries',

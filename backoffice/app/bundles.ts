@@ -27,5 +27,6 @@ export const BUNDLES = {
     'staff-enquiries',
     'staff-risk',
     'staff-tax',
+    'staff-disputes',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

@@ -6,6 +6,7 @@ import { loadCoupon, loadCoupons, loadNewCoupon } from './coupons/coupons.loader
 import { loadCurrencies } from './currencies/currencies.loader.ts';
 import { loadCustomer, loadCustomers } from './customers/customers.loader.ts';
 import { loadClaim, loadClaims } from './claims/claims.loader.ts';
+import { loadDispute, loadDisputes } from './disputes/disputes.loader.ts';
 import { loadEnquiries, loadEnquiry } from './enquiries/enquiries.loader.ts';
 import { loadHome } from './home/home.loader.ts';
 import { loadBatches, loadStock } from './keys/stock.loader.ts';
@@ -110,6 +111,18 @@ export const routes: RouteObject[] = [
                 path: '/bank/statements/:id',
                 loader: loadStatement,
                 lazy: { Component: async () => (await import('./bank/statement.page.tsx')).StatementPage },
+              },
+              {
+                path: '/disputes',
+                loader: loadDisputes,
+                lazy: { Component: async () => (await import('./disputes/disputes.page.tsx')).DisputesPage },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadDispute,
+                    lazy: { Component: async () => (await import('./disputes/peek.page.tsx')).PeekPage },
+                  },
+                ],
               },
               {
                 path: '/risk',

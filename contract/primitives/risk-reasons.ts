@@ -12,6 +12,7 @@ export const RISK_REASONS = {
   place_day: 'count',
   twins: 'count',
   declines: 'count',
+  disputed: null,
   disposable: null,
   network: null,
   country_ip: null,

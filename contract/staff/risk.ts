@@ -31,6 +31,8 @@ export const riskRules = z
     classes: z.array(line(80)).max(100),
     /** Networks that buyers seldom come from: of data centres, of proxies. */
     networks: z.array(network).max(500),
+    /** After so many declines within a day cards rest for so many minutes, and twice as long after as many again. */
+    cards: z.object({ declines: z.int().min(1).max(100), minutes: z.int().min(1).max(1440) }),
   })
   .refine(({ review, refuse }) => review <= refuse, { path: ['refuse'], error: 'invalid' });
 export type RiskRules = z.infer<typeof riskRules>;
@@ -74,6 +76,10 @@ export const staffRisk = endpoint({
         riskSeen.extend({ id: z.string(), at: isoTime, email: z.string(), ip: z.string(), total: money }),
       )
       .max(20),
+    /** Whom cards are not offered to now. */
+    resting: z
+      .array(z.object({ email: z.string(), ip: z.string().nullable(), declines: z.int(), until: isoTime }))
+      .max(50),
   }),
 });
 export type StaffRisk = z.infer<(typeof staffRisk)['reply']>;

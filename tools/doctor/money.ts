@@ -137,7 +137,10 @@ export const MONEY: readonly Invariant[] = [
           from (select case when p.currency in (${IN_HUNDREDS}) then 100 else 1 end as step) s) share
         group by d.order_id) u on u.order_id = o.id
       where o.payment_status in ('paid', 'partially_refunded', 'refunded') and o.total_minor > 0
-        and o.refunded_minor <> case u.live when 0 then o.total_minor else u.taken_back end`,
+        -- What went back at the provider's own site is of no copy, unless it was all there was.
+        and o.refunded_minor <> case u.live when 0 then o.total_minor else least(o.total_minor, u.taken_back + (
+          select coalesce(sum(r.amount_minor), 0) from refunds r
+          where r.order_id = o.id and r.origin = 'provider' and r.state <> 'failed')) end`,
   },
   {
     id: 'misfits-go-back',

@@ -90,7 +90,8 @@ export const ORDERS: readonly Invariant[] = [
     timely: true,
     sql: `
       select order_no || ' is under review since ' || paid_at as what
-      from orders where status = 'under_review' and paid_at < now() - interval '2 hours'`,
+      from orders
+      where status = 'under_review' and greatest(paid_at, held_at) < now() - interval '2 hours'`,
   },
   {
     id: 'review-keeps-keys',
@@ -99,8 +100,11 @@ export const ORDERS: readonly Invariant[] = [
     sql: `
       select o.order_no || ' unit ' || d.id || ' is ' || d.status as what
       from orders o join deliveries d on d.order_id = o.id
-      where o.under_review and (d.status in ('delivered', 'revealed', 'shipped', 'received')
-        or exists (select from key_reveals r where r.delivery_id = d.id))`,
+      -- What had left before it was held is gone.
+      where o.under_review and (
+        greatest(d.delivered_at, d.shipped_at) > coalesce(o.held_at, '-infinity')
+        or exists (
+          select from key_reveals r where r.delivery_id = d.id and r.at > coalesce(o.held_at, '-infinity')))`,
   },
   {
     id: 'totals-add-up',

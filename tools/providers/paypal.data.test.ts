@@ -13,6 +13,7 @@ import { readJsonDescription } from './described-json.ts';
 
 const orders = readJsonDescription('paypal.checkout_orders_v2.json');
 const payments = readJsonDescription('paypal.payments_payment_v2.json');
+const disputes = readJsonDescription('paypal.customer_disputes_v1.json');
 let paypal: StandInPaypal;
 let provider: Provider;
 
@@ -47,12 +48,14 @@ const request = (wish: Partial<PaymentRequest> = {}): PaymentRequest => ({
 async function exchangesOf(act: () => Promise<unknown>): Promise<Exchange[]> {
   paypal.asked.length = 0;
   await act();
-  const all = paypal.asked.filter(({ path }) => path.startsWith('/v2/'));
+  const all = paypal.asked.filter(({ path }) => path !== '/v1/oauth2/token');
   expect(all.length).toBeGreaterThan(0);
   return all;
 }
-const faultsOf = (exchange: Exchange): string[] =>
-  exchange.path.startsWith('/v2/payments/') ? payments(exchange) : orders(exchange);
+function faultsOf(exchange: Exchange): string[] {
+  if (exchange.path.startsWith('/v1/customer/')) return disputes(exchange);
+  return exchange.path.startsWith('/v2/payments/') ? payments(exchange) : orders(exchange);
+}
 const allFaults = (exchanges: Exchange[]) =>
   exchanges.flatMap((each) =>
     faultsOf(each).map((fault) => `${each.method} ${each.path} ${each.status}: ${fault}`),
@@ -78,16 +81,20 @@ test('every question that the store asks PayPal is one that PayPal describes, an
         amount: { amount, currency: 'EUR' },
         idem: uuidv7(),
       });
+    const { dispute_id: id } = paypal.dispute(ref, 'WAITING_FOR_SELLER_RESPONSE');
+    await provider.aftermath!(id, async () => ref);
     await provider.cancel(ref);
     await provider.read('UNKNOWN');
   });
   expect(allFaults(exchanges)).toEqual([]);
   const asked = new Set(
     exchanges.map(
-      ({ method, path, status }) => `${method} ${path.replace(/[A-Z0-9]{17}/, '{id}')} ${status}`,
+      ({ method, path, status }) =>
+        `${method} ${path.replace(/[A-Z0-9]{17}|PP-[A-Z0-9-]+/, '{id}')} ${status}`,
     ),
   );
   expect([...asked].sort()).toEqual([
+    'GET /v1/customer/disputes/{id} 200',
     'GET /v2/checkout/orders/UNKNOWN 404',
     'GET /v2/checkout/orders/{id} 200',
     'POST /v2/checkout/orders 200',

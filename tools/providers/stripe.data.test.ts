@@ -62,6 +62,9 @@ test('every question that the store asks Stripe is one that Stripe describes, an
     const refund = { captureRef: session.intent!.id, amount: request().amount, idem };
     await provider.refund(refund);
     await provider.refund(refund);
+    stripe.disputeOf(session, 'needs_response');
+    stripe.warningOf(session);
+    await provider.aftermath!(session.intent!.id, async () => null);
     await provider.cancel(ref);
     const { ref: open } = await provider.create(request());
     await provider.cancel(open);
@@ -72,6 +75,8 @@ test('every question that the store asks Stripe is one that Stripe describes, an
   expect([...asked].sort()).toEqual([
     'GET /v1/checkout/sessions',
     'GET /v1/checkout/sessions/{id}',
+    'GET /v1/disputes',
+    'GET /v1/radar/early_fraud_warnings',
     'GET /v1/refunds',
     'POST /v1/checkout/sessions',
     'POST /v1/checkout/sessions/{id}/expire',

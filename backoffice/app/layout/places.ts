@@ -27,7 +27,8 @@ export type PlaceWords =
   | 'staff-personal'
   | 'staff-support'
   | 'staff-enquiries'
-  | 'staff-risk';
+  | 'staff-risk'
+  | 'staff-disputes';
 
 /** A page that the rail leads to. */
 export interface Place {
@@ -92,6 +93,13 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   ],
   money: [
     { to: '/bank', icon: 'card', name: 'staff-bank.title', needs: 'staffBank', counts: 'bank' },
+    {
+      to: '/disputes',
+      icon: 'warn',
+      name: 'staff-disputes.title',
+      needs: 'staffDisputes',
+      counts: 'disputes',
+    },
     { to: '/risk', icon: 'shield', name: 'staff-risk.title', needs: 'staffRisk' },
     {
       to: '/currencies',

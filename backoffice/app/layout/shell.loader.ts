@@ -9,7 +9,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
     const { pathname, search } = new URL(request.url);
     throw redirect(signInPath(pathname + search));
   }
-  const [orders, stock, reviews, support, enquiries, currencies, claims, bank, withdrawals] =
+  const [orders, stock, reviews, support, enquiries, currencies, claims, bank, withdrawals, disputes] =
     await Promise.all([
       staff.may.includes('staffOrders') ? call('GET /admin/orders', { query: { pageSize: 10 } }) : null,
       call('GET /admin/stock', { query: { low: 'true', pageSize: 10 } }),
@@ -22,6 +22,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       staff.may.includes('staffWithdrawals')
         ? call('GET /admin/withdrawals', { query: { pageSize: 10 } })
         : null,
+      staff.may.includes('staffDisputes') ? call('GET /admin/disputes', { query: { pageSize: 10 } }) : null,
     ]);
   return {
     staff,
@@ -31,6 +32,7 @@ export async function loadShell({ request }: LoaderFunctionArgs) {
       keys: stock.low,
       claims: claims?.counts.open ?? 0,
       withdrawals: withdrawals?.counts.awaited ?? 0,
+      disputes: disputes?.counts.open ?? 0,
       reviews: reviews.total,
       support: support?.total ?? 0,
       enquiries: enquiries?.total ?? 0,

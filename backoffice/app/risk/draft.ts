@@ -8,6 +8,7 @@ export interface Draft {
   weights: Record<RiskReason, { points: string; limit: string }>;
   classes: readonly string[];
   networks: string;
+  cards: { declines: string; minutes: string };
 }
 
 /** Amounts are typed in whole dollars. */
@@ -25,6 +26,7 @@ export const draftOf = (rules: RiskRules): Draft => ({
   ) as Draft['weights'],
   classes: rules.classes,
   networks: rules.networks.join('\n'),
+  cards: { declines: String(rules.cards.declines), minutes: String(rules.cards.minutes) },
 });
 
 /** The rules that a draft comes to, or what is wrong with it first; `line`: which of the networks is none. */
@@ -48,7 +50,8 @@ export function readDraft(draft: Draft): Read {
     if (points === null || limit === null) return { rules: null, wrong: 'numbers' };
     weights[code] = { points, limit: RISK_REASONS[code] === 'amount' ? limit * 100 : limit };
   }
-  if (!review || !refuse) return { rules: null, wrong: 'numbers' };
+  const [declines, minutes] = [whole(draft.cards.declines, 100), whole(draft.cards.minutes, 1440)];
+  if (!review || !refuse || !declines || !minutes) return { rules: null, wrong: 'numbers' };
   if (refuse < review) return { rules: null, wrong: 'lines' };
   const networks = draft.networks
     .split('\n')
@@ -63,6 +66,7 @@ export function readDraft(draft: Draft): Read {
       weights: weights as RiskRules['weights'],
       classes: [...draft.classes],
       networks,
+      cards: { declines, minutes },
     },
     wrong: null,
   };

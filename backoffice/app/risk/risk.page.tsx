@@ -15,6 +15,7 @@ import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { draftOf, readDraft, type Draft } from './draft.ts';
 import { Lists } from './lists.tsx';
+import { Resting } from './resting.tsx';
 import { RefusedTries } from './refused-tries.tsx';
 import type { loadRisk } from './risk.loader.ts';
 import styles from './risk.module.css';
@@ -81,6 +82,23 @@ export function RiskPage() {
           </div>
         </section>
         <WeightsTable draft={draft} disabled={!may} onChange={(weights) => change({ weights })} />
+        <section className={styles.section}>
+          <h2>{t('staff-risk.cards')}</h2>
+          <p className="muted">{t('staff-risk.cards_intro')}</p>
+          <div className={styles.pair}>
+            {(['declines', 'minutes'] as const).map((figure) => (
+              <TextField
+                key={figure}
+                label={t(`staff-risk.cards_${figure}`)}
+                inputMode="numeric"
+                maxLength={4}
+                disabled={!may}
+                value={draft.cards[figure]}
+                onChange={({ target }) => change({ cards: { ...draft.cards, [figure]: target.value } })}
+              />
+            ))}
+          </div>
+        </section>
         <Lists draft={draft} all={risk.classes} disabled={!may} onChange={change} />
         <section className={styles.section}>
           {(wrong ?? refusal) && (
@@ -109,6 +127,7 @@ export function RiskPage() {
         </section>
       </form>
       {trial && <Trial trial={trial} />}
+      <Resting rows={risk.resting} />
       <RefusedTries rows={risk.refused} />
     </>
   );

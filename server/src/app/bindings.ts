@@ -36,6 +36,7 @@ import { claimsRoutes } from '../sale/claims/claims.routes.ts';
 import { claimsStaffRoutes } from '../sale/claims/claims.staff.routes.ts';
 import { deliveryRoutes } from '../sale/delivery/delivery.routes.ts';
 import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
+import { disputesStaffRoutes } from '../sale/disputes/disputes.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
 import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
 import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
@@ -95,6 +96,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...riskStaffRoutes(context),
+  ...disputesStaffRoutes(context),
   ...claimsStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),
   ...balanceStaffRoutes(context),

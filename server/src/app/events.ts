@@ -6,6 +6,9 @@ import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
 import { followAccount } from '../people/newsletter/from-account.ts';
 import { serveClaims, settleClaims } from '../sale/claims/follow-order.ts';
 import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
+import { bookDispute } from '../sale/disputes/book-dispute.ts';
+import { disputeMoved } from '../sale/disputes/disputes.events.ts';
+import { followDispute } from '../sale/disputes/freeze-orders.ts';
 import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
@@ -14,6 +17,8 @@ import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
+import { disputeSeen, refundMisfit } from '../sale/payments/payments.events.ts';
+import { tellMisfit } from '../sale/payments/tell-misfit.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
 
 /**
@@ -56,6 +61,9 @@ export const eventJobs = (): Job<Context>[] => [
   ...hear<Context, typeof orderEvents.memberOrderMoved.payload>(orderEvents.memberOrderMoved, {
     'membership.count': hearForMember,
   }),
+  ...hear<Context, typeof disputeSeen.payload>(disputeSeen, { 'disputes.book': bookDispute }),
+  ...hear<Context, typeof disputeMoved.payload>(disputeMoved, { 'disputes.follow': followDispute }),
+  ...hear<Context, typeof refundMisfit.payload>(refundMisfit, { 'payments.tellMisfit': tellMisfit }),
   ...hear<Context, typeof keysArrived.payload>(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
     'claims.serve': serveClaims,

@@ -9,6 +9,7 @@ import { claimsMails } from '../sale/claims/claims.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
+import { disputesMails } from '../sale/disputes/disputes.mails.ts';
 import { riskMails } from '../sale/risk/risk.mails.ts';
 import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
@@ -18,6 +19,7 @@ export const MAILS = [
   ...ordersMails,
   ...paymentsMails,
   ...riskMails,
+  ...disputesMails,
   ...deliveryMails,
   ...claimsMails,
   ...withdrawalsMails,

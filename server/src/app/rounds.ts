@@ -18,6 +18,7 @@ import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
+import { remindRefunds } from '../sale/payments/remind-refunds.ts';
 import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { remindReviews } from '../sale/risk/remind-reviews.ts';
@@ -54,6 +55,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),
+  round('payments.remindRefunds', 300, ({ db, clock }) => remindRefunds(db, providers, clock.now())),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),

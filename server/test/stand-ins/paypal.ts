@@ -42,8 +42,19 @@ interface Order {
   createdAt: string;
 }
 
+interface Dispute {
+  dispute_id: string;
+  create_time: string;
+  reason: string;
+  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
+  dispute_amount: Money;
+  seller_response_due_date: string;
+  dispute_outcome?: { outcome_code: string };
+  disputed_transactions: { seller_transaction_id: string }[];
+}
+
 export type Fate = 'approve' | 'decline' | 'pending';
-export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund';
+export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'dispute';
 
 /** What it does wrong, until told otherwise. */
 export interface Misbehaviour {
@@ -68,6 +79,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   const authority = await makeAuthority();
   let issued: Issued = await authority.issue();
   const orders = new Map<string, Order>();
+  const disputes = new Map<string, Dispute>();
   const tokens = new Set<string>();
   const answered = new Map<string, Answer>();
   const deliveries: Promise<number>[] = [];
@@ -134,6 +146,41 @@ export async function standInPaypal(options: PaypalOptions = {}) {
       ...captureJson(capture),
       supplementary_data: { related_ids: { order_id: order.id } },
     }),
+    /** Somebody of the shop gives money back on PayPal's own site. */
+    refundOnSite(id: string, value: string): void {
+      const order = orders.get(id)!;
+      const capture = order.captures[0]!;
+      const made: Refund = {
+        id: newId(17),
+        status: 'COMPLETED',
+        amount: { currency_code: capture.amount.currency_code, value },
+      };
+      order.refunds.push(made);
+      const up = { href: `${paypal.url}/v2/payments/captures/${capture.id}`, rel: 'up', method: 'GET' };
+      tell('PAYMENT.CAPTURE.REFUNDED', 'refund', { ...made, links: [up] });
+    },
+    /** The buyer complains, or PayPal says how that ended: asked again, it is the same dispute. */
+    dispute(id: string, status: Dispute['status'], outcome?: string): Dispute {
+      const capture = orders.get(id)!.captures[0]!;
+      const known = [...disputes.values()].find((each) =>
+        each.disputed_transactions.some((one) => one.seller_transaction_id === capture.id),
+      );
+      const dispute: Dispute = known ?? {
+        dispute_id: `PP-R-${newId(3)}-${disputes.size + 10_000_000}`,
+        create_time: now().toISOString(),
+        reason: 'UNAUTHORISED',
+        status,
+        dispute_amount: capture.amount,
+        seller_response_due_date: new Date(now().getTime() + 10 * 86_400_000).toISOString(),
+        disputed_transactions: [{ seller_transaction_id: capture.id }],
+      };
+      dispute.status = status;
+      if (outcome) dispute.dispute_outcome = { outcome_code: outcome };
+      disputes.set(dispute.dispute_id, dispute);
+      const step = known ? (status === 'RESOLVED' ? 'RESOLVED' : 'UPDATED') : 'CREATED';
+      tell(`CUSTOMER.DISPUTE.${step}`, 'dispute', { dispute_id: dispute.dispute_id });
+      return dispute;
+    },
     orderJson: (id: string) => orderJson(orders.get(id)!),
     close: async () => {},
   };
@@ -280,6 +327,13 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     const order = id && orders.get(id);
     if (order && action) return api('capture', one, () => take(order));
     if (order) return api('read', one, () => ({ status: 200, json: orderJson(order) }));
+    const [, disputeId] = /^\/v1\/customer\/disputes\/(PP-[A-Z0-9-]+)$/.exec(one.path) ?? [];
+    const disputed = disputeId && disputes.get(disputeId);
+    if (disputed)
+      return api('dispute', one, () => ({
+        status: 200,
+        json: { ...disputed, links: [{ href: paypal.url + one.path, rel: 'self', method: 'GET' }] },
+      }));
     const [, capture] = /^\/v2\/payments\/captures\/([A-Z0-9]+)\/refund$/.exec(one.path) ?? [];
     if (capture) return api('refund', one, () => refund(capture, one));
     return refusal(404, 'INVALID_RESOURCE_ID');

@@ -25,6 +25,8 @@ export interface Intent {
   currency: string;
   metadata: Record<string, string>;
   status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  /** The card that was declined last, by Stripe's name for it. */
+  declined?: string;
 }
 
 export interface Refund {
@@ -72,7 +74,20 @@ export const sessionWire = (session: Session, live: boolean, expanded: boolean) 
   url: session.status === 'open' ? session.url : null,
 });
 
-export const intentWire = (intent: Intent, live: boolean) => ({
+export const intentWire = ({ declined, ...intent }: Intent, live: boolean) => ({
+  ...(declined && {
+    last_payment_error: {
+      type: 'card_error',
+      code: 'card_declined',
+      message: 'Your card was declined.',
+      payment_method: {
+        id: 'pm_declined',
+        object: 'payment_method',
+        type: 'card',
+        card: { fingerprint: declined },
+      },
+    },
+  }),
   id: intent.id,
   object: 'payment_intent',
   amount: intent.amount,
@@ -94,4 +109,58 @@ export const listWire = <T>(url: string, data: readonly T[]) => ({
   data,
   has_more: false,
   url,
+});
+
+export interface Dispute {
+  id: string;
+  created: number;
+  amount: number;
+  currency: string;
+  payment_intent: string;
+  reason: string;
+  status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_needs_response' | 'warning_closed';
+  due_by: number;
+}
+
+export interface FraudWarning {
+  id: string;
+  created: number;
+  payment_intent: string;
+  fraud_type: string;
+  actionable: boolean;
+}
+
+export const disputeWire = ({ due_by, ...dispute }: Dispute, live: boolean) => ({
+  ...dispute,
+  object: 'dispute',
+  balance_transactions: [],
+  charge: `ch_of_${dispute.payment_intent}`,
+  enhanced_eligibility_types: [],
+  evidence: {
+    enhanced_evidence: {},
+    ...Object.fromEntries(EVIDENCE.map((name) => [name, null])),
+  },
+  evidence_details: {
+    due_by,
+    enhanced_eligibility: {},
+    has_evidence: false,
+    past_due: false,
+    submission_count: 0,
+  },
+  is_charge_refundable: dispute.status.startsWith('warning_'),
+  livemode: live,
+  metadata: {},
+});
+const EVIDENCE = [
+  'access_activity_log',
+  'customer_email_address',
+  'product_description',
+  'uncategorized_text',
+];
+
+export const warningWire = (warning: FraudWarning, live: boolean) => ({
+  ...warning,
+  object: 'radar.early_fraud_warning',
+  charge: `ch_of_${warning.payment_intent}`,
+  livemode: live,
 });

@@ -2,13 +2,18 @@ import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import qs from 'qs';
+import { aftermathOf, type SiteActs } from './stripe-aftermath.ts';
 import { sessionPage } from './stripe-page.ts';
 import {
+  disputeWire,
   intentWire,
   listWire,
   newId,
   refundWire,
   sessionWire,
+  warningWire,
+  type Dispute,
+  type FraudWarning,
   type Intent,
   type Refund,
   type Session,
@@ -37,11 +42,13 @@ export interface StripeOptions {
   webhookUrl?: string;
 }
 
-export interface StripeStandIn {
+export interface StripeStandIn extends SiteActs {
   url: string;
   exchanges: Exchange[];
   sessions: Map<string, Session>;
   refunds: Map<string, Refund>;
+  disputes: Map<string, Dispute>;
+  warnings: Map<string, FraudWarning>;
   /** What happens to the next answers, by the beginning of `POST /v1/refunds`. */
   mishaps: { at: string; what: Mishap }[];
   /** How the next refunds turn out; well, where nothing is said. */
@@ -57,6 +64,7 @@ export interface StripeStandIn {
   /** Sends an event to the store, and says what it answered. */
   tell(type: string, object: object, forged?: Forgery): Promise<number>;
   wire(session: Session): object;
+  disputeEvent(dispute: Dispute): object;
   /** As after a day: idempotency keys mean nothing any more. */
   forgetKeys(): void;
   close(): Promise<void>;
@@ -175,6 +183,18 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
       }
       return sessionWire(session, live, query.expand?.includes('payment_intent') ?? false);
     }
+    const of = <T extends { payment_intent: string }>(all: Map<string, T>): T[] =>
+      [...all.values()].filter((each) => each.payment_intent === query.payment_intent);
+    if (what === 'GET /v1/disputes')
+      return listWire(
+        '/v1/disputes',
+        of(there.disputes).map((each) => disputeWire(each, live)),
+      );
+    if (what === 'GET /v1/radar/early_fraud_warnings')
+      return listWire(
+        '/v1/radar/early_fraud_warnings',
+        of(there.warnings).map((each) => warningWire(each, live)),
+      );
     if (what === 'POST /v1/refunds') return refundWire(refund(body));
     if (what === 'GET /v1/refunds') {
       const found = [...there.refunds.values()].filter(
@@ -261,6 +281,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     if (method !== 'POST') return html(sessionPage(session, null));
     const { press } = qs.parse(body);
     if (press === 'decline') {
+      session.intent!.declined = 'fp_of_the_declined_card';
       await told('payment_intent.payment_failed', intentWire(session.intent!, live));
       return html(sessionPage(session, 'Your card was declined.'));
     }
@@ -278,6 +299,8 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     exchanges: [],
     sessions: new Map(),
     refunds: new Map(),
+    disputes: new Map(),
+    warnings: new Map(),
     mishaps: [],
     turnOut: [],
     down: false,
@@ -324,6 +347,8 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
       await answer.arrayBuffer();
       return answer.status;
     },
+    ...aftermathOf(() => there, seconds),
+    disputeEvent: (dispute) => disputeWire(dispute, live),
     wire: (session) => sessionWire(session, live, false),
     forgetKeys: () => kept.clear(),
     close: () =>

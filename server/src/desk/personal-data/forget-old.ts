@@ -66,7 +66,7 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
     sql`update personal_requests set email = '', email_norm = ''
       where ${some('personal_requests', sql`email_norm <> '' and coalesce(done_at, expires_at) < ${before(UNPROVED_DAYS)}`)}`,
     remove('risk_refusals', sql`at < ${before(REFUSED_DAYS)}`),
-    remove('payment_declines', sql`at < ${before(DECLINED_DAYS)}`, 'attempt_id'),
+    remove('payment_declines', sql`at < ${before(DECLINED_DAYS)}`, 'ref'),
     remove('personal_requests', sql`asked_at < ${before(KEPT_DAYS.requests!)}`),
   ];
 }

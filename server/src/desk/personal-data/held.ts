@@ -162,6 +162,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['reply'],
     why: 'An answer is kept for 72 hours for who asks again, under a key that only they have.',
   },
+  disputes: {
+    part: null,
+    fate: 'kept',
+    columns: ['notes'],
+    why: 'What the store told a provider about a payment, as the staff noted it; amounts and reasons are the accounts’.',
+  },
   key_reveals: {
     part: 'reveals',
     fate: 'emptied',
@@ -251,7 +257,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   payment_declines: {
     part: null,
     fate: 'removed',
-    columns: ['ip', 'mailbox'],
+    columns: ['ip', 'mailbox', 'customer', 'card'],
     why: 'Which attempts of an order failed; the order says whose it is. Forgotten after 30 days.',
   },
   payment_events: {

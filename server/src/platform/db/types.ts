@@ -440,6 +440,30 @@ export interface DeliveryMethods {
   position: Generated<number>;
 }
 
+export interface DisputeFreezes {
+  dispute_id: string;
+  frozen_at: Timestamp;
+  lifted_at: Timestamp | null;
+  order_id: string;
+}
+
+export interface Disputes {
+  amount_minor: number;
+  closed_at: Timestamp | null;
+  currency: string;
+  dispute_ref: string;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "dispute" | "warning";
+  notes: Generated<string>;
+  opened_at: Timestamp;
+  order_id: string;
+  provider: string;
+  reason: Generated<string>;
+  state: "open" | "won" | "lost";
+  submitted_at: Timestamp | null;
+}
+
 export interface Documents {
   clicks: Generated<number>;
   created_at: Timestamp;
@@ -749,6 +773,7 @@ export interface Orders {
   freight_minor: Generated<number>;
   freight_tax_minor: Generated<number>;
   goods_minor: number;
+  held_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
   ip: string | null;
@@ -823,12 +848,16 @@ export interface PaymentCaptures {
 export interface PaymentDeclines {
   at: Timestamp;
   attempt_id: string;
+  card: string | null;
+  customer: Generated<string>;
   ip: string | null;
   mailbox: Generated<string>;
   order_id: string;
+  ref: string;
 }
 
 export interface PaymentEvents {
+  about: Generated<"payment" | "aftermath">;
   event: Json | null;
   event_id: string;
   outcome: string | null;
@@ -840,6 +869,7 @@ export interface PaymentEvents {
 }
 
 export interface PaymentMethods {
+  cards: Generated<boolean>;
   code: string;
   countries: Generated<string[]>;
   currencies: Generated<string[]>;
@@ -1023,6 +1053,7 @@ export interface Refunds {
   id: Generated<string>;
   idem: string;
   order_id: string;
+  origin: Generated<"store" | "provider">;
   provider_ref: string | null;
   reason: string;
   state: Generated<"pending" | "done" | "failed">;
@@ -1297,6 +1328,8 @@ export interface DB {
   currency_rates: CurrencyRates;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
+  dispute_freezes: DisputeFreezes;
+  disputes: Disputes;
   document_texts: DocumentTexts;
   documents: Documents;
   encryption_keys: EncryptionKeys;

@@ -22,7 +22,9 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     const { body, visitor, member } = call;
     const tried = await tryCode(context, body, call);
     const buyer = couponCustomer(member?.id ?? null, [body.email, member?.email]);
-    const reckoning = await reckon(context, providers, { ...body, guess: whence(context, call) }, buyer);
+    const trier = { ...visitor, emails: [body.email, member?.email] };
+    const asked = { ...body, guess: whence(context, call) };
+    const reckoning = await reckon(context, providers, asked, buyer, trier);
     const refused = reckoning.obstacles.find(({ error }) => error.startsWith('coupon_'));
     if (tried) {
       const refusal = (refused?.error ?? null) as CouponRefusal | null;

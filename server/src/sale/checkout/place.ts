@@ -77,8 +77,9 @@ export async function place(
       region: input.address?.state ?? input.region ?? '',
       guess,
     };
+    const trier = { ...who.visitor, emails: [input.contact.email, who.member?.email] };
     const buyer = couponCustomer(who.member?.id ?? null, [input.contact.email, who.member?.email]);
-    const working = reckon({ db: trx, clock }, providers, asked, buyer).then((reckoning) => {
+    const working = reckon({ db: trx, clock }, providers, asked, buyer, trier).then((reckoning) => {
       const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
       const ownLetter = providers.get(method.provider)?.letter !== undefined;

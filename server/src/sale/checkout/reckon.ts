@@ -21,6 +21,7 @@ import {
   type MethodRow,
   type Providers,
 } from '../payments/door.ts';
+import { cardsRestFor, type Trier } from '../risk/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { comesOff } from './comes-off.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
@@ -81,6 +82,7 @@ export async function reckon(
   providers: Providers,
   input: Input,
   buyer: CouponCustomer,
+  trier: Trier,
 ): Promise<Reckoning> {
   const { accountId } = buyer;
   const code = input.coupon ? codeOf(input.coupon) : null;
@@ -159,7 +161,8 @@ export async function reckon(
   const goodsBase = lines.reduce((sum, line) => sum + inDollars(line, rate, input.currency), 0);
   const offBase = inBase(off.memberMinor + off.couponMinor + off.pointsMinor, rate, input.currency);
   const baseMinor = Math.max(0, goodsBase - offBase) + inBase(freightMinor, rate, input.currency);
-  const basket = { currency: input.currency, country, baseMinor };
+  const cardsRest = await cardsRestFor(db, methodRows, trier, clock.now(), risk);
+  const basket = { currency: input.currency, country, baseMinor, cardsRest };
   const methods = methodRows.flatMap((row): OfferedMethod[] => {
     // Who has no balance is not told of it: nothing here would help them.
     if (row.provider === BALANCE && balances.length === 0) return [];

@@ -8,6 +8,7 @@ export {
   ORDERS_COOKIE,
   ORDERS_COOKIE_SECONDS,
   rememberSecret,
+  shownBy,
   trustDevice,
 } from './order-access.ts';
 export {
@@ -28,8 +29,9 @@ export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';
 export { maskEmail } from './orders.wire.ts';
 export { placeOrder } from './place-order.ts';
-export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS, REVIEW_HOURS } from './order.ts';
+export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS, REVIEW_HOURS, reviewBy } from './order.ts';
 export { riskWire } from './orders.staff.wire.ts';
+export { voidUnits } from './void-units.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
 export { declineRefund } from './decline-refund.ts';

@@ -35,6 +35,8 @@ const PAYMENT = new Set([
   'partially_refunded>refunded',
   'partially_refunded>disputed',
   'disputed>paid',
+  'disputed>partially_refunded',
+  'disputed>refunded',
   'disputed>charged_back',
 ]);
 const UNIT = new Set([

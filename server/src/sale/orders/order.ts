@@ -14,7 +14,8 @@ export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatu
   expired: ['pending', 'cancelled'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
   partially_refunded: ['refunded', 'disputed'],
-  disputed: ['paid', 'charged_back'],
+  // Won: to where it was, or to where money that went back meanwhile has left it.
+  disputed: ['paid', 'partially_refunded', 'refunded', 'charged_back'],
   refunded: [],
   charged_back: [],
 };
@@ -132,10 +133,11 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
 }
 
 /** Until when a person has looked at an order that is held for that; null where none has to. */
-export const reviewBy = (order: { status: string; paid_at: Date | null }): Date | null =>
-  order.status === 'under_review' && order.paid_at
-    ? new Date(order.paid_at.getTime() + REVIEW_HOURS * 3_600_000)
-    : null;
+export function reviewBy(order: { status: string; paid_at: Date | null; held_at: Date | null }): Date | null {
+  if (order.status !== 'under_review' || !order.paid_at) return null;
+  const since = Math.max(order.paid_at.getTime(), order.held_at?.getTime() ?? 0);
+  return new Date(since + REVIEW_HOURS * 3_600_000);
+}
 
 /**
  * When a refund request made at `from` will have been answered: two working days on, at the same hour (specification,

@@ -56,13 +56,14 @@ export interface StaffOrderListRow {
   currency: string;
   total_minor: number;
   paid_at: Date | null;
+  held_at: Date | null;
   refund_requested_at: Date | null;
   product: string;
   copies: number;
 }
 
 const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
-  o.total_minor, o.paid_at, o.refund_requested_at,
+  o.total_minor, o.paid_at, o.held_at, o.refund_requested_at,
   (select l.name from order_lines l where l.order_id = o.id and l.no = 1) as product,
   (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as copies`;
 

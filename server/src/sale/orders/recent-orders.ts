@@ -25,6 +25,8 @@ export interface RecentOrders {
   declines: number;
   /** They paid over a week ago for something that they have kept. */
   known: boolean;
+  /** Money of another order of theirs is disputed, or was charged back. */
+  disputed: boolean;
 }
 
 /** More are not counted: whoever has so many has too many. */
@@ -80,15 +82,20 @@ const count = statementOf<
         and lower(address ->> 'address') = lower($7) and placed_at > $9
       limit ${MOST}) as there) as place_day,
     (select count(*)::int from (
-      select attempt_id from payment_declines where mailbox = $1 and at > $9
+      select ref from payment_declines where mailbox = $1 and at > $9
       union
-      select attempt_id from payment_declines where ip = $3::inet and at > $9) as declined) as declines,
+      select ref from payment_declines where ip = $3::inet and at > $9) as declined) as declines,
     exists (
       select from orders
       where $4::uuid is null and email_norm = $2
         and paid_at < $10 and payment_status = 'paid')
     or exists (
-      select from orders where account_id = $4::uuid and paid_at < $10 and payment_status = 'paid') as known
+      select from orders where account_id = $4::uuid and paid_at < $10 and payment_status = 'paid') as known,
+    exists (
+      select from orders
+      where $4::uuid is null and email_norm = $2 and status = 'disputed')
+    or exists (
+      select from orders where account_id = $4::uuid and status = 'disputed') as disputed
   from (
     select count(*) filter (where placed_at > $8)::int as ip_hour, count(*)::int as ip_day
     from (

@@ -24,9 +24,9 @@ export interface EventToBook {
 
 export const readEvent = statement<
   [provider: string, eventId: string],
-  { event: unknown; ref: string | null; processed_at: Date | null }
+  { event: unknown; ref: string | null; about: 'payment' | 'aftermath'; processed_at: Date | null }
 >`
-  select event, ref, processed_at from payment_events where provider = $1 and event_id = $2`;
+  select event, ref, about, processed_at from payment_events where provider = $1 and event_id = $2`;
 
 /** Notes what came of an event, with the event itself where it is not stored yet. */
 export function noted({ provider, eventId, ref, event, incoming }: EventToBook, outcome: string) {

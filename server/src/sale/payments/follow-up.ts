@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { orderOf } from '../orders/door.ts';
 import { findAttempt } from './payments.queries.ts';
 import type { ProviderEvent, Providers } from './provider.ts';
 import { recordEvent } from './record-event.ts';
@@ -32,8 +33,9 @@ export async function followUp(
     const attempt = await findAttempt(context.db, said.attemptId);
     const ours =
       attempt?.provider === code && (attempt.provider_ref === null || attempt.provider_ref === ref);
-    // Money for an order that has ended would only have to go back.
-    if (!ours || attempt.state !== 'pending') return 'approved, and not taken';
+    // Money for an order that has ended would only have to go back; the attempt of one that has just ended is closed a moment later.
+    if (!ours || attempt.state !== 'pending' || (await hasEnded(context, attempt.order_id)))
+      return 'approved, and not taken';
     if (!provider.capture) throw new Error(`payment provider ${code} cannot take money that was approved`);
     said = await provider.capture(ref, cause);
   }
@@ -41,6 +43,10 @@ export async function followUp(
   await recordRead(context, code, ref, said);
   return `read: ${said.kind}`;
 }
+
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired']);
+const hasEnded = async ({ db }: Context, orderId: string): Promise<boolean> =>
+  ENDED.has((await orderOf(db, orderId)).status);
 
 /** Stores what a provider said when it was asked: once, however often it says so. */
 export async function recordRead(

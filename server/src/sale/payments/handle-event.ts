@@ -5,6 +5,7 @@ import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { movePayment, settleOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
 import { bookCapture, bookPaid, markProcessed, noted, readEvent, type EventToBook } from './book-event.ts';
+import { noteDecline } from '../risk/door.ts';
 import { decideEvent, type Decision } from './decide-event.ts';
 import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
 import { followUp } from './follow-up.ts';
@@ -15,6 +16,7 @@ import {
   type Providers,
   type VerifiedEvent,
 } from './provider.ts';
+import { readAftermath } from './read-aftermath.ts';
 import { bookRefund } from './refund.ts';
 import { answerFor } from './start-attempt.ts';
 
@@ -35,6 +37,11 @@ export async function handleEvent(
   if (!stored) throw new Error(`no event ${eventId} of ${provider} is stored`);
   if (stored.processed_at) return;
   const { ref } = stored;
+  if (ref !== null && stored.about === 'aftermath') {
+    const outcome = await readAftermath(context, providers, provider, ref);
+    await send(context.db, markProcessed(outcome, provider, eventId));
+    return;
+  }
   const event = stored.event === null ? null : providerEvent.parse(stored.event);
   if (ref !== null && (event === null || event.kind === 'approved')) {
     const outcome = await followUp(context, providers, { provider, ref, event, cause: eventId });
@@ -141,6 +148,12 @@ async function applyEvent(
         .execute();
       return 'extended';
     case 'close':
+      if (decision.as === 'failed')
+        await noteDecline(
+          trx,
+          { ref: `attempt:${attempt.id}`, attemptId: attempt.id, order, card: null },
+          now,
+        );
       await closeAttempt(trx, order, attempt, decision.as, provider, now);
       return decision.as;
     case 'settle': {

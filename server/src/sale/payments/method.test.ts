@@ -14,6 +14,7 @@ const method = (over: Partial<Method> = {}): Method => ({
   fee_fixed_minor: 0,
   hold_minutes: 15,
   holds_keys: true,
+  cards: false,
   ...over,
 });
 

@@ -15,6 +15,7 @@ export interface Method {
   fee_fixed_minor: number;
   hold_minutes: number;
   holds_keys: boolean;
+  cards: boolean;
 }
 
 /**
@@ -37,6 +38,8 @@ export interface Basket {
   baseMinor: number;
   /** Whether the provider answers at all. */
   answers: boolean;
+  /** Cards rest for who pays, after several were declined. */
+  cardsRest?: boolean;
 }
 
 export interface Availability {
@@ -59,6 +62,7 @@ export function availability(method: Method, basket: Basket): Availability {
     (method.max_minor !== null && basket.baseMinor > method.max_minor)
   )
     return { reason: 'payment_amount_unavailable', worksIn: null };
+  if (method.cards && basket.cardsRest) return { reason: 'payment_cards_paused', worksIn: null };
   if (!basket.answers) return { reason: 'payment_method_unavailable', worksIn: null };
   return { reason: null, worksIn: null };
 }

@@ -16,6 +16,7 @@ import { startAttempt } from './start-attempt.ts';
  * (`login_required`), or does not suffice (`balance_not_enough`).
  *
  * @param payer the account of who is signed in
+ * @param cardsRest several cards of theirs were declined of late
  */
 export async function payOrder(
   trx: Trx,
@@ -26,6 +27,7 @@ export async function payOrder(
   providers: Providers,
   payer: string | null,
   now: Date,
+  cardsRest = false,
 ): Promise<{ order: OrderRow; attempt: AttemptRow }> {
   const method = methods.find((m) => m.code === (wanted ?? found.payment_method));
   if (!method) throw problem('payment_method_unknown');
@@ -40,6 +42,7 @@ export async function payOrder(
     country: found.country,
     baseMinor,
     answers: answers(providers, method),
+    cardsRest,
   });
   if (reason) throw problem(reason);
   if (

@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
 import { answerBy, findOrder, keysOf, type OrderRow } from '../orders/door.ts';
+import { cardsRestFor } from '../risk/door.ts';
 import { methodsOf } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
@@ -32,6 +33,8 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     const now = context.clock.now();
     const found = await findOrder(context.db, params.orderNo, keysOf(body, visitor, member));
     const methods = await methodsOf(context.db, providers.keys());
+    const trier = { ip: visitor.ip, cookies: visitor.cookies, emails: [found.order.email, member?.email] };
+    const cardsRest = await cardsRestFor(context.db, methods, trier, now);
     const { order, attempt, at } = await once<Payable>((record) =>
       inTransaction(context.db, async (trx) => {
         const { order, attempt } = await payOrder(
@@ -43,6 +46,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
           providers,
           member?.id ?? null,
           now,
+          cardsRest,
         );
         const { order_no, locale, expires_at } = order;
         const payable = { order: { order_no, locale, expires_at }, attempt, at: now };

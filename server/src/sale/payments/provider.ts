@@ -2,6 +2,8 @@ import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/kysely.ts';
+import type { Decline } from './take-decline.ts';
+import type { Aftermath } from './aftermath.ts';
 
 /** What a provider is asked to let the buyer pay. */
 export interface PaymentRequest {
@@ -40,8 +42,12 @@ export type Capture = NonNullable<ProviderEvent['capture']>;
 export interface VerifiedEvent {
   /** The provider's own id of the event: told twice, handled once. */
   id: string;
-  /** The payment, as `create` named it. */
+  /** The payment, as `create` named it; of an `aftermath` the capture or the dispute, as the provider names it. */
   ref: string;
+  /** What it is about: the payment itself unless told, or what became of its money afterwards. */
+  about?: 'payment' | 'aftermath';
+  /** A card that was declined, which decides nothing as yet: it is counted. */
+  decline?: Decline | null;
   /** Null where it says no more than that something happened: then the provider is asked what is true of the payment. */
   event: ProviderEvent | null;
 }
@@ -86,6 +92,15 @@ export interface Provider {
   cancel(ref: string): Promise<void>;
   /** Idempotent by `idem`. Amount in minor units. */
   refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<Refunded>;
+  /**
+   * What became of money that was taken, at the provider's own site: refunds and disputes. Null where it is none of ours.
+   *
+   * @param orderRefOf how the provider names the payment of a capture; null of a capture that is not in our books
+   */
+  aftermath?(
+    ref: string,
+    orderRefOf: (captureRef: string) => Promise<string | null>,
+  ): Promise<Aftermath | null>;
   /**
    * Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. Null: its own, and nothing that the store
    * asks for.

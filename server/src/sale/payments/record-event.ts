@@ -20,7 +20,7 @@ export const eventStored = {
 export async function recordEvent(
   db: Db,
   provider: string,
-  { id, ref, event }: VerifiedEvent,
+  { id, ref, event, about = 'payment' }: VerifiedEvent,
   raw: string,
 ): Promise<boolean> {
   const keeper = keeperOf(db);
@@ -29,21 +29,28 @@ export async function recordEvent(
   const added = await send(
     db,
     keeper
-      ? insertEvent(provider, id, raw, words, ref)
-      : insertWithJob(provider, id, raw, words, ref, eventStored.name, JSON.stringify(payload)),
+      ? insertEvent(provider, id, raw, words, ref, about)
+      : insertWithJob(provider, id, raw, words, ref, about, eventStored.name, JSON.stringify(payload)),
   );
   if (added.length > 0) keeper?.keep(null, eventStored.name, payload);
   return added.length > 0;
 }
 
 const INSERT = `
-  insert into payment_events (provider, event_id, raw, event, ref) values ($1, $2, $3, $4::jsonb, $5)
+  insert into payment_events (provider, event_id, raw, event, ref, about) values ($1, $2, $3, $4::jsonb, $5, $6)
   on conflict do nothing returning 1`;
 
-type Stored = [provider: string, eventId: string, raw: string, event: string | null, ref: string];
+type Stored = [
+  provider: string,
+  eventId: string,
+  raw: string,
+  event: string | null,
+  ref: string,
+  about: string,
+];
 const insertEvent = statementOf<Stored>(INSERT);
 
-const job = jobSql({ from: 'stored', name: '$6::text', payload: '$7::json', told: 'true' });
+const job = jobSql({ from: 'stored', name: '$7::text', payload: '$8::json', told: 'true' });
 const insertWithJob = statementOf<[...Stored, job: string, payload: string]>(
   `with stored as (${INSERT}), ${job.cte} ${job.select}`,
 );

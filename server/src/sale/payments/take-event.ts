@@ -3,6 +3,7 @@ import { keeperOf } from '../../platform/jobs/at-once.ts';
 import { handleIncoming } from './handle-event.ts';
 import type { VerifiedEvent } from './provider.ts';
 import { recordEvent } from './record-event.ts';
+import { takeDecline } from './take-decline.ts';
 
 /**
  * Takes a verified event in, once: once this returns, the provider may forget it.
@@ -17,7 +18,8 @@ export async function takeEvent(
   verified: VerifiedEvent,
   raw: string,
 ): Promise<void> {
-  const { event } = verified;
+  const { event, decline } = verified;
+  if (decline) await takeDecline(context.db, provider, verified.id, decline, context.clock.now());
   // What the provider has to be asked for first waits for its job: nobody waits for an answer with an order locked.
   if (keeperOf(context.db) && event && event.kind !== 'approved') {
     try {

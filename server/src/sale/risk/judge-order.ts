@@ -48,6 +48,7 @@ export function factsOf(order: OrderToJudge, recent: RecentOrders, rules: RiskRu
     twins: recent.twins,
     declines: recent.declines,
     known: recent.known,
+    disputed: recent.disputed,
     disposable: isDisposable(order.email),
     network: rules.networks.length > 0 && isIn(networksOf(rules.networks), order.ip),
     country: order.country,

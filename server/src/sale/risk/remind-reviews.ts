@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { tellStaff } from '../../house/staff/door.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { lockOrder, REVIEW_HOURS } from '../orders/door.ts';
@@ -19,7 +20,7 @@ export async function remindReviews(db: Db, now: Date): Promise<number> {
       .select('o.id')
       .where('o.under_review', '=', true)
       .where('o.status', '=', 'under_review')
-      .where('o.paid_at', '<=', since)
+      .where(sql<Date>`greatest(o.paid_at, o.held_at)`, '<=', since)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -47,6 +47,24 @@ export async function refusedTries(db: Db, most: number, since: Date | null = nu
 export const refusedLately = (db: Db, now: Date): Promise<RefusedTry[]> =>
   refusedTries(db, MOST, new Date(now.getTime() - DAYS * 86_400_000));
 
+export interface DeclinedBuyer {
+  email: string;
+  ip: string | null;
+  declines: number;
+  last: Date;
+}
+
+/** Whose cards were declined in the last day, the latest first: by e-mail, with the network address of the latest. */
+export async function declinedBuyers(db: Db, now: Date): Promise<DeclinedBuyer[]> {
+  const { rows } = await sql<DeclinedBuyer>`
+    select (array_agg(o.email order by d.at desc))[1] as email, (array_agg(host(d.ip) order by d.at desc))[1] as ip,
+      count(*)::int as declines, max(d.at) as last
+    from payment_declines d join orders o on o.id = d.order_id
+    where d.at > ${new Date(now.getTime() - 86_400_000)}
+    group by d.customer order by max(d.at) desc limit 200`.execute(db);
+  return rows;
+}
+
 /** The classes that a rule may name, by their slugs, in a language. */
 export async function classNames(db: Db, locale: string): Promise<{ slug: string; name: string }[]> {
   const { rows } = await sql<{ slug: string; name: string }>`

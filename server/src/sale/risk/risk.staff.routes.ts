@@ -7,7 +7,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { riskWire } from '../orders/door.ts';
-import { classNames, refusedLately, refusedTries, weighedOrders } from './risk.queries.ts';
+import { restUntil } from './rest-cards.ts';
+import { classNames, declinedBuyers, refusedLately, refusedTries, weighedOrders } from './risk.queries.ts';
 import { rulesOf, saveRules } from './save-rules.ts';
 import { tryRules } from './try-rules.ts';
 
@@ -27,14 +28,22 @@ export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
   };
   return [
     bindStaff(staffRisk, async ({ visitor }) => {
-      const [[saved], classes, refused] = await Promise.all([
+      const now = clock.now();
+      const [[saved], classes, refused, declined] = await Promise.all([
         savedSettings(db, ['risk.rules']),
         classNames(db, visitor.locale),
         refusedTries(db, SHOWN),
+        declinedBuyers(db, now),
       ]);
       return {
         ...(await savedWire(saved)),
         classes,
+        resting: declined
+          .flatMap(({ email, ip, declines, last }) => {
+            const until = restUntil({ declines, last }, rulesOf(saved), now);
+            return until ? [{ email, ip, declines, until: until.toISOString() }] : [];
+          })
+          .slice(0, 50),
         refused: refused.map(({ id, at, email, ip, currency, total_minor, risk }) => ({
           id,
           at: at.toISOString(),

@@ -25,6 +25,7 @@ const EDGES: Record<Exclude<RiskReason, 'known'>, [within: Partial<RiskFacts>, p
   place_day: [{ placeDay: 2 }, { placeDay: 3 }],
   twins: [{ twins: 3 }, { twins: 4 }],
   declines: [{ declines: 3 }, { declines: 4 }],
+  disputed: [{}, { disputed: true }],
   disposable: [{}, { disposable: true }],
   network: [{}, { network: true }],
   country_ip: [
@@ -60,9 +61,9 @@ test('the lines: below, on, and past each', () => {
   expect([59, 60, 119, 120].map(at)).toEqual(['allow', 'review', 'review', 'refuse']);
 });
 
-test('under the built-in rules no reason by itself holds an order, and the rules are such as can be saved', () => {
+test('under the built-in rules no reason but a dispute by itself holds an order, and the rules are such as can be saved', () => {
   expect(riskRules.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
-  for (const code of RISK_CODES)
+  for (const code of RISK_CODES.filter((each) => each !== 'disputed'))
     expect(DEFAULT_RULES.weights[code].points).toBeLessThan(DEFAULT_RULES.review);
 });
 
@@ -79,6 +80,7 @@ test('the score is the sum of its reasons, and the facts that are kept weigh the
     twins: count,
     declines: count,
     known: fc.boolean(),
+    disputed: fc.boolean(),
     disposable: fc.boolean(),
     network: fc.boolean(),
     foreignCurrency: fc.boolean(),

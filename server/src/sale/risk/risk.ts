@@ -8,7 +8,7 @@ import {
 import type { FoundReason, RiskRules, RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import * as z from 'zod';
 
-/** Until somebody saves others. No reason by itself holds an order: two that belong together do. */
+/** Until somebody saves others. No reason by itself holds an order, but a dispute: two that belong together do. */
 export const DEFAULT_RULES: RiskRules = {
   review: 60,
   refuse: 120,
@@ -22,6 +22,7 @@ export const DEFAULT_RULES: RiskRules = {
     place_day: { points: 15, limit: 4 },
     twins: { points: 20, limit: 3 },
     declines: { points: 30, limit: 3 },
+    disputed: { points: 60, limit: 0 },
     disposable: { points: 40, limit: 0 },
     network: { points: 30, limit: 0 },
     country_ip: { points: 25, limit: 0 },
@@ -32,6 +33,7 @@ export const DEFAULT_RULES: RiskRules = {
   },
   classes: ['gift-cards'],
   networks: [],
+  cards: { declines: 5, minutes: 15 },
 };
 
 const number = z.int().default(0);
@@ -55,6 +57,8 @@ export const riskFacts = z.object({
   declines: number,
   /** They have paid for something over a week ago, and kept it. */
   known: flag,
+  /** Money of another order of theirs is disputed, or was charged back. */
+  disputed: flag,
   disposable: flag,
   network: flag,
   country: z.string().nullable().default(null),
@@ -98,6 +102,7 @@ const FINDERS: Readonly<
   place_day: ({ placeDay }, limit) => over(placeDay && placeDay + 1, limit),
   twins: ({ twins }, limit) => over(twins, limit),
   declines: ({ declines }, limit) => over(declines, limit),
+  disputed: ({ disputed }) => when(disputed),
   disposable: ({ disposable }) => when(disposable),
   network: ({ network }) => when(network),
   country_ip: ({ country, ipCountry }) =>

@@ -7,7 +7,8 @@ import { paypalApi, PaypalRefused, type PaypalAccount } from './api.ts';
 import { paypalMoney } from './money.ts';
 import { orderRequest } from './order-request.ts';
 import { approvalUrl, attemptOf, eventOf, paypalOrder, type PaypalOrder } from './order.ts';
-import { messageReader, orderOf } from './webhook.ts';
+import { readPaypalAftermath } from './read-aftermath.ts';
+import { afterwardsOf, messageReader, orderOf } from './webhook.ts';
 
 export const PAYPAL = 'paypal';
 
@@ -84,6 +85,7 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
         return { attemptId, kind: 'failed', capture: null };
       }
     },
+    aftermath: (ref, orderRefOf) => readPaypalAftermath(api, ref, orderRefOf),
     // Money moves when we take it, and not before: an order that we leave alone cannot be paid, and PayPal has no call to end it.
     async cancel() {},
     async refund({ captureRef, amount, idem }) {
@@ -96,6 +98,8 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
     },
     async verify(raw, headers) {
       const message = await readMessage(raw, headers);
+      const after = afterwardsOf(message);
+      if (after !== null) return { id: message.id, ref: after, event: null, about: 'aftermath' };
       const ref = orderOf(message);
       return ref === null ? null : { id: message.id, ref, event: null };
     },

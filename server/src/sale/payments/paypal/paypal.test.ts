@@ -342,11 +342,11 @@ describe('a message', () => {
 
   test('about something that the store does not ask for is answered, and nothing is kept', async () => {
     const sent = [
-      paypal.message('CUSTOMER.DISPUTE.CREATED', { dispute_id: 'PP-1' }, { id: 'WH-DISPUTE' }),
+      paypal.message('BILLING.PLAN.CREATED', { id: 'P-1' }, { id: 'WH-PLAN' }),
       paypal.message('CHECKOUT.ORDER.APPROVED', {}, { id: 'WH-EMPTY' }),
     ];
     for (const message of sent) expect(await paypal.send(message)).toBe(200);
-    expect([...(await storedAs('WH-DISPUTE')), ...(await storedAs('WH-EMPTY'))]).toEqual([]);
+    expect([...(await storedAs('WH-PLAN')), ...(await storedAs('WH-EMPTY'))]).toEqual([]);
   });
 });
 

@@ -27,6 +27,7 @@ const message = z.object({
   resource: z
     .object({
       id: z.string().optional(),
+      dispute_id: z.string().optional(),
       supplementary_data: z
         .object({ related_ids: z.object({ order_id: z.string().optional() }).optional() })
         .optional(),
@@ -82,6 +83,20 @@ function jsonOf(raw: Buffer): unknown {
   } catch {
     return undefined;
   }
+}
+
+const WENT_BACK = new Set(['PAYMENT.CAPTURE.REFUNDED', 'PAYMENT.CAPTURE.REVERSED']);
+
+/** The dispute, or the capture whose money went back, that a message is about; null where it is about neither. */
+export function afterwardsOf({ event_type, resource }: PaypalMessage): string | null {
+  if (event_type.startsWith('CUSTOMER.DISPUTE.'))
+    return resource.dispute_id && /^PP-[A-Z0-9-]{1,60}$/.test(resource.dispute_id)
+      ? resource.dispute_id
+      : null;
+  if (!WENT_BACK.has(event_type)) return null;
+  // What came is the refund, which names the capture that it is of.
+  const up = resource.links?.find(({ href }) => /\/v2\/payments\/captures\/[A-Z0-9]+$/.test(href));
+  return idOr(up?.href.split('/').at(-1));
 }
 
 /** PayPal's order that a message is about; null where it is about something that we do not ask for. */

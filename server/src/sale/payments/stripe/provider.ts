@@ -5,6 +5,7 @@ import { outward } from '../../../platform/outward/outward.ts';
 import type { PaymentRequest, Provider } from '../provider.ts';
 import { toStripe } from './amount.ts';
 import { STRIPE_LOCALES } from './locale.ts';
+import { readStripeAftermath } from './read-aftermath.ts';
 import { whatIsTrue } from './read-session.ts';
 import { verifyStripe } from './webhook.ts';
 
@@ -58,6 +59,8 @@ export function stripeProvider(
       const session = await sessionOf(stripe, ref);
       return session ? whatIsTrue(session, live) : null;
     },
+
+    aftermath: (intent) => readStripeAftermath(stripe, intent),
 
     async cancel(ref) {
       try {

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type Stripe from 'stripe';
+import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Secret } from '../../../platform/secret.ts';
 import type { VerifiedEvent, WebhookHeaders } from '../provider.ts';
@@ -39,7 +40,9 @@ export function verifyStripe(
   // An event of an account that is connected to ours, or of the other mode, is not about an order of this store.
   if (event.livemode !== live || event.account) throw problem('signature_invalid');
   const ref = refOf(event);
-  return ref === null ? null : { id: event.id, ref, event: null };
+  if (ref !== null) return { id: event.id, ref, event: null, decline: declineOf(event) };
+  const intent = intentOf(event);
+  return intent === null ? null : { id: event.id, ref: intent, event: null, about: 'aftermath' };
 }
 
 function opened(secrets: readonly Secret[], open: (secret: Secret) => Stripe.Event): Stripe.Event {
@@ -65,6 +68,36 @@ function refOf(event: Stripe.Event): string | null {
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':
       return event.data.object.id;
+    default:
+      return null;
+  }
+}
+
+/** The card that was just declined on Stripe's page, by Stripe's name for it. */
+function declineOf(event: Stripe.Event): VerifiedEvent['decline'] {
+  if (event.type !== 'payment_intent.payment_failed') return null;
+  const { metadata, last_payment_error: error } = event.data.object;
+  const { data: attemptId } = z.uuid().safeParse(metadata.attempt);
+  return attemptId ? { attemptId, card: error?.payment_method?.card?.fingerprint ?? null } : null;
+}
+
+/** The intent whose money went back, or is disputed; null where an event is about neither, or about money that came without one. */
+function intentOf(event: Stripe.Event): string | null {
+  switch (event.type) {
+    case 'charge.refunded':
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'radar.early_fraud_warning.created':
+    case 'radar.early_fraud_warning.updated': {
+      const { payment_intent: intent } = event.data.object;
+      return (typeof intent === 'string' ? intent : intent?.id) ?? null;
+    }
     default:
       return null;
   }

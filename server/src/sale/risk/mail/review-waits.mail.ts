@@ -3,7 +3,7 @@ import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { orderOf, REVIEW_HOURS } from '../../orders/door.ts';
+import { orderOf, reviewBy } from '../../orders/door.ts';
 
 /** An order waits for a look, and its buyer for the order; `late`: the promise is about to be broken. Subject: the order. */
 export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
@@ -14,7 +14,7 @@ export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
     if (order.status !== 'under_review' || !order.paid_at) return null;
     const locale = mail.locale as Locale;
     const { t } = loadWords(locale, ['mail', 'staff-mails']);
-    const due = new Date(order.paid_at.getTime() + REVIEW_HOURS * 3_600_000);
+    const due = reviewBy(order)!;
     const time = formatDateTime(due, locale, { zone: true });
     return staffMail(context, {
       subject: t(`staff-mails.review_${stage}`, { orderNo: order.order_no }),

@@ -1,0 +1,72 @@
+import type { StaffDispute } from '@halfturn/contract/staff/disputes.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { call } from '../api.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import orders from '../orders/orders.module.css';
+import { timeZone } from '../preferences.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+
+/** What was handed in to the provider or the bank, and that it was. */
+export function NotesForm({ dispute }: { dispute: StaffDispute }) {
+  const { t, locale } = useWords<'staff-disputes'>();
+  const toast = useToast();
+  const may = useStaff().mayCall('staffNoteDispute');
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const { submittedAt } = dispute;
+  const save = async (form: FormData) => {
+    const body = { notes: String(form.get('notes')), submitted: form.get('submitted') !== null };
+    if (
+      await run('notes', () => call('POST /admin/disputes/{id}/notes', { params: { id: dispute.id }, body }))
+    )
+      toast.show(t('staff-disputes.saved'));
+  };
+  return (
+    <section>
+      <form
+        className={orders.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(new FormData(event.currentTarget));
+        }}
+      >
+        {refusal && (
+          <Notice tone="bad" role="alert">
+            {refusal}
+          </Notice>
+        )}
+        <TextArea
+          name="notes"
+          rows={4}
+          maxLength={4000}
+          dir="auto"
+          label={t('staff-disputes.notes')}
+          defaultValue={dispute.notes}
+          readOnly={!may}
+        />
+        <Check name="submitted" defaultChecked={submittedAt !== null} disabled={!may}>
+          {t('staff-disputes.submitted')}
+        </Check>
+        {submittedAt && (
+          <small>
+            {t('staff-disputes.submitted_at', {
+              time: formatDateTime(submittedAt, locale, { timeZone: timeZone() }),
+            })}
+          </small>
+        )}
+        {may && (
+          <Button type="submit" busy={busy === 'notes'}>
+            {t('staff-disputes.save')}
+          </Button>
+        )}
+      </form>
+    </section>
+  );
+}

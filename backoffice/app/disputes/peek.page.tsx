@@ -1,0 +1,107 @@
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { saveFile } from '@halfturn/ui/save-file.ts';
+import { Link, useLoaderData } from 'react-router';
+import { call } from '../api.ts';
+import { Beside } from '../layout/beside.tsx';
+import styles from '../layout/panel.module.css';
+import { useStaff } from '../layout/use-staff.ts';
+import orders from '../orders/orders.module.css';
+import { StatusMark } from '../orders/status-mark.tsx';
+import { timeZone } from '../preferences.ts';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import type { loadDispute } from './disputes.loader.ts';
+import { NotesForm } from './notes-form.tsx';
+import { Outcome } from './outcome.tsx';
+import { StateMark } from './state-mark.tsx';
+
+/** One dispute beside the list: what it is about, the evidence, what was handed in, how it ends, and what is held for it. */
+export function PeekPage() {
+  const { t, locale } = useWords<'staff-disputes' | 'staff-orders'>();
+  const dispute = useLoaderData<typeof loadDispute>();
+  const { mayCall } = useStaff();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const take = (form: 'html' | 'json') =>
+    run(form, async () => {
+      const file = await call('POST /admin/disputes/{id}/evidence', { params: { id: dispute.id } });
+      saveFile(`${file.name}.${form}`, file[form], form === 'html' ? 'text/html' : 'application/json');
+    });
+  const label = t('staff-disputes.of', { order: dispute.orderNo });
+  return (
+    <Beside id={dispute.id} label={label} back="/disputes">
+      <StateMark state={dispute.state} />
+      <dl className={styles.facts}>
+        <dt>{t('staff-orders.order')}</dt>
+        <dd>
+          <Link className="link" dir="ltr" to={`/orders/${dispute.orderNo}`}>
+            {dispute.orderNo}
+          </Link>{' '}
+          <StatusMark status={dispute.status} />
+        </dd>
+        <dt>{t('staff-disputes.told_by')}</dt>
+        <dd>
+          {dispute.provider === 'hand' ? t('staff-disputes.by_hand') : dispute.provider},{' '}
+          {t(`staff-disputes.kind_${dispute.kind}`)}
+        </dd>
+        <dt>{t('staff-orders.reason')}</dt>
+        <dd dir="auto">{dispute.reason}</dd>
+        {dispute.amount.amount > 0 && (
+          <>
+            <dt>{t('staff-disputes.amount')}</dt>
+            <dd>
+              <bdi>{formatMoney(dispute.amount, locale)}</bdi>
+            </dd>
+          </>
+        )}
+        <dt>{t('staff-disputes.since')}</dt>
+        <dd>{at(dispute.openedAt)}</dd>
+        {dispute.dueAt && (
+          <>
+            <dt>{t('staff-disputes.due')}</dt>
+            <dd>
+              <b>{at(dispute.dueAt)}</b>
+            </dd>
+          </>
+        )}
+      </dl>
+      {mayCall('staffDisputeEvidence') && (
+        <section>
+          <h3>{t('staff-disputes.evidence')}</h3>
+          <p>{t('staff-disputes.evidence_text')}</p>
+          {refusal && (
+            <Notice tone="bad" role="alert">
+              {refusal}
+            </Notice>
+          )}
+          <div className={orders.two}>
+            <Button variant="main" icon="download" busy={busy === 'html'} onClick={() => void take('html')}>
+              {t('staff-disputes.as_page')}
+            </Button>
+            <Button busy={busy === 'json'} onClick={() => void take('json')}>
+              {t('staff-disputes.as_json')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <NotesForm key={dispute.id} dispute={dispute} />
+      <Outcome key={`${dispute.id}${dispute.state}`} dispute={dispute} />
+      <section>
+        <h3>{t('staff-disputes.frozen')}</h3>
+        {dispute.frozen.length === 0 && <p className="muted">{t('staff-disputes.frozen_none')}</p>}
+        {dispute.frozen.map(({ orderNo, status }) => (
+          <p key={orderNo}>
+            <Link className="link" dir="ltr" to={`/orders/${orderNo}`}>
+              {orderNo}
+            </Link>{' '}
+            <StatusMark status={status} />
+          </p>
+        ))}
+      </section>
+    </Beside>
+  );
+}

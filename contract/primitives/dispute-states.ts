@@ -1,0 +1,7 @@
+/** `warning`: nobody has asked for money back yet, and somebody is about to. */
+export const DISPUTE_KINDS = ['dispute', 'warning'] as const;
+export type DisputeKind = (typeof DISPUTE_KINDS)[number];
+
+/** Won: the money stays with the store; of a warning, that it came to nothing. */
+export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;
+export type DisputeState = (typeof DISPUTE_STATES)[number];

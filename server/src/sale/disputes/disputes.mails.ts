@@ -1,0 +1,3 @@
+import { disputeOpened } from './mail/dispute-opened.mail.ts';
+
+export const disputesMails = [disputeOpened];

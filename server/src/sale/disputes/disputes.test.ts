@@ -1,0 +1,359 @@
+import { CallError } from '@halfturn/contract/client.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
+import { payingBuyer, type Placed } from '../../../test/paying-buyer.ts';
+import { refundsOf } from '../../../test/payment-books.ts';
+import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
+import type { Dispute, Session } from '../../../test/stand-ins/stripe-objects.ts';
+import type { StripeStandIn } from '../../../test/stand-ins/stripe.ts';
+import { stripeShop } from '../../../test/stripe-shop.ts';
+import type { TestStore } from '../../../test/store.ts';
+
+let store: TestStore;
+let stripe: StripeStandIn;
+let clerk: StaffAtWork;
+let finance: StaffAtWork;
+beforeAll(async () => {
+  ({ store, stripe } = await stripeShop());
+  clerk = await atWork(store, 'orders');
+  finance = await atWork(store, 'finance');
+});
+afterAll(async () => {
+  await store.close();
+  await stripe.close();
+});
+
+const buyer = payingBuyer(() => store);
+type Paid = Placed & { session: Session; id: string; email: string };
+
+async function order(
+  keys: number,
+  email = someBuyer(),
+  paymentMethod = 'card',
+): Promise<Placed & { email: string }> {
+  const productId = await store.stock(keys);
+  return {
+    ...(await makeOrder(store.call, { items: [{ productId, quantity: 1 }], paymentMethod, email })),
+    email,
+  };
+}
+const idOf = async ({ orderNo }: Placed): Promise<string> =>
+  (await store.db.selectFrom('orders').select('id').where('order_no', '=', orderNo).executeTakeFirstOrThrow())
+    .id;
+/** Bought by card, and delivered. */
+async function bought(email?: string): Promise<Paid> {
+  const placed = await order(1, email);
+  const session = stripe.sessionOf(placed.next.attempt);
+  stripe.pay(session);
+  await stripe.tell('checkout.session.completed', stripe.wire(session));
+  await buyer.reached(placed, 'delivered');
+  return { ...placed, session, id: await idOf(placed) };
+}
+const statusIn = (placed: Placed) =>
+  store.db
+    .selectFrom('orders')
+    .select(['status', 'payment_status', 'refunded_minor', 'under_review'])
+    .where('order_no', '=', placed.orderNo)
+    .executeTakeFirstOrThrow();
+const comesTo = (placed: Placed, wanted: Partial<Awaited<ReturnType<typeof statusIn>>>) =>
+  until(
+    JSON.stringify(wanted),
+    () => statusIn(placed),
+    (seen) => Object.entries(wanted).every(([name, value]) => seen[name as keyof typeof seen] === value),
+  );
+const tellDispute = (dispute: Dispute, type = 'charge.dispute.created') =>
+  stripe.tell(type, stripe.disputeEvent(dispute));
+const disputesOf = ({ id }: Paid) =>
+  store.db.selectFrom('disputes').selectAll().where('order_id', '=', id).orderBy('id').execute();
+const handled = () =>
+  until(
+    'every event',
+    () => store.db.selectFrom('payment_events').select('outcome').where('processed_at', 'is', null).execute(),
+    (rows) => rows.length === 0,
+  );
+const slugOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'no refusal',
+    (error: unknown) => (error instanceof CallError ? error.slug : String(error)),
+  );
+/** Placed, and not paid yet: its key has not left. */
+const waitingOrder = (email: string): Promise<Placed> => order(1, email, 'sandbox');
+
+describe('a dispute that Stripe tells of', () => {
+  test('stops the order, is told to the desk once, and won, lets it go on', async () => {
+    const placed = await bought();
+    const dispute = stripe.disputeOf(placed.session, 'needs_response');
+    expect(await tellDispute(dispute)).toBe(200);
+    await comesTo(placed, { payment_status: 'disputed', status: 'disputed' });
+    expect(
+      await slugOf(
+        store.call('POST /api/orders/{orderNo}/keys', {
+          params: { orderNo: placed.orderNo },
+          body: { accessKey: placed.accessKey },
+        }),
+      ),
+    ).toBe('keys_not_ready');
+    // Told again, in whatever order: the same dispute.
+    await tellDispute(dispute);
+    await tellDispute(dispute, 'charge.dispute.funds_withdrawn');
+    await handled();
+    const [row, ...more] = await disputesOf(placed);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      provider: 'stripe',
+      dispute_ref: dispute.id,
+      state: 'open',
+      reason: 'fraudulent',
+    });
+    expect(row!.amount_minor).toBe(placed.total.amount);
+    expect(row!.due_at!.getTime()).toBe(dispute.due_by * 1000);
+    const mails = await store.db
+      .selectFrom('mails')
+      .select('recipient')
+      .where('subject_id', '=', row!.id)
+      .execute();
+    expect(mails).toHaveLength(2);
+
+    stripe.disputeOf(placed.session, 'won');
+    await tellDispute(dispute, 'charge.dispute.closed');
+    await comesTo(placed, { payment_status: 'paid', status: 'delivered' });
+    // An old event that comes late makes nothing of it: what is true is read.
+    await tellDispute({ ...dispute, status: 'needs_response' }, 'charge.dispute.updated');
+    await handled();
+    await store.idle();
+    expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('lost, takes the money, and the key that nobody has seen', async () => {
+    const placed = await bought();
+    const dispute = stripe.disputeOf(placed.session, 'lost');
+    // The first that is heard of it is its end.
+    await tellDispute(dispute, 'charge.dispute.closed');
+    await comesTo(placed, { payment_status: 'charged_back', status: 'disputed' });
+    const steps = await store.db
+      .selectFrom('order_events')
+      .select(['before', 'after'])
+      .where('order_id', '=', placed.id)
+      .where('machine', '=', 'payment')
+      .orderBy('id')
+      .execute();
+    expect(steps.slice(-2)).toEqual([
+      { before: 'paid', after: 'disputed' },
+      { before: 'disputed', after: 'charged_back' },
+    ]);
+    const units = await store.db
+      .selectFrom('deliveries')
+      .select('status')
+      .where('order_id', '=', placed.id)
+      .execute();
+    expect(['voided', 'revealed']).toContain(units[0]!.status);
+  });
+
+  test('holds what has not left of the buyer’s other orders, and lets it go once it is won', async () => {
+    const email = someBuyer();
+    const placed = await bought(email);
+    const open = await waitingOrder(email);
+    const foreign = await waitingOrder(someBuyer());
+    await tellDispute(stripe.disputeOf(placed.session, 'needs_response'));
+    await comesTo(open, { under_review: true });
+    expect((await statusIn(foreign)).under_review).toBe(false);
+    await buyer.press(open, 'approve');
+    await comesTo(open, { status: 'under_review', payment_status: 'paid' });
+    const [row] = await disputesOf(placed);
+    const seen = await clerk.call('GET /admin/disputes/{id}', { params: { id: row!.id } });
+    expect(seen.frozen).toEqual([{ orderNo: open.orderNo, status: 'under_review' }]);
+    // What the buyer orders now is looked at, too.
+    const later = await waitingOrder(email);
+    const { risk } = await clerk.call('GET /admin/orders/{orderNo}', { params: { orderNo: later.orderNo } });
+    expect(risk).toMatchObject({ verdict: 'review', reasons: [{ code: 'disputed' }] });
+
+    stripe.disputeOf(placed.session, 'won');
+    await tellDispute(stripe.disputeOf(placed.session, 'won'), 'charge.dispute.closed');
+    await comesTo(open, { status: 'delivered', under_review: false });
+    // That one was held for its own sake: a person decides.
+    expect((await statusIn(later)).under_review).toBe(true);
+  });
+
+  test('that is forged, stale, of another account or of an unknown payment changes no row', async () => {
+    const placed = await bought();
+    const dispute = stripe.disputeOf(placed.session, 'needs_response');
+    const rows = async () => ({
+      events: await store.db.selectFrom('payment_events').select('event_id').execute(),
+      disputes: await store.db.selectFrom('disputes').select('id').execute(),
+    });
+    const before = await rows();
+    const object = stripe.disputeEvent(dispute);
+    const old = new Date(Date.now() - 3_600_000);
+    for (const forged of [{ secret: 'whsec_other' }, { at: old }, { livemode: true }, { account: 'acct_1' }])
+      expect(await stripe.tell('charge.dispute.created', object, forged)).toBe(400);
+    expect(await rows()).toEqual(before);
+    // Of a payment that is not of this store: heard, and nothing comes of it.
+    expect(await stripe.tell('charge.dispute.created', { ...object, payment_intent: 'pi_of_somebody' })).toBe(
+      200,
+    );
+    await handled();
+    expect((await rows()).disputes).toEqual(before.disputes);
+    expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
+  });
+
+  test('a warning of fraud holds the buyer’s other orders, and leaves the paid one as it is', async () => {
+    const email = someBuyer();
+    const placed = await bought(email);
+    const open = await waitingOrder(email);
+    const warning = stripe.warningOf(placed.session);
+    await stripe.tell('radar.early_fraud_warning.created', {
+      ...warning,
+      object: 'radar.early_fraud_warning',
+    });
+    await comesTo(open, { under_review: true });
+    expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
+    const [row] = await disputesOf(placed);
+    expect(row).toMatchObject({ kind: 'warning', state: 'open', reason: 'made_with_stolen_card' });
+    const lost = { params: { id: row!.id }, body: { outcome: 'lost' as const } };
+    expect(await slugOf(clerk.call('POST /admin/disputes/{id}/outcome', lost))).toBe('dispute_has_moved_on');
+    await clerk.call('POST /admin/disputes/{id}/outcome', { ...lost, body: { outcome: 'won' } });
+    await comesTo(open, { under_review: false });
+  });
+});
+
+describe('by hand', () => {
+  test('a dispute that no provider tells of is opened, noted, and ended by the staff', async () => {
+    const placed = await bought();
+    const opened = await clerk.call('POST /admin/disputes', {
+      body: { orderNo: placed.orderNo, reason: 'The bank called it back.', dueAt: null },
+    });
+    expect(opened).toMatchObject({ provider: 'hand', state: 'open', byHand: true, status: 'disputed' });
+    const again = { body: { orderNo: placed.orderNo, reason: 'Twice', dueAt: null } };
+    expect(await slugOf(clerk.call('POST /admin/disputes', again))).toBe('order_has_moved_on');
+    const at = { params: { id: opened.id } };
+    const noted = await finance.call('POST /admin/disputes/{id}/notes', {
+      ...at,
+      body: { notes: 'Sent the file.', submitted: true },
+    });
+    expect(noted).toMatchObject({ notes: 'Sent the file.', submittedAt: expect.any(String) });
+    await finance.call('POST /admin/disputes/{id}/outcome', { ...at, body: { outcome: 'lost' } });
+    expect(await statusIn(placed)).toMatchObject({ payment_status: 'charged_back' });
+    const ended = finance.call('POST /admin/disputes/{id}/outcome', { ...at, body: { outcome: 'won' } });
+    expect(await slugOf(ended)).toBe('dispute_has_moved_on');
+    const { counts } = await clerk.call('GET /admin/disputes', { query: { tab: 'closed' } });
+    expect(counts.closed).toBeGreaterThan(0);
+    expect((await auditOf(store, `order:${placed.orderNo}`)).map(({ action }) => action)).toEqual([
+      'disputes.opened',
+      'disputes.noted',
+      'disputes.lost',
+    ]);
+  });
+
+  test('the evidence says who, what, when and from where, and holds no key', async () => {
+    const placed = await bought();
+    const { keys } = await store.call('POST /api/orders/{orderNo}/keys', {
+      params: { orderNo: placed.orderNo },
+      body: { accessKey: placed.accessKey },
+    });
+    const { id } = await clerk.call('POST /admin/disputes', {
+      body: { orderNo: placed.orderNo, reason: 'Not me', dueAt: null },
+    });
+    const file = await clerk.call('POST /admin/disputes/{id}/evidence', { params: { id } });
+    expect(file.name).toBe(`evidence-${placed.orderNo}`);
+    for (const text of [file.html, file.json]) {
+      expect(text).toContain(placed.orderNo);
+      expect(text).toContain(placed.email);
+      for (const part of ['Terms that the buyer agreed to', 'When a key was shown', 'Mails to the buyer'])
+        expect(text).toContain(part);
+      for (const { key } of keys) expect(text).not.toContain(key);
+      expect(text).not.toContain(placed.accessKey);
+    }
+    const shown = (JSON.parse(file.json) as Record<string, object[]>)['When a key was shown, to whom']!;
+    expect(shown).toContainEqual(expect.objectContaining({ shown_to: 'buyer', copy: 1 }));
+    expect((await auditOf(store, `order:${placed.orderNo}`)).at(-1)).toMatchObject({
+      action: 'disputes.evidence_taken',
+    });
+  });
+});
+
+describe('money that went back at Stripe’s own site', () => {
+  const tellRefund = (session: Session) =>
+    stripe.tell('charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: session.intent!.id });
+
+  test('all of it: the order is refunded, once, and never by us', async () => {
+    const placed = await bought();
+    stripe.refundOnSite(placed.session, placed.total.amount);
+    await tellRefund(placed.session);
+    await comesTo(placed, { payment_status: 'refunded', refunded_minor: placed.total.amount });
+    await tellRefund(placed.session);
+    await handled();
+    await store.idle();
+    expect(await refundsOf(store.db, placed.orderNo)).toEqual([
+      { state: 'done', amount_minor: placed.total.amount, reason: 'provider_site' },
+    ]);
+    expect(
+      [...stripe.refunds.values()].filter((each) => each.payment_intent === placed.session.intent!.id),
+    ).toHaveLength(1);
+    expect(
+      await slugOf(
+        store.call('POST /api/orders/{orderNo}/refund', {
+          params: { orderNo: placed.orderNo },
+          body: { accessKey: placed.accessKey, reason: '' },
+        }),
+      ),
+    ).toBe('order_not_refundable');
+  });
+
+  test('a part of it is noted, and what is refunded later is the rest', async () => {
+    const placed = await bought();
+    stripe.refundOnSite(placed.session, 500);
+    await tellRefund(placed.session);
+    await comesTo(placed, { payment_status: 'partially_refunded', refunded_minor: 500 });
+    stripe.refundOnSite(placed.session, placed.total.amount - 500);
+    await tellRefund(placed.session);
+    await comesTo(placed, { payment_status: 'refunded', refunded_minor: placed.total.amount });
+    expect((await refundsOf(store.db, placed.orderNo)).map(({ amount_minor }) => amount_minor)).toEqual([
+      500,
+      placed.total.amount - 500,
+    ]);
+  });
+
+  test('a refund of ours that Stripe tells of is the same refund', async () => {
+    const placed = await bought();
+    const asked = await store.call('POST /api/orders/{orderNo}/refund', {
+      params: { orderNo: placed.orderNo },
+      body: { accessKey: placed.accessKey, reason: 'Changed my mind' },
+    });
+    if (asked.status !== 'refunded')
+      await finance.call('POST /admin/orders/{orderNo}/refund-answer', {
+        params: { orderNo: placed.orderNo },
+        body: { answer: 'approved', reason: '' },
+      });
+    await buyer.refunded(placed);
+    await tellRefund(placed.session);
+    await handled();
+    expect(await refundsOf(store.db, placed.orderNo)).toHaveLength(1);
+    expect(await statusIn(placed)).toMatchObject({
+      payment_status: 'refunded',
+      refunded_minor: placed.total.amount,
+    });
+  });
+
+  test.each([
+    ['more than was paid', { amount: 1 }],
+    ['another currency', { currency: 'eur' }],
+  ])('%s is refused, and told to the staff', async (_what, wrong) => {
+    const placed = await bought();
+    const amount = 'amount' in wrong ? placed.total.amount + 1 : placed.total.amount;
+    stripe.refundOnSite(placed.session, amount, 'currency' in wrong ? wrong.currency : undefined);
+    await tellRefund(placed.session);
+    await until(
+      'the staff to be told',
+      () =>
+        store.db
+          .selectFrom('mails')
+          .select('id')
+          .where('kind', '=', 'refund-misfit')
+          .where('subject_id', '=', placed.id)
+          .execute(),
+      (mails) => mails.length > 0,
+    );
+    expect(await refundsOf(store.db, placed.orderNo)).toEqual([]);
+    expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid', refunded_minor: 0 });
+  });
+});

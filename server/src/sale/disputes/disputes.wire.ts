@@ -1,0 +1,43 @@
+import type { OrderStatus } from '@halfturn/contract/orders.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { DisputeRow, StaffDispute } from '@halfturn/contract/staff/disputes.ts';
+import type { frozenFor, ListedDispute } from './disputes.queries.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** The name of what no provider tells of. */
+export const BY_HAND = 'hand';
+
+/** The staff say how it ends: nobody else would; or it is a warning, which just fades. */
+export const endsByHand = ({
+  provider,
+  kind,
+  state,
+}: Pick<ListedDispute, 'provider' | 'kind' | 'state'>): boolean =>
+  state === 'open' && (provider === BY_HAND || kind === 'warning');
+
+export const rowWire = (row: ListedDispute): DisputeRow => ({
+  id: row.id,
+  orderNo: row.order_no,
+  status: row.status as OrderStatus,
+  email: row.email,
+  provider: row.provider,
+  kind: row.kind,
+  state: row.state,
+  amount: { amount: row.amount_minor, currency: row.currency as Currency },
+  reason: row.reason,
+  openedAt: row.opened_at.toISOString(),
+  dueAt: iso(row.due_at),
+  closedAt: iso(row.closed_at),
+  submittedAt: iso(row.submitted_at),
+});
+
+export const disputeWire = (
+  row: ListedDispute,
+  frozen: Awaited<ReturnType<typeof frozenFor>>,
+): StaffDispute => ({
+  ...rowWire(row),
+  notes: row.notes,
+  byHand: endsByHand(row),
+  frozen: frozen.map(({ order_no, status }) => ({ orderNo: order_no, status: status as OrderStatus })),
+});
