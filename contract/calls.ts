@@ -42,6 +42,8 @@ import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
+import * as invoices from './invoices.ts';
+import * as staffInvoices from './staff/invoices.ts';
 import * as staffTax from './staff/tax.ts';
 import * as staffReviews from './staff/reviews.ts';
 import * as staffRisk from './staff/risk.ts';
@@ -242,6 +244,8 @@ export const ENDPOINTS = [
   staffCoupons.staffCouponUses,
   staffCoupons.staffMakeCodes,
   staffCoupons.staffListCodes,
+  invoices.orderPapers,
+  staffInvoices.staffInvoices,
   staffTax.staffTax,
   staffTax.staffSaveTaxSettings,
   staffTax.staffAddTaxRate,

@@ -211,6 +211,14 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.invoices_stay()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$ begin
+  raise exception 'an invoice is never changed';
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.join_orders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1558,6 +1566,46 @@ create table idempotency_keys (
   constraint idempotency_keys_pkey PRIMARY KEY (scope, key)
 );
 
+create table invoice_series (
+  series text not null,
+  year integer not null,
+  last_no integer not null,
+  constraint invoice_series_pkey PRIMARY KEY (series, year),
+  constraint invoice_series_last_no_check CHECK ((last_no > 0)),
+  constraint invoice_series_series_check CHECK ((series = ANY (ARRAY['INV'::text, 'CN'::text]))),
+  constraint invoice_series_year_check CHECK (((year >= 2000) AND (year <= 9999)))
+);
+
+create table invoices (
+  id uuid not null,
+  series text not null,
+  year integer not null,
+  no integer not null,
+  number text generated always as (((((series || '-'::text) || year) || '-'::text) || lpad((no)::text, 6, '0'::text))) stored not null,
+  order_id uuid not null,
+  refers_to uuid,
+  refund_id uuid,
+  issued_at timestamp with time zone not null,
+  currency text not null,
+  total_minor bigint not null,
+  tax_minor bigint not null,
+  buyer text not null,
+  data jsonb not null,
+  constraint invoices_pkey PRIMARY KEY (id),
+  constraint invoices_number_key UNIQUE (number),
+  constraint invoices_refund_id_key UNIQUE (refund_id),
+  constraint invoices_series_year_no_key UNIQUE (series, year, no),
+  constraint invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint invoices_refers_to_fkey FOREIGN KEY (refers_to) REFERENCES invoices(id),
+  constraint invoices_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint invoices_check CHECK (((tax_minor >= 0) AND (tax_minor <= total_minor))),
+  constraint invoices_check1 CHECK (((series = 'CN'::text) = (refers_to IS NOT NULL))),
+  constraint invoices_check2 CHECK (((series = 'CN'::text) = (refund_id IS NOT NULL))),
+  constraint invoices_no_check CHECK ((no > 0)),
+  constraint invoices_series_check CHECK ((series = ANY (ARRAY['INV'::text, 'CN'::text]))),
+  constraint invoices_total_minor_check CHECK ((total_minor >= 0))
+);
+
 create table key_batches (
   id uuid default uuidv7() not null,
   product_id uuid not null,
@@ -1868,6 +1916,7 @@ create table orders (
   company text default ''::text not null,
   vat_id text default ''::text not null,
   billing_address text default ''::text not null,
+  invoiced_at timestamp with time zone,
   risk jsonb,
   mailbox text default ''::text not null,
   held_at timestamp with time zone,
@@ -2767,6 +2816,16 @@ CREATE UNIQUE INDEX fixed_price_history_current ON public.fixed_price_history US
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 
+CREATE INDEX invoices_buyer ON public.invoices USING btree (lower(buyer) text_pattern_ops);
+
+CREATE INDEX invoices_corrected ON public.invoices USING btree (refers_to) WHERE (refers_to IS NOT NULL);
+
+CREATE INDEX invoices_newest ON public.invoices USING btree (issued_at DESC, id DESC);
+
+CREATE UNIQUE INDEX invoices_one ON public.invoices USING btree (order_id) WHERE (series = 'INV'::text);
+
+CREATE INDEX invoices_order ON public.invoices USING btree (order_id);
+
 CREATE UNIQUE INDEX key_batches_importing ON public.key_batches USING btree (source, product_id) WHERE (state = 'importing'::text);
 
 CREATE INDEX key_batches_product ON public.key_batches USING btree (product_id, created_at DESC);
@@ -2846,6 +2905,8 @@ CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 CREATE INDEX orders_to_complete ON public.orders USING btree (delivered_at) WHERE (status = 'delivered'::text);
 
 CREATE INDEX orders_to_complete_rest ON public.orders USING btree (placed_at) WHERE ((status = 'partially_refunded'::text) AND (completed_at IS NULL));
+
+CREATE INDEX orders_to_invoice ON public.orders USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (invoiced_at IS NULL) AND (tax_included IS NOT NULL));
 
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 
@@ -3054,6 +3115,8 @@ CREATE TRIGGER fixed_prices_tell AFTER INSERT OR DELETE OR UPDATE ON public.fixe
 CREATE TRIGGER genres_note AFTER INSERT OR DELETE OR UPDATE ON public.genres FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
 CREATE TRIGGER genres_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.genres FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('genre', 'code');
+
+CREATE TRIGGER invoices_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay();
 
 CREATE TRIGGER key_batches_note AFTER UPDATE ON public.key_batches FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION note_product_of();
 

@@ -28,5 +28,6 @@ export const BUNDLES = {
     'staff-risk',
     'staff-tax',
     'staff-disputes',
+    'staff-invoices',
   ],
 } as const satisfies Record<string, readonly Slice[]>;

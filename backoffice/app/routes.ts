@@ -28,6 +28,7 @@ import { loadWithdrawals } from './withdrawals/withdrawals.loader.ts';
 import { loadVisits } from './visits/visits.loader.ts';
 import { loadSettings } from './settings/settings.loader.ts';
 import { loadSignIn } from './sign-in/sign-in.loader.ts';
+import { loadInvoices } from './invoices/invoices.loader.ts';
 import { loadTax } from './tax/tax.loader.ts';
 import { loadTicket, loadTickets } from './support/support.loader.ts';
 import { loadToday } from './today/today.loader.ts';
@@ -135,6 +136,11 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
                 },
+              },
+              {
+                path: '/invoices',
+                loader: loadInvoices,
+                lazy: { Component: async () => (await import('./invoices/invoices.page.tsx')).InvoicesPage },
               },
               {
                 path: '/tax',

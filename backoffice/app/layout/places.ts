@@ -109,6 +109,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
       counts: 'currencies',
     },
     { to: '/tax', icon: 'card', name: 'staff-tax.title', needs: 'staffTax' },
+    { to: '/invoices', icon: 'printer', name: 'staff-invoices.title', needs: 'staffInvoices' },
   ],
   site: [
     { to: '/home', icon: 'pencil', name: 'staff-home.title', needs: 'staffHome' },

@@ -11,6 +11,7 @@ import { OrderActions } from './order-actions.tsx';
 import page from './orders.module.css';
 import { Reasons } from '../risk/reasons.tsx';
 import { Customer, Parcel, Payment } from './peek-facts.tsx';
+import { Papers } from './papers.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** An order beside the list: what is to be done first, then who, what, how it was paid, and what happened. */
@@ -60,6 +61,7 @@ export function PeekPage() {
       <Copies order={order} />
       <Parcel order={order} />
       <Payment order={order} />
+      <Papers order={order} />
       <History rows={order.history} />
     </Beside>
   );

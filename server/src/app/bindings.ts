@@ -39,6 +39,7 @@ import { keysStaffRoutes } from '../sale/keys/keys.staff.routes.ts';
 import { disputesStaffRoutes } from '../sale/disputes/disputes.staff.routes.ts';
 import { ordersRoutes } from '../sale/orders/orders.routes.ts';
 import { ordersStaffRoutes } from '../sale/orders/orders.staff.routes.ts';
+import { invoicesRoutes, invoicesStaffRoutes } from '../sale/invoices/invoices.routes.ts';
 import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
 import { bankRoutes } from '../sale/payments/bank/bank.routes.ts';
 import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
@@ -117,6 +118,8 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...membershipStaffRoutes(context),
   ...couponsStaffRoutes(context),
   ...taxStaffRoutes(context),
+  ...invoicesRoutes(context),
+  ...invoicesStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),
   ...noticesStaffRoutes(context),

@@ -13,6 +13,7 @@ import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
 import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
+import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
 import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
@@ -53,6 +54,7 @@ export const eventJobs = (): Job<Context>[] => [
     'payments.tellRefunded': tellRefunded,
     'claims.settle': settleClaims,
     'withdrawals.settle': settleWithdrawals,
+    'invoices.credit': creditRefund,
     'membership.count': hearForMember,
   }),
   ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {

@@ -20,6 +20,7 @@ import { resumeRotation } from '../sale/keys/keys.jobs.ts';
 import { configuredProviders } from '../sale/payments/providers.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxSecret } from '../sale/payments/sandbox/signature.ts';
+import { servePapers } from '../sale/invoices/serve-papers.ts';
 import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
@@ -105,6 +106,7 @@ async function openWeb(
   serveProductPictures(app, context);
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
+  servePapers(app, context);
   serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
   if (pages) {

@@ -20,6 +20,7 @@ import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
 import { remindRefunds } from '../sale/payments/remind-refunds.ts';
 import { takeUpEvents } from '../sale/payments/take-up-events.ts';
+import { issueDue } from '../sale/invoices/invoices.jobs.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { remindReviews } from '../sale/risk/remind-reviews.ts';
 import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
@@ -52,6 +53,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
   round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
   round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
+  round('invoices.issueDue', 10, issueDue),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),

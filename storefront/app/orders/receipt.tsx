@@ -4,6 +4,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import { taxRows, taxSaid } from '../tax/tax-rows.ts';
+import { OrderPapers } from './papers.tsx';
 import { isUnpaid } from './order-view.ts';
 import { methodWords } from '../payments/method-words.ts';
 
@@ -56,6 +57,7 @@ export function Receipt({ order }: { order: Order }) {
           ]}
         />
       )}
+      <OrderPapers order={order} />
       <p className="tiny muted">{methodWords(t, order.paymentMethod).name}</p>
     </Panel>
   );

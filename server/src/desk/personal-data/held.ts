@@ -225,6 +225,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['actor', 'reason'],
     why: 'The steps of an order stay; what a buyer wrote to it does not. Who acted is a role, or staff by id.',
   },
+  invoices: {
+    part: 'orders',
+    fate: 'kept',
+    columns: ['order_id', 'buyer', 'data'],
+    why: 'Accounting keeps an invoice as it was issued for ten years; what was bought is read under the orders.',
+  },
   orders: [
     {
       part: 'orders',

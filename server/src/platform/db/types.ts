@@ -577,6 +577,29 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface Invoices {
+  buyer: string;
+  currency: string;
+  data: Json;
+  id: string;
+  issued_at: Timestamp;
+  no: number;
+  number: Generated<string>;
+  order_id: string;
+  refers_to: string | null;
+  refund_id: string | null;
+  series: "INV" | "CN";
+  tax_minor: number;
+  total_minor: number;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  last_no: number;
+  series: "INV" | "CN";
+  year: number;
+}
+
 export interface KeyBatches {
   cost_currency: string | null;
   cost_minor: number | null;
@@ -776,6 +799,7 @@ export interface Orders {
   held_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  invoiced_at: Timestamp | null;
   ip: string | null;
   locale: string;
   mailbox: Generated<string>;
@@ -1341,6 +1365,8 @@ export interface DB {
   fixed_prices: FixedPrices;
   genres: Genres;
   idempotency_keys: IdempotencyKeys;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   key_batches: KeyBatches;
   key_reveals: KeyReveals;
   mails: Mails;

@@ -45,10 +45,11 @@ export {
   takeBackUnchosen,
   type RefundWish,
 } from './take-back.ts';
+export { shipToOf } from './ship-to.ts';
 export { isLeft, unitAmount } from './worth.ts';
 export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
-export type { OrderRow, UnitRow } from './orders.queries.ts';
+export type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 export type { Judged, OrderDraft, PlacedOrder } from './place-order.ts';
 export type { RecentOrders, Traces } from './recent-orders.ts';
 export type { PaidOrder } from './orders.events.ts';

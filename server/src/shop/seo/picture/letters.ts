@@ -1,5 +1,6 @@
 import { Buffer, shape } from 'harfbuzzjs';
-import { has, openFont, sliceFor, type OpenFont, type Slice } from './fonts.ts';
+import { has, sliceFor, type Slice } from '../../../platform/fonts/slices.ts';
+import { openFont, type OpenFont } from './fonts.ts';
 
 /** A word as outlines, of which each has its place. Lengths are in ems. */
 export interface Word {

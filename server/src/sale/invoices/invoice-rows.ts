@@ -1,0 +1,49 @@
+import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { invoicesAfter, type InvoiceFilter } from './invoices.queries.ts';
+
+const HEAD =
+  'number,kind,issued,order,buyer,country,vat_id,reverse_charge,currency,rate,net,tax,gross,corrects';
+/** As many as are read at a time, however many there are. */
+const AT_ONCE = 500;
+
+/** A cell of a CSV file. One that a spreadsheet would take for a formula is kept from being one. */
+const cell = (value: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+};
+
+/** The file for accounting, a row for each rate of each invoice; what a credit note takes back is below zero. */
+export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerator<string> {
+  yield `${HEAD}\r\n`;
+  let after: { at: Date; id: string } | null = null;
+  for (;;) {
+    const rows: Awaited<ReturnType<typeof invoicesAfter>> = await invoicesAfter(db, filter, after, AT_ONCE);
+    for (const { data, ...row } of rows) {
+      const { digits } = currencyFacts(row.currency as Currency);
+      const sign = row.series === 'CN' ? -1 : 1;
+      const amount = (minor: number): string => ((sign * minor) / 10 ** digits).toFixed(digits);
+      const rates = data.rates.length > 0 ? data.rates : [{ rate: 0, netMinor: 0, taxMinor: 0 }];
+      for (const { rate, netMinor, taxMinor } of rates)
+        yield `${[
+          row.number,
+          row.series === 'CN' ? 'credit note' : 'invoice',
+          row.issued_at.toISOString().slice(0, 10),
+          row.order_no,
+          cell(row.buyer),
+          data.buyer.country ?? '',
+          cell(data.buyer.vatId),
+          data.reverseCharge ? 'yes' : '',
+          row.currency,
+          String(rate / 1000),
+          amount(netMinor),
+          amount(taxMinor),
+          amount(netMinor + taxMinor),
+          data.corrects?.number ?? '',
+        ].join()}\r\n`;
+    }
+    const end = rows.at(-1);
+    if (!end || rows.length < AT_ONCE) return;
+    after = { at: end.issued_at, id: end.id };
+  }
+}

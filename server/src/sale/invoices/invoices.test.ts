@@ -1,0 +1,234 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/make-order.ts';
+import { pdfText } from '../../../test/pdf-text.ts';
+import { holdFirstCommit, race } from '../../../test/race.ts';
+import { atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
+import { taxShop, type TaxShop } from '../../../test/tax-shop.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { issueDue } from './invoices.jobs.ts';
+import { papersOf } from './invoices.queries.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { issueInvoice } from './issue-invoice.ts';
+import { nextNumber } from './next-number.ts';
+
+type Order = Awaited<ReturnType<TaxShop['order']>>;
+
+let shop: TaxShop;
+let finance: StaffAtWork;
+let productId: string;
+let reduced: string;
+beforeAll(async () => {
+  shop = await taxShop();
+  finance = await atWork(shop.store, 'finance');
+  [productId, reduced] = [await shop.taxed('standard'), await shop.taxed('reduced')];
+});
+afterAll(() => shop.close());
+
+const one = (quantity = 1) => [{ productId, quantity }];
+const issue = (order: Order) =>
+  inTransaction(shop.store.db, (trx) => issueInvoice(trx, order.id, shop.store.clock.now()));
+const papers = ({ orderNo, accessKey }: Order) =>
+  shop.store.call('GET /api/orders/{orderNo}/papers', { params: { orderNo }, query: { accessKey } });
+const oneOf = async (order: Order) => (await papers(order)).papers as unknown as [{ number: string }];
+const open = (path: string, headers: Record<string, string> = {}) =>
+  fetch(`${shop.store.url}/prod-api${path}`, { headers });
+const pdf = async (order: Order, number: string) => {
+  const answer = await open(`/api/orders/${order.orderNo}/papers/${number}?accessKey=${order.accessKey}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('application/pdf');
+  return Buffer.from(await answer.arrayBuffer());
+};
+
+describe('the invoice of an order', () => {
+  test('is there as soon as it is paid, one for good, and says what was bought and taxed', async () => {
+    const items = [...one(2), { productId: reduced, quantity: 1 }];
+    const order = await shop.order({ items, country: 'DE', lang: 'de' });
+    expect((await papers(order)).papers).toEqual([]);
+    const paid = await shop.paidUnseen(order);
+    const { papers: list } = await papers(order);
+    expect(list).toMatchObject([{ kind: 'invoice', total: paid.realAmount }]);
+    const { number } = list[0]!;
+    expect(number).toMatch(/^INV-\d{4}-\d{6}$/);
+    await issueDue(shop.store.context);
+    expect((await papers(order)).papers).toEqual(list);
+
+    const bytes = await pdf(order, number);
+    const text = pdfText(bytes);
+    for (const said of [number, order.orderNo, order.email, 'Lanternfall', 'DE123456789', '19', '7'])
+      expect(text, said).toContain(said);
+    expect(text).toContain('Rechnung');
+    expect(text).toContain('GmbH');
+    expect(text).not.toMatch(/[A-Z0-9]{5}-[A-Z0-9]{5}-[A-Z0-9]{5}/);
+    expect(bytes.equals(await pdf(order, number))).toBe(true);
+    expect(bytes.toString('latin1')).toContain('/Lang (de');
+    expect(bytes.toString('latin1')).toContain('/MarkInfo');
+  });
+
+  test('is read in Arabic from right to left, its letters as they were written', async () => {
+    const order = await shop.order({ items: one(), country: 'DE', lang: 'ar' });
+    await shop.paidUnseen(order);
+    const [{ number }] = await oneOf(order);
+    const text = pdfText(await pdf(order, number));
+    expect(text).toContain('فاتورة');
+    expect(text).toContain('البائع');
+    expect(text).toContain(number);
+  });
+
+  test('is for who bought it alone', async () => {
+    const [order, other] = [await shop.order({ items: one() }), await shop.order({ items: one() })];
+    await shop.paidUnseen(order);
+    const [{ number }] = await oneOf(order);
+    const asked = (of: Order, key: string) =>
+      open(`/api/orders/${of.orderNo}/papers/${number}?accessKey=${key}`);
+    expect((await asked(order, other.accessKey)).status).toBe(404);
+    expect((await asked(other, other.accessKey)).status).toBe(404);
+    expect((await open(`/api/orders/${order.orderNo}/papers/${number}`)).status).toBe(404);
+    expect((await open(`/admin/invoices/${number}`)).status).toBe(401);
+    expect((await open('/admin/invoices.csv')).status).toBe(401);
+    expect((await open(`/admin/packing-slips?orders=${order.orderNo}`)).status).toBe(401);
+  });
+
+  test('is not for an order that is not paid, nor for one from before the store knew of tax', async () => {
+    const unpaid = await shop.order({ items: one() });
+    expect(await issue(unpaid)).toBeNull();
+    const old = await shop.order({ items: one() });
+    await sql`update orders set tax_included = null where id = ${old.id}`.execute(shop.store.db);
+    await shop.paidUnseen(old);
+    expect(await issue(old)).toBeNull();
+    expect((await papers(old)).papers).toEqual([]);
+  });
+
+  test('is never changed', async () => {
+    await expect(sql`update invoices set total_minor = 0`.execute(shop.store.db)).rejects.toThrow(/never/);
+    await expect(sql`delete from invoices`.execute(shop.store.db)).rejects.toThrow(/never/);
+  });
+
+  test('makes a refund a credit note, to the cent, once, and with all of it all of the tax', async () => {
+    const order = await shop.order({
+      items: [...one(2), { productId: reduced, quantity: 1 }],
+      country: 'DE',
+    });
+    const paid = await shop.paidUnseen(order);
+    const units = paid.lines.flatMap((line) => line.units.map(({ id }) => id));
+    const back = async (some: string[], count: number) => {
+      await shop.store.call('POST /api/orders/{orderNo}/refund', {
+        params: { orderNo: order.orderNo },
+        body: { accessKey: order.accessKey, units: some, reason: '' },
+      });
+      return await until(
+        'credit note',
+        () => papersOf(shop.store.db, order.id),
+        (rows) => rows.length === count,
+      );
+    };
+    await back([units[0]!], 2);
+    const [invoice, first, second] = await back(units.slice(1), 3);
+    expect(first!.number).toMatch(/^CN-\d{4}-\d{6}$/);
+    expect([first!.refers_to, second!.refers_to]).toEqual([invoice!.id, invoice!.id]);
+    expect(first!.total_minor).toBe(paid.lines[0]!.units[0]!.worth.amount);
+    expect(first!.total_minor + second!.total_minor).toBe(invoice!.total_minor);
+    expect(first!.tax_minor + second!.tax_minor).toBe(invoice!.tax_minor);
+    const { rows } = await sql<{ id: string }>`select id from refunds where order_id = ${order.id}`.execute(
+      shop.store.db,
+    );
+    for (const { id } of rows)
+      await inTransaction(shop.store.db, (trx) => issueCreditNote(trx, id, shop.store.clock.now()));
+    expect(await papersOf(shop.store.db, order.id)).toHaveLength(3);
+    const text = pdfText(await pdf(order, second!.number));
+    expect(text).toContain(invoice!.number);
+    const csv = await (
+      await open('/admin/invoices.csv', {
+        cookie: `staff=${finance.cookie()}`,
+        origin: shop.store.config.publicUrl,
+      })
+    ).text();
+    const mine = csv.split('\r\n').filter((row) => row.includes(order.orderNo));
+    expect(mine).toHaveLength(5);
+    const gross = mine.map((row) => Math.round(Number(row.split(',').at(-2)) * 100));
+    expect(gross.reduce((sum, each) => sum + each, 0)).toBe(0);
+  });
+});
+
+describe('numbers', () => {
+  const last = async () => {
+    const { rows } = await sql<{ n: number; top: number }>`
+      select count(*)::int as n, max(no) as top from invoices where series = 'INV'`.execute(shop.store.db);
+    return rows[0]!;
+  };
+
+  test('have no gap, whoever is undone and however many come at once', async () => {
+    const orders = await Promise.all(Array.from({ length: 4 }, () => shop.order({ items: one() })));
+    for (const order of orders)
+      await sql`update orders set paid_at = now(), payment_status = 'paid' where id = ${order.id}`.execute(
+        shop.store.db,
+      );
+    await race(8, (i) =>
+      inTransaction(shop.store.db, async (trx) => {
+        await issueInvoice(trx, orders[i % 4]!.id, shop.store.clock.now());
+        if (i === 5) throw new Error('undone');
+      }),
+    );
+    await issueDue(shop.store.context);
+    const { n, top } = await last();
+    expect(top).toBe(n);
+  });
+
+  /** As a sequence would have it: nobody waits for a number, and one that is not used is lost. */
+  const unlocked = async (trx: Trx): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select nextval('loose_numbers')::int as n`.execute(trx);
+    return rows[0]!.n;
+  };
+  test.each([
+    ['the second waits for the first, and takes the number of one that is undone', nextNumber, true],
+    ['without the lock it does not wait, and the number is lost', unlocked, false],
+  ] as const)('%s', async (_what, take, locked) => {
+    const { db } = shop.store;
+    await sql`create sequence if not exists loose_numbers`.execute(db);
+    await inTransaction(db, (trx) => take(trx, 'CN', 2099));
+    const { waited, second } = await holdFirstCommit({
+      db,
+      first: (trx) => take(trx, 'CN', 2099),
+      second: () => inTransaction(db, (trx) => take(trx, 'CN', 2099)),
+      undone: true,
+      patience: locked ? 8_000 : 300,
+    });
+    expect(waited).toBe(locked);
+    expect(second).toMatchObject({ status: 'fulfilled', value: locked ? 2 : 3 });
+  });
+});
+
+test('the desk finds invoices, and prints what is to be packed', async () => {
+  const address = {
+    firstName: 'Mara',
+    lastName: 'Weiss',
+    phone: '030 901820',
+    address: 'Lange Straße 1',
+    city: 'Berlin',
+    zip: '10115',
+    country: 'DE',
+  };
+  const items = [{ productId: await shop.box(), quantity: 2 }, ...one()];
+  const order = await shop.order({ items, country: 'DE', deliveryMethod: 'post', address });
+  await shop.press(order, 'approve');
+  await until(
+    'payment',
+    () => shop.read(order),
+    ({ paidAt }) => paidAt !== null,
+  );
+  const [{ number }] = await oneOf(order);
+  const list = await finance.call('GET /admin/invoices', { query: { q: number.toLowerCase() } });
+  expect(list).toMatchObject({ total: 1, rows: [{ number, orderNo: order.orderNo, kind: 'invoice' }] });
+  expect((await finance.call('GET /admin/invoices', { query: { to: '2020-01-01' } })).total).toBe(0);
+  const clerk = await atWork(shop.store, 'stock');
+  const staff = { cookie: `staff=${clerk.cookie()}`, origin: shop.store.config.publicUrl };
+  const answer = await open(`/admin/packing-slips?orders=${order.orderNo},HT-0000-0000-00000`, staff);
+  const slip = pdfText(Buffer.from(await answer.arrayBuffer()));
+  for (const said of ['Night Courier', 'Mara Weiss', 'Lange Straße 1', '10115 Berlin', order.orderNo])
+    expect(slip, said).toContain(said);
+  expect(slip).not.toContain('Lanternfall');
+  expect(slip).not.toContain('€');
+  const keys = await shop.order({ items: one() });
+  expect((await open(`/admin/packing-slips?orders=${keys.orderNo}`, staff)).status).toBe(404);
+  expect((await open(`/admin/invoices/${number}`, staff)).status).toBe(403);
+});

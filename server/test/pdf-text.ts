@@ -1,0 +1,73 @@
+import { inflateSync } from 'node:zlib';
+
+/**
+ * The text of a PDF as a reader would have it: what is drawn, by the tables that say which letters its glyphs stand for, and where
+ * a stretch says itself what it reads, that. Stretch by stretch, in the order in which they are drawn, a line each.
+ */
+export function pdfText(pdf: Buffer): string {
+  const file = pdf.toString('latin1');
+  const objects = new Map<string, string>();
+  for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
+    objects.set(id!, body!);
+  const stream = (id: string): string => {
+    const body = objects.get(id) ?? '';
+    const at = body.indexOf('stream\n') + 7;
+    const bytes = Buffer.from(body.slice(at, body.lastIndexOf('\nendstream')), 'latin1');
+    return (/\/FlateDecode/.test(body) ? inflateSync(bytes) : bytes).toString('latin1');
+  };
+  const letters = new Map<string, Map<string, string>>();
+  const lettersOf = (font: string): Map<string, string> => {
+    const id = /\/ToUnicode (\d+) 0 R/.exec(objects.get(font) ?? '')?.[1];
+    const map = letters.get(font) ?? (id ? readMap(stream(id)) : new Map<string, string>());
+    letters.set(font, map);
+    return map;
+  };
+  const lines: string[] = [];
+  for (const body of objects.values()) {
+    if (!/\/Type \/Page\b/.test(body)) continue;
+    const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body;
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, id!] as const),
+    );
+    const drawn = stream(/\/Contents (\d+) 0 R/.exec(body)![1]!);
+    let font = '';
+    let said: string | null = null;
+    for (const [, name, hex, actual, end] of drawn.matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ|\/ActualText \(([\s\S]*?)\)\s*(?:>>|\/)|(EMC)/g,
+    )) {
+      if (name) font = fonts.get(name) ?? '';
+      else if (actual !== undefined) said = utf16(actual);
+      else if (hex !== undefined) {
+        const map = lettersOf(font);
+        const glyphs = [...hex.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run]) => run!.match(/.{4}/g) ?? []);
+        lines.push(said ?? glyphs.map((glyph) => map.get(glyph) ?? '�').join(''));
+        said = null;
+      } else if (end) said = null;
+    }
+  }
+  return lines.join('\n');
+}
+
+/** A string of a PDF, its escapes undone. */
+function utf16(raw: string): string {
+  const bytes = Buffer.from(
+    raw.replaceAll(
+      /\\([nrtbf()\\])/g,
+      (_, sign: string) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[sign] ?? sign,
+    ),
+    'latin1',
+  );
+  return bytes[0] === 0xfe ? bytes.subarray(2).swap16().toString('utf16le') : bytes.toString('latin1');
+}
+
+function readMap(cmap: string): Map<string, string> {
+  const map = new Map<string, string>();
+  const text = (hex: string): string =>
+    Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');
+  for (const [, from, list] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
+    let code = Number.parseInt(from!, 16);
+    for (const [, hex] of list!.matchAll(/<([0-9a-f ]*)>/g))
+      map.set((code++).toString(16).padStart(4, '0'), hex ? text(hex) : '');
+  }
+  return map;
+}

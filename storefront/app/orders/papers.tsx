@@ -1,0 +1,38 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { Order } from '@halfturn/contract/orders.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { useEffect, useState } from 'react';
+import { useCall } from '../api.ts';
+
+type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>['papers'];
+
+/** The invoice of a paid order and its credit notes, for who bought it. They are asked for beside the page: it can do without. */
+export function OrderPapers({ order }: { order: Order }) {
+  const { t } = useWords<'papers'>();
+  const call = useCall();
+  const [papers, setPapers] = useState<Papers>([]);
+  const { orderNo, paidAt, refunded } = order;
+  useEffect(() => {
+    if (paidAt === null) return;
+    const stop = new AbortController();
+    call('GET /api/orders/{orderNo}/papers', { params: { orderNo } }, { signal: stop.signal }).then(
+      (reply) => setPapers(reply.papers),
+      // They stand here the next time.
+      () => {},
+    );
+    return () => stop.abort();
+  }, [call, orderNo, paidAt, refunded.amount]);
+  return papers.map(({ number, kind }) => (
+    <p key={number}>
+      <a
+        className="link"
+        href={`/prod-api/api/orders/${orderNo}/papers/${number}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {kind === 'invoice' ? t('papers.open') : t('papers.open_credit', { number })}
+      </a>
+    </p>
+  ));
+}
