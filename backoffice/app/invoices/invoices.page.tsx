@@ -85,7 +85,7 @@ export function InvoicesPage() {
                     </td>
                     <td>{formatDate(row.issuedAt, locale)}</td>
                     <td>
-                      <Link className="link" to={`/orders/${row.orderNo}`}>
+                      <Link className="link" to={`/orders/${row.orderNo}`} aria-label={row.orderNo}>
                         <bdi>{row.orderNo}</bdi>
                       </Link>
                     </td>

@@ -22,7 +22,7 @@ const families = (locale: Locale): readonly Family[] =>
 const joins = ({ family }: Slice): boolean => family === 'noto-sans-arabic';
 
 /** What steers the direction of a text and is not seen. */
-const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufe00-\ufe0f\ufeff]/u;
+const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]|\p{Variation_Selector}/u;
 const RTL = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 /** Blanks that few fonts have, for which a common one stands in. */
 const BLANK = /[\u00a0\u2000-\u200a\u202f\u205f\u3000\t]/u;
@@ -39,7 +39,7 @@ function drawn(sign: string, locale: Locale): { sign: string; slice: Slice } | n
 
 /** Every sign of a text with the slice that has it, for who gathers the fonts of a paper. */
 export const signsOf = (text: string, locale: Locale): { sign: string; slice: Slice }[] =>
-  [...text.normalize('NFC')].flatMap((sign) => drawn(sign, locale) ?? []);
+  Array.from(text.normalize('NFC')).flatMap((sign) => drawn(sign, locale) ?? []);
 
 /**
  * A line as it stands on the page, from left to right, stretch by stretch: what runs from right to left comes in the order in which
