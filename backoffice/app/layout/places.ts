@@ -12,6 +12,7 @@ export type PlaceWords =
   | 'staff-bank'
   | 'staff-currencies'
   | 'staff-tax'
+  | 'staff-invoices'
   | 'staff-prices'
   | 'staff-search'
   | 'staff-reviews'
