@@ -34,7 +34,9 @@ export function PeekPage() {
   const label = t('staff-disputes.of', { order: dispute.orderNo });
   return (
     <Beside id={dispute.id} label={label} back="/disputes">
-      <StateMark state={dispute.state} />
+      <p>
+        <StateMark state={dispute.state} />
+      </p>
       <dl className={styles.facts}>
         <dt>{t('staff-orders.order')}</dt>
         <dd>

@@ -108,11 +108,11 @@ export function RiskPage() {
           )}
           <div className={styles.acts}>
             {may && (
-              <Button type="submit" variant="main" busy={busy === 'save'}>
+              <Button type="submit" variant="main" busy={busy === 'save'} disabled={busy === 'try'}>
                 {t('staff-risk.save')}
               </Button>
             )}
-            <Button busy={busy === 'try'} onClick={() => void tryThem()}>
+            <Button busy={busy === 'try'} disabled={busy === 'save'} onClick={() => void tryThem()}>
               {t('staff-risk.try')}
             </Button>
             <span className="muted">
