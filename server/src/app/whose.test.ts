@@ -54,7 +54,7 @@ beforeAll(async () => {
   await shop.settled(order.id);
   // Issued by a round it would be news of hers in the middle of the test.
   await ada.call('GET /api/orders/{orderNo}/papers', { params: { orderNo: order.orderNo }, query: {} });
-  await shop.give(ada, 4_321);
+  await shop.give(ada, 432_198_765);
   await ada.call('POST /api/wishlist', { body: { productId } });
   await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 1') });
   const { rows } = await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 2') });
@@ -93,7 +93,7 @@ beforeAll(async () => {
     '@quill',
     'Quill phone',
     passkeyId,
-    '4321',
+    '432198765',
     order.accessKey,
     sessionId,
     ...keys,
@@ -352,7 +352,7 @@ describe('what is Ada’s', () => {
       'Quillfeather',
       'Tern Row',
       '49 30 901820',
-      '4321',
+      '432198765',
       order.orderNo,
       sessionId,
       'kingfisher',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bankDesk, euros, pays, ref } from '../../../../test/bank-desk.ts';
 import { holdFirstCommit } from '../../../../test/race.ts';
-import { makeOrder } from '../../../../test/make-order.ts';
+import { makeOrder, until } from '../../../../test/make-order.ts';
 import type { Placed } from '../../../../test/paying-buyer.ts';
 import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import { auditOf } from '../../../../test/staff-browser.ts';
@@ -87,13 +87,16 @@ describe('an order by transfer', () => {
     });
     await book([pays(placed)]);
     await reached(placed, 'paid');
-    await store.idle();
-    const [row] = await store.db
-      .selectFrom('orders')
-      .select('choose_until')
-      .where('order_no', '=', placed.orderNo)
-      .execute();
-    expect(row!.choose_until).not.toBeNull();
+    await until(
+      'the choice',
+      () =>
+        store.db
+          .selectFrom('orders')
+          .select('choose_until')
+          .where('order_no', '=', placed.orderNo)
+          .executeTakeFirstOrThrow(),
+      (row) => row.choose_until !== null,
+    );
   });
 });
 
