@@ -55,7 +55,9 @@ export class Guest {
     return this.page.getByRole('heading', { level: 1, name, exact: true });
   }
 
+  /** Presses a button of a page that answers: on a page that has just been opened, a press comes when its scripts are there. */
   async press(name: string, within?: Locator): Promise<void> {
+    await this.ready();
     await this.#hands.press(this.button(name, within));
   }
 
