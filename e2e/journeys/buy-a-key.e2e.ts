@@ -52,6 +52,7 @@ test.each(WAYS)('a guest buys a key in $locale, on $on', async ({ locale, on, si
   const key = await guest.reveal();
 
   expect(Date.now() - began).toBeLessThan(120_000);
+  await expectInvoice(guest);
   expect(onShelf.keys).toContain(key);
   expect(sold).not.toContain(key);
   sold.push(key);
@@ -87,6 +88,14 @@ test('nothing that the store keeps holds one of the keys in clear', async () => 
     }),
   ).toEqual([]);
 });
+
+/** The invoice is a press away, and is a PDF. */
+async function expectInvoice({ page, words }: Guest): Promise<void> {
+  const invoice = page.getByRole('link', { name: words.t('orders.paper_invoice') });
+  const path = await invoice.getAttribute('href');
+  const answer = await page.request.get(store.url + path);
+  expect((await answer.body()).subarray(0, 5).toString()).toBe('%PDF-');
+}
 
 let known = '';
 /** The number of an order that somebody else has placed. */

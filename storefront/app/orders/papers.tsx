@@ -9,7 +9,7 @@ type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>['papers'];
 
 /** The invoice of a paid order and its credit notes, for who bought it. They are asked for beside the page: it can do without. */
 export function OrderPapers({ order }: { order: Order }) {
-  const { t } = useWords<'papers'>();
+  const { t } = useWords<'orders'>();
   const call = useCall();
   const [papers, setPapers] = useState<Papers>([]);
   const { orderNo, paidAt, refunded } = order;
@@ -31,7 +31,7 @@ export function OrderPapers({ order }: { order: Order }) {
         target="_blank"
         rel="noreferrer"
       >
-        {kind === 'invoice' ? t('papers.open') : t('papers.open_credit', { number })}
+        {kind === 'invoice' ? t('orders.paper_invoice') : t('orders.paper_credit', { number })}
       </a>
     </p>
   ));
