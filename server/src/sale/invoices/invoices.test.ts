@@ -6,6 +6,7 @@ import { holdFirstCommit, race } from '../../../test/race.ts';
 import { atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { taxShop, type TaxShop } from '../../../test/tax-shop.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { hashToken, randomToken } from '../../platform/ids.ts';
 import { issueDue } from './invoices.jobs.ts';
 import { papersOf } from './invoices.queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -87,6 +88,20 @@ describe('the invoice of an order', () => {
     expect((await open(`/admin/invoices/${number}`)).status).toBe(401);
     expect((await open('/admin/invoices.csv')).status).toBe(401);
     expect((await open(`/admin/packing-slips?orders=${order.orderNo}`)).status).toBe(401);
+  });
+
+  test('is not for who holds the link of a mail alone: it says where the buyer lives', async () => {
+    const order = await shop.order({ items: one() });
+    await shop.paidUnseen(order);
+    const [{ number }] = await oneOf(order);
+    const accessKey = randomToken();
+    await sql`insert into order_access (token_hash, order_id, kind, created_at)
+      values (${hashToken(accessKey)}, ${order.id}, 'mail', now())`.execute(shop.store.db);
+    const asked = (path: string, key: string) => open(`/api/orders/${order.orderNo}${path}?accessKey=${key}`);
+    expect((await asked('', accessKey)).status, 'the link opens the order').toBe(200);
+    expect((await papers({ ...order, accessKey })).papers).toEqual([]);
+    expect((await asked(`/papers/${number}`, accessKey)).status).toBe(404);
+    expect((await asked(`/papers/${number}`, order.accessKey)).status).toBe(200);
   });
 
   test('is not for an order that is not paid, nor for one from before the store knew of tax', async () => {
