@@ -1,7 +1,8 @@
 import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
-import type { SupportFile } from '@halfturn/contract/support.ts';
-import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
+import { formatFileSize } from '@halfturn/locales/file-size.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { timeZone } from '../preferences.ts';
@@ -31,8 +32,15 @@ export function MessageItem({ message, who }: { message: StaffTicket['messages']
       )}
       {files.length > 0 && (
         <ul className={styles.files}>
-          {files.map((file) => (
-            <FileItem key={file.id} file={file} />
+          {files.map(({ id, kind, name, size, width, height }) => (
+            <li key={id}>
+              <FileLink
+                href={addressOf(id)}
+                name={name}
+                size={formatFileSize(size, locale)}
+                picture={kind === 'picture' ? { width, height } : null}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -42,29 +50,3 @@ export function MessageItem({ message, who }: { message: StaffTicket['messages']
 
 /** Handed out to staff who may read it, and always as a file to be saved. */
 const addressOf = (id: string) => `/prod-api/admin/support/files/${id}`;
-
-function FileItem({ file: { id, kind, name, size, width, height } }: { file: SupportFile }) {
-  const { locale } = useWords<'staff-support'>();
-  const kilobytes = Math.max(1, Math.round(size / 1024));
-  return (
-    <li>
-      <a href={addressOf(id)} download={name} className={styles.file}>
-        {kind === 'picture' ? (
-          <img
-            src={addressOf(id)}
-            alt=""
-            width={width ?? undefined}
-            height={height ?? undefined}
-            loading="lazy"
-          />
-        ) : (
-          <Icon name="download" />
-        )}
-        <span>
-          <bdi>{name}</bdi>{' '}
-          <small>{formatNumber(kilobytes, locale, { style: 'unit', unit: 'kilobyte' })}</small>
-        </span>
-      </a>
-    </li>
-  );
-}

@@ -1,8 +1,8 @@
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import { MOST_PICTURES, SHOWABLE } from '@halfturn/contract/primitives/claim-limits.ts';
+import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FileField } from '@halfturn/ui/file-field.tsx';
-import { fileSize } from '../support/file-size.ts';
 import type { Uploads } from '../support/use-uploads.ts';
 import { MOST_MB } from './use-pictures.ts';
 
@@ -15,7 +15,12 @@ export function PictureField({ pictures }: { pictures: Uploads<ClaimPicture> }) 
       label={t('claims.pictures')}
       hint={t('claims.pictures_hint', { most: MOST_PICTURES, mb: MOST_MB })}
       accept={SHOWABLE}
-      files={files.map(({ id, name, size }) => ({ id, name, icon: 'eye', note: fileSize(size, locale) }))}
+      files={files.map(({ id, name, size }) => ({
+        id,
+        name,
+        icon: 'eye',
+        note: formatFileSize(size, locale),
+      }))}
       removeLabel={(name) => t('claims.remove', { name })}
       sending={uploading && t('claims.uploading', { name: uploading })}
       fault={fault}

@@ -1,8 +1,8 @@
 import { ATTACHABLE, MOST_FILES } from '@halfturn/contract/primitives/support-limits.ts';
 import type { SupportFile } from '@halfturn/contract/support.ts';
+import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FileField } from '@halfturn/ui/file-field.tsx';
-import { fileSize } from './file-size.ts';
 import { MOST_MB } from './use-files.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -19,7 +19,7 @@ export function Attach({ uploads }: { uploads: Uploads<SupportFile> }) {
         id,
         name,
         icon: kind === 'picture' ? 'eye' : 'copy',
-        note: fileSize(size, locale),
+        note: formatFileSize(size, locale),
       }))}
       listLabel={t('support.files')}
       removeLabel={(name) => t('support.remove_file', { name })}

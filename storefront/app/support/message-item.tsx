@@ -1,13 +1,14 @@
-import type { SupportFile, TicketMessage } from '@halfturn/contract/support.ts';
+import type { TicketMessage } from '@halfturn/contract/support.ts';
+import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { RecentTime } from '../orders/local-time.tsx';
-import { fileSize } from './file-size.ts';
 import styles from './support.module.css';
 
 /** One message: who, when, the words, and what came with it. */
 export function MessageItem({ message, now }: { message: TicketMessage; now: string }) {
-  const { t } = useWords<'support'>();
+  const { t, locale } = useWords<'support'>();
   const { from, text, at, files } = message;
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   return (
@@ -25,8 +26,15 @@ export function MessageItem({ message, now }: { message: TicketMessage; now: str
       )}
       {files.length > 0 && (
         <ul className={styles.files} aria-label={t('support.files')}>
-          {files.map((file) => (
-            <FileItem key={file.id} file={file} />
+          {files.map(({ id, kind, name, size, width, height }) => (
+            <li key={id}>
+              <FileLink
+                href={addressOf(id)}
+                name={name}
+                size={formatFileSize(size, locale)}
+                picture={kind === 'picture' ? { width, height } : null}
+              />
+            </li>
           ))}
         </ul>
       )}
@@ -36,28 +44,3 @@ export function MessageItem({ message, now }: { message: TicketMessage; now: str
 
 /** Handed out by the store to its member alone, and always as a file to be saved. */
 const addressOf = (id: string) => `/prod-api/api/support/files/${id}`;
-
-function FileItem({ file }: { file: SupportFile }) {
-  const { locale } = useWords<'support'>();
-  const { id, kind, name, size, width, height } = file;
-  return (
-    <li>
-      <a href={addressOf(id)} download={name} className={styles.file}>
-        {kind === 'picture' ? (
-          <img
-            src={addressOf(id)}
-            alt=""
-            width={width ?? undefined}
-            height={height ?? undefined}
-            loading="lazy"
-          />
-        ) : (
-          <Icon name="download" />
-        )}
-        <span>
-          <bdi>{name}</bdi> <small className="muted">{fileSize(size, locale)}</small>
-        </span>
-      </a>
-    </li>
-  );
-}
