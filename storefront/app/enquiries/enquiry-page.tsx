@@ -4,6 +4,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import beside from '../layout/beside.module.css';
 import styles from './enquiries.module.css';
 import type { Taken } from './use-enquiry.ts';
 
@@ -20,8 +21,8 @@ export function EnquiryPage({ kind, Form, children }: EnquiryPageProps) {
   const { t } = useWords<'shell' | 'enquiries'>();
   const [taken, setTaken] = useState<Taken | null>(null);
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <main id="main" className={`page ${beside.page}`}>
+      <header className={beside.head}>
         <h1>{t(`shell.title_${kind}`)}</h1>
         <p className="muted">{t(`enquiries.lead_${kind}`)}</p>
       </header>

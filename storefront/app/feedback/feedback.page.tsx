@@ -9,6 +9,7 @@ import { ReviewRow } from '../reviews/review-row.tsx';
 import reviews from '../reviews/reviews.module.css';
 import { useReviews } from '../reviews/use-reviews.ts';
 import { WritingForm } from '../reviews/writing-form.tsx';
+import beside from '../layout/beside.module.css';
 import { FEEDBACK, type loader } from './feedback.loader.ts';
 import styles from './feedback.module.css';
 
@@ -17,8 +18,8 @@ export function Component() {
   const { t } = useWords<'shell' | 'reviews'>();
   const data = useLoaderData<typeof loader>();
   return (
-    <main id="main" className={`page ${styles.page}`}>
-      <header className={styles.head}>
+    <main id="main" className={`page ${beside.page}`}>
+      <header className={beside.head}>
         <h1>{t('shell.title_feedback')}</h1>
         <p className="muted">{t('reviews.feedback_intro')}</p>
       </header>
