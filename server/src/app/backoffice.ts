@@ -22,6 +22,14 @@ const POLICY = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
+/** Where the back office's files lie. */
+export const ADMIN_FILES = '/admin/assets/';
+const OPEN = {
+  config: {
+    declared: { access: 'public', limit: { none: 'one text in memory, which is the same for all' } },
+  },
+} as const;
+
 /**
  * Serves the built back office under `/admin`: its files for a year, as their names tell their content, and its page, always
  * fresh, for every other address. Not built, it says so, and the store runs without it.
@@ -29,14 +37,14 @@ const POLICY = [
 export async function serveBackoffice(app: FastifyInstance): Promise<void> {
   if (!existsSync(`${DIST}index.html`)) {
     const say = 'The back office is not built. Run: npm run build\n';
-    app.get('/admin', (_request, reply) => reply.code(503).type('text/plain').send(say));
-    app.get('/admin/*', (_request, reply) => reply.code(503).type('text/plain').send(say));
+    app.get('/admin', OPEN, (_request, reply) => reply.code(503).type('text/plain').send(say));
+    app.get('/admin/*', OPEN, (_request, reply) => reply.code(503).type('text/plain').send(say));
     return;
   }
   const html = await readFile(`${DIST}index.html`, 'utf8');
   await app.register(fastifyStatic, {
     root: `${DIST}assets`,
-    prefix: '/admin/assets/',
+    prefix: ADMIN_FILES,
     index: false,
     dotfiles: 'ignore',
     preCompressed: true,
@@ -45,8 +53,8 @@ export async function serveBackoffice(app: FastifyInstance): Promise<void> {
     cacheControl: false,
     setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
   });
-  app.get('/admin', sendPage);
-  app.get('/admin/*', sendPage);
+  app.get('/admin', OPEN, sendPage);
+  app.get('/admin/*', OPEN, sendPage);
 
   async function sendPage(_request: unknown, reply: FastifyReply): Promise<string> {
     reply

@@ -7,13 +7,17 @@ const DEADLINE_MS = 1_500;
 /** A worker whose last sign of life is older than this is not working. */
 const SILENT_SECONDS = 30;
 
+const WATCHED = {
+  config: { declared: { access: 'public', limit: { none: 'who watches the store is always told' } } },
+} as const;
+
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: it can serve: the database answers, somebody works off the jobs, and the
  * products are in memory, so that no list has to wait for them.
  */
 export function serveHealth(app: FastifyInstance, db: Db, assortment: { readonly loaded: boolean }): void {
-  app.get('/healthz', (_request, reply) => reply.type('text/plain').send('ok'));
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/healthz', WATCHED, (_request, reply) => reply.type('text/plain').send('ok'));
+  app.get('/readyz', WATCHED, async (_request, reply) => {
     const missing = (await whatIsMissing(db)) ?? (assortment.loaded ? null : 'assortment');
     return reply
       .code(missing ? 503 : 200)

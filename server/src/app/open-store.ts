@@ -9,6 +9,7 @@ import { inTransaction } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
 import { addressReader } from '../platform/http/early-reply.ts';
 import { htmlCache } from '../platform/http/html-cache.ts';
+import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
 import { rateLimiter } from '../platform/http/rate-limit.ts';
 import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
@@ -25,7 +26,7 @@ import { serveClaimPictures } from '../sale/claims/serve-pictures.ts';
 import { serveSupportFiles } from '../desk/support/serve-files.ts';
 import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts';
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
-import { serveBackoffice } from './backoffice.ts';
+import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { bindingsOf } from './bindings.ts';
 import { withinHearers } from './events.ts';
@@ -86,6 +87,7 @@ async function openWeb(
   const checks = sessionFront(context, limiter, addressReader(config.trustProxy));
   const app = createHttpServer({ ...config, log, front: (next) => checks.front(cache.front(next)) });
   app.addHook('preClose', async () => checks.close());
+  holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
   const bindings = bindingsOf(context, providers);
   const wire: WireOptions = {
     db,

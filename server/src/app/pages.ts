@@ -6,6 +6,7 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
+import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, STORE_PICTURE_FILE } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
@@ -86,6 +87,11 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
   });
 }
 
+const PAGES: DeclaredRoute = {
+  access: 'visitor',
+  limit: { none: 'counted by the calls that a page makes; guests’ pages lie in memory' },
+};
+
 /** Serves every address that is neither a call nor a file as a page of the storefront. */
 export function servePages(
   app: FastifyInstance,
@@ -93,7 +99,7 @@ export function servePages(
   source: PageSource,
   callerOf: (visitor: Visitor) => Caller,
 ): void {
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { declared: PAGES } }, async (request, reply) => {
     const visitor = visitorOf({ ip: request.ip, headers: request.headers });
     const clean = secretOutOf(request.url);
     if (clean) return keepSecret(clean, visitor, reply, context);

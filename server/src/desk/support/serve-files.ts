@@ -11,6 +11,10 @@ import { fileBytes, type FileReader } from './keep-files.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
 
+const OFTEN = { calls: 300, seconds: 600 };
+const MEMBERS = { config: { declared: { access: 'member', limit: OFTEN } } } as const;
+const STAFF = { config: { declared: { access: 'staff', limit: OFTEN } } } as const;
+
 /**
  * Hands out what was attached: to the member who sent it, and to staff who may read tickets. Always as a file to be saved, of
  * the type that we say it has; a browser that opens it all the same finds nothing allowed in it. No cache keeps it.
@@ -31,11 +35,11 @@ export function serveSupportFiles(app: FastifyInstance, context: Pick<Context, '
       .send(file.bytes);
   };
   const visitor = ({ ip, headers }: FastifyRequest) => visitorOf({ ip, headers });
-  app.get(`${BASE}/api/support/files/:id${UUID}`, async (request, reply) => {
+  app.get(`${BASE}/api/support/files/:id${UUID}`, MEMBERS, async (request, reply) => {
     const asks = await member({ visitor: visitor(request), headers: request.headers }, true);
     return await hand(request, reply, { accountId: asks!.id });
   });
-  app.get(`${BASE}/admin/support/files/:id${UUID}`, async (request, reply) => {
+  app.get(`${BASE}/admin/support/files/:id${UUID}`, STAFF, async (request, reply) => {
     await staff(staffReadTicket, visitor(request));
     return await hand(request, reply, 'staff');
   });

@@ -7,12 +7,16 @@ import * as z from 'zod';
 import { NO_BYTES } from './body.ts';
 import type { Binding, Visitor } from './call.ts';
 import { markCacheable } from './cacheable.ts';
+import type { DeclaredRoute } from './declared-routes.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
 import { answerCall, perform, type WireOptions } from './perform.ts';
 import { visitorOf } from './visitor.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
+/** The contract says how often, and `perform` counts: pages make the same calls without a route. */
+const COUNTED = { none: 'counted by the call itself, and its writes by the test of the contract' };
+const NOWHERE: DeclaredRoute = { access: 'public', limit: { none: 'says no, from memory' } };
 
 /**
  * `/api/orders/{orderNo}` → `/prod-api/api/orders/:orderNo`. A parameter that is a UUID matches nothing else: otherwise
@@ -35,7 +39,11 @@ export function serveEndpoints(
     app.route({
       method: endpoint.method,
       url: routeOf(endpoint),
-      config: { raw: endpoint.raw ?? false, always: endpoint.access === 'provider' },
+      config: {
+        raw: endpoint.raw ?? false,
+        always: endpoint.access === 'provider',
+        declared: { access: endpoint.access, limit: COUNTED },
+      },
       ...(endpoint.maxBytes !== undefined && {
         bodyLimit: endpoint.maxBytes,
         preParsing: (request: FastifyRequest) => admit(endpoint, request, options),
@@ -43,7 +51,7 @@ export function serveEndpoints(
       handler: (request, reply) => answer(binding, request, reply, options),
     });
   }
-  app.all(`${BASE}/*`, (request, reply) => {
+  app.all(`${BASE}/*`, { config: { declared: NOWHERE } }, (request, reply) => {
     const allowed = methodsAt(bindings, request.url);
     if (allowed.length === 0 || allowed.includes(request.method)) throw problem('not_found');
     reply.header('allow', allowed.join(', '));

@@ -14,6 +14,8 @@ iframe { width: 100%; height: 75vh; border: 1px solid color-mix(in srgb, current
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
+const HERE = { config: { declared: { access: 'public', limit: { none: 'never in production' } } } } as const;
+
 /** A mail is a stranger: no scripts, nothing from outside; its links lead out of the frame when somebody clicks them. */
 const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
@@ -28,26 +30,28 @@ const MAIL_POLICY = [
  * mails hold keys, and anyone who reaches the address reads them.
  */
 export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
-  app.get('/dev/mail', async (_request, reply) => page(reply, 'Mailbox', list(await listMails(dataDir))));
+  app.get('/dev/mail', HERE, async (_request, reply) =>
+    page(reply, 'Mailbox', list(await listMails(dataDir))),
+  );
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', HERE, async ({ params: { id } }, reply) => {
     const mail = found(await readMail(dataDir, id));
     return page(reply, mail.subject, view(mail));
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/html', HERE, async ({ params: { id } }, reply) => {
     const { html } = found(await readMail(dataDir, id));
     reply.header('content-security-policy', MAIL_POLICY).type('text/html; charset=utf-8');
     // In its frame a link would open the store inside the mail, which the store forbids.
     return html.replace(/<head[^>]*>/i, (head) => `${head}<base target="_top">`);
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/text', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/text', HERE, async ({ params: { id } }, reply) => {
     const { text } = found(await readMail(dataDir, id));
     return reply.type('text/plain; charset=utf-8').send(text);
   });
 
-  app.get<{ Params: { id: string } }>('/dev/mail/:id/raw', async ({ params: { id } }, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/mail/:id/raw', HERE, async ({ params: { id } }, reply) => {
     const raw = found(await readRawMail(dataDir, id));
     return reply.type('text/plain; charset=utf-8').send(raw.toString('utf8'));
   });

@@ -10,10 +10,12 @@ import { pictureBytes } from './keep-pictures.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
 
+const STAFF = { config: { declared: { access: 'staff', limit: { calls: 300, seconds: 600 } } } } as const;
+
 /** Hands out what was shown with a claim, to staff who may read it: as a file to be saved, of our own type, kept by no cache. */
 export function serveClaimPictures(app: FastifyInstance, context: Pick<Context, 'db' | 'clock'>): void {
   const staff = admitStaff(context);
-  app.get(`${BASE}/admin/claims/pictures/:id${UUID}`, async (request, reply) => {
+  app.get(`${BASE}/admin/claims/pictures/:id${UUID}`, STAFF, async (request, reply) => {
     await staff(staffReadClaim, visitorOf({ ip: request.ip, headers: request.headers }));
     const { id } = request.params as { id: string };
     const picture = await pictureBytes(context.db, id);

@@ -19,6 +19,10 @@ import { paperByNumber, type InvoiceRow } from './invoices.queries.ts';
 import { slipPaper, toPack, type Packed } from './slip-paper.ts';
 
 const NUMBER = '(^(?:INV|CN)-[0-9]{4}-[0-9]{6,9}$)';
+/** Drawing takes a processor for a moment, and the whole file reads every invoice that there is. */
+const BUYERS = { config: { declared: { access: 'visitor', limit: { calls: 60, seconds: 600 } } } } as const;
+const STAFF = { config: { declared: { access: 'staff', limit: { calls: 300, seconds: 600 } } } } as const;
+const WHOLE = { config: { declared: { access: 'staff', limit: { calls: 30, seconds: 600 } } } } as const;
 const list = z.object(invoiceFilter);
 
 /**
@@ -44,7 +48,7 @@ export function servePapers(app: FastifyInstance, context: Context): void {
   const invoice = async (reply: FastifyReply, row: InvoiceRow) =>
     await send(reply, await drawOnce(row.number, () => invoicePaper(row)), row.number);
 
-  app.get(`${BASE}/api/orders/:orderNo/papers/:number${NUMBER}`, async (request, reply) => {
+  app.get(`${BASE}/api/orders/:orderNo/papers/:number${NUMBER}`, BUYERS, async (request, reply) => {
     const { number, ...params } = request.params as { orderNo: string; number: string };
     const named = orderPapers.params!.safeParse(params);
     const query = orderPapers.query!.safeParse(request.query);
@@ -57,14 +61,14 @@ export function servePapers(app: FastifyInstance, context: Context): void {
     return await invoice(reply, row);
   });
 
-  app.get(`${BASE}/admin/invoices/:number${NUMBER}`, async (request, reply) => {
+  app.get(`${BASE}/admin/invoices/:number${NUMBER}`, STAFF, async (request, reply) => {
     await staff(staffInvoices, visitor(request));
     const row = await paperByNumber(db, (request.params as { number: string }).number);
     if (!row) throw problem('not_found');
     return await invoice(reply, row);
   });
 
-  app.get(`${BASE}/admin/invoices.csv`, async (request, reply) => {
+  app.get(`${BASE}/admin/invoices.csv`, WHOLE, async (request, reply) => {
     await staff(staffInvoices, visitor(request));
     const asked = list.safeParse(request.query);
     if (!asked.success) throw problem('invalid_input');
@@ -76,7 +80,7 @@ export function servePapers(app: FastifyInstance, context: Context): void {
       .send(Readable.from(invoiceRows(db, { from: from || null, to: to || null, q })));
   });
 
-  app.get(`${BASE}/admin/packing-slips`, async (request, reply) => {
+  app.get(`${BASE}/admin/packing-slips`, STAFF, async (request, reply) => {
     const who = visitor(request);
     await staff(staffOrderByNo, who);
     const { orders = '' } = request.query as { orders?: string };

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
 import { firstPicture } from '../../platform/db/pictures.ts';
 import { pictureFile, picturePath, STORE_PICTURE_FILE, type Pictured } from '../../platform/share-picture.ts';
 import { coverPlace, productPicture, storePicture } from './picture/draw.ts';
@@ -10,6 +11,9 @@ import { rasterise, rasteriseWith } from './picture/rasterise.ts';
 import { openStudio } from './picture/studio.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.png$/;
+
+/** Each is drawn once and lies in caches for a year; who walks through all products is not in a hurry. */
+const DECLARED: DeclaredRoute = { access: 'public', limit: { calls: 1_200, seconds: 600 } };
 
 /**
  * Serves the pictures that stand for a page where its link is shared: `/og/<product>-<hash>.png` and one of the store. The
@@ -19,22 +23,26 @@ const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-f]{16}\.png$/
 export function servePictures(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   const studio = openStudio();
 
-  app.get<{ Params: { file: string } }>(picturePath(':file'), async (request, reply) => {
-    const { file } = request.params;
-    if (file === STORE_PICTURE_FILE)
-      return await send(reply, file, async () => await rasterise(storePicture()));
-    const id = FILE.exec(file)?.[1];
-    const product = id === undefined ? undefined : await pictured(db, id);
-    if (!product) throw problem('not_found');
-    const right = pictureFile(product);
-    if (right !== file)
-      return reply
-        .code(301)
-        .header('cache-control', 'public, max-age=3600')
-        .header('location', picturePath(right))
-        .send();
-    return await send(reply, file, () => drawnFor(db, product));
-  });
+  app.get<{ Params: { file: string } }>(
+    picturePath(':file'),
+    { config: { declared: DECLARED } },
+    async (request, reply) => {
+      const { file } = request.params;
+      if (file === STORE_PICTURE_FILE)
+        return await send(reply, file, async () => await rasterise(storePicture()));
+      const id = FILE.exec(file)?.[1];
+      const product = id === undefined ? undefined : await pictured(db, id);
+      if (!product) throw problem('not_found');
+      const right = pictureFile(product);
+      if (right !== file)
+        return reply
+          .code(301)
+          .header('cache-control', 'public, max-age=3600')
+          .header('location', picturePath(right))
+          .send();
+      return await send(reply, file, () => drawnFor(db, product));
+    },
+  );
 
   async function send(reply: FastifyReply, file: string, draw: () => Promise<Buffer>): Promise<FastifyReply> {
     const picture = studio.picture(file, draw);

@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import { markCacheable } from '../../platform/http/cacheable.ts';
 import { encodingFor } from '../../platform/http/compression.ts';
+import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
 import { newsForSitemap } from '../content/door.ts';
 import { listEntries, productEntries, productFiles } from './sitemap.queries.ts';
 import { robotsText, sitemapIndex, sitemapText, type Entry } from './sitemap.ts';
@@ -29,6 +30,10 @@ const FIXED = [
 const AT_ONCE = 4;
 const PRODUCTS = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
+const ROBOTS: DeclaredRoute = { access: 'public', limit: { none: 'a short text, kept as bytes' } };
+/** A search engine reads all files of all languages at one go. */
+const READERS: DeclaredRoute = { access: 'public', limit: { calls: 600, seconds: 600 } };
+
 /**
  * Serves `/robots.txt`, `/sitemap.xml` and the files that it names: one of pages and lists for each language, and one for
  * each 50,000 products and language. They are written while they are read, so a million products take no more memory than
@@ -41,12 +46,12 @@ export function serveSitemaps(
   const { publicUrl } = config;
   let atWork = 0;
 
-  app.get('/robots.txt', (_request, reply) => {
+  app.get('/robots.txt', { config: { declared: ROBOTS } }, (_request, reply) => {
     markCacheable(reply);
     return reply.type('text/plain; charset=utf-8').send(robotsText(publicUrl));
   });
 
-  app.get('/sitemap.xml', async (_request, reply) => {
+  app.get('/sitemap.xml', { config: { declared: READERS } }, async (_request, reply) => {
     const from = await productFiles(db);
     const names = ['pages.xml', ...from.map((id) => `products-${id}.xml`)];
     const files = LOCALES.flatMap((locale) => names.map((name) => `/sitemaps/${locale}/${name}`));
@@ -54,17 +59,21 @@ export function serveSitemaps(
     return reply.type('application/xml; charset=utf-8').send(sitemapIndex(files, publicUrl));
   });
 
-  app.get<{ Params: { locale: string; file: string } }>('/sitemaps/:locale/:file', (request, reply) => {
-    const { locale, file } = request.params;
-    const from = PRODUCTS.exec(file)?.[1];
-    if (!isLocale(locale) || (from === undefined && file !== 'pages.xml')) throw problem('not_found');
-    return stream(
-      from === undefined ? pages(locale) : productEntries(db, from, locale),
-      locale,
-      request,
-      reply,
-    );
-  });
+  app.get<{ Params: { locale: string; file: string } }>(
+    '/sitemaps/:locale/:file',
+    { config: { declared: READERS } },
+    (request, reply) => {
+      const { locale, file } = request.params;
+      const from = PRODUCTS.exec(file)?.[1];
+      if (!isLocale(locale) || (from === undefined && file !== 'pages.xml')) throw problem('not_found');
+      return stream(
+        from === undefined ? pages(locale) : productEntries(db, from, locale),
+        locale,
+        request,
+        reply,
+      );
+    },
+  );
 
   async function* pages(locale: Locale): AsyncGenerator<Entry[]> {
     yield FIXED.map((path) => ({ path }));
