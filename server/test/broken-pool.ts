@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { createPool } from '../src/platform/db/pool.ts';
+import { createPool, type PoolOptions } from '../src/platform/db/pool.ts';
 
 export interface BrokenPool {
   pool: pg.Pool;
@@ -15,8 +15,9 @@ export function brokenPool(
   url: string,
   connections: number,
   changes: readonly [text: string, instead: string][],
+  further: Partial<PoolOptions> = {},
 ): BrokenPool {
-  const pool = createPool({ url, name: 'control', max: connections });
+  const pool = createPool({ url, name: 'control', max: connections, ...further });
   let changed = 0;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
