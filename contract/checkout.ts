@@ -3,6 +3,7 @@ import { typedAddress } from './addresses.ts';
 import { captchaAnswer } from './captcha.ts';
 import { tier } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
+import { explained } from './primitives/explained.ts';
 import { currency, money } from './primitives/money.ts';
 import { taxSummary } from './primitives/tax.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
@@ -117,6 +118,8 @@ export const quote = z.object({
   serviceCharge: money,
   tax: taxSummary,
   total: money,
+  /** Where each of these amounts comes from. */
+  explained,
   /** There are keys in the order: the buyer is asked for `deliverNow`. */
   deliversKeys: z.boolean(),
   /** Something in the order is shipped: an address and a delivery style are needed. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { writtenAddress } from './addresses.ts';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
+import { explained } from './primitives/explained.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
@@ -115,6 +116,8 @@ export const order = z.object({
   adjustPrice: money,
   tax: taxSummary,
   realAmount: money,
+  /** Where each of these amounts came from, as its buyer read it at the checkout; null of older orders. */
+  explained: explained.nullable(),
   refunded: money,
   /** What goes back beside the worth of the copies, once none of them is kept: fee and freight. */
   refundRest: money,

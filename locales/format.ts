@@ -126,3 +126,8 @@ export function formatDuration(seconds: number): string {
 export function formatName(type: 'currency' | 'region' | 'language', code: string, locale: Locale): string {
   return once(`w${type}${locale}`, () => new Intl.DisplayNames(bcp47(locale), { type })).of(code) ?? code;
 }
+
+/** Several names in one sentence: `a, b and c`, in the language's way. */
+export function formatList(names: readonly string[], locale: Locale): string {
+  return once(`l${locale}`, () => new Intl.ListFormat(bcp47(locale), { type: 'conjunction' })).format(names);
+}

@@ -1,5 +1,6 @@
 import type account from './en-US/account.json';
 import type signIn from './en-US/sign-in.json';
+import type amounts from './en-US/amounts.json';
 import type accountsMails from './en-US/accounts-mails.json';
 import type addresses from './en-US/addresses.json';
 import type activation from './en-US/activation.json';
@@ -84,6 +85,7 @@ import type viewer from './en-US/viewer.json';
  */
 export interface SliceWords {
   account: typeof account;
+  amounts: typeof amounts;
   'sign-in': typeof signIn;
   'accounts-mails': typeof accountsMails;
   addresses: typeof addresses;

@@ -157,6 +157,27 @@ test('a countdown is a silent timer beside a region that speaks', () => {
   expect(markup).toMatch(/<output class="sr-only"><\/output>/);
 });
 
+test('a row of a sum that says where its amount comes from is opened by its label', () => {
+  const why = {
+    parts: [{ label: 'Lanternfall', amount: '€24.99', notes: ['Reduced.'] }],
+    notes: ['Converted.'],
+  };
+  const markup = html(
+    <SummaryList
+      rows={[
+        { id: 'goods', label: 'Goods', amount: '€59.97', note: 'From 10 on', why },
+        { id: 'fee', label: 'Fee', amount: '€0.00', why: { parts: [], notes: [] } },
+      ]}
+    />,
+  );
+  const [, id] = /<button[^>]*aria-expanded="false"[^>]*aria-controls="([^"]+)"/.exec(markup)!;
+  expect(markup).toMatch(/<button[^>]*><span>Goods<\/span><\/button>/);
+  expect(markup).toContain('From 10 on');
+  expect(markup).toMatch(new RegExp(`<dd id="${id}" hidden=""[^>]*></dd>`));
+  // What has nothing to say is opened by nothing.
+  expect(markup.match(/<button/g)).toHaveLength(1);
+});
+
 test('a sum is a list of terms with its total last', () => {
   const markup = html(
     <SummaryList

@@ -5,6 +5,7 @@ export const BUNDLES = {
   staff: [
     'staff',
     'staff-orders',
+    'amounts',
     'staff-claims',
     'staff-withdrawals',
     'staff-balance',

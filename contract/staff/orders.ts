@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { writtenAddress } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
+import { explained } from '../primitives/explained.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { taxSummary } from '../primitives/tax.ts';
@@ -119,6 +120,8 @@ export const staffOrder = z.object({
   fee: money,
   tax: taxSummary,
   total: money,
+  /** Where these amounts came from, as the buyer read it; null of older orders. */
+  explained: explained.nullable(),
   refunded: money,
   /** What goes back if the refund request is granted. */
   refundable: money,
@@ -139,6 +142,9 @@ export const staffOrder = z.object({
       kind: z.enum(['key', 'physical']),
       genre: z.string(),
       quantity: z.int(),
+      unit: money,
+      /** From which quantity on `unit` holds, where it is a wholesale price. */
+      tierFrom: z.int().nullable(),
       total: money,
       units: z.array(staffUnit),
     }),

@@ -14,7 +14,7 @@ import { Guest } from '../harness/guest.ts';
 
 const store = inject('store');
 const PRODUCT = links.product({ slug: store.onShelf.slug, class: { slug: 'games' } });
-const { t } = loadWords('en-US', ['checkout', 'membership', 'notices', 'shell']);
+const { t } = loadWords('en-US', ['amounts', 'checkout', 'membership', 'notices', 'orders', 'shell']);
 let browser: Browser;
 let books: Books;
 let here: Parameters<typeof atWork>[0];
@@ -116,11 +116,21 @@ test('a member buys up to the next level, sees it, spends points, and a refund t
   await page.getByText(t('checkout.member_level', { name: 'Silver', discount: '1%' })).waitFor();
   await page.getByRole('button', { name: t('checkout.points_all', { count: earned }) }).click();
   await page.getByText(t('checkout.points_row', { count: earned }), { exact: true }).waitFor();
+  // Each amount says where it comes from; the order's page tells the same later.
+  await page
+    .getByRole('button', { name: t('checkout.points_row', { count: earned }), exact: true })
+    .press('Enter');
+  await page.getByText(t('amounts.points_rate', { count: 100, worth: '$1.00' })).waitFor();
+  await page.getByRole('button', { name: t('checkout.total'), exact: true }).click();
+  await page.getByText(t('amounts.charged', { currency: 'US Dollar' })).waitFor();
+  await expectWellMade(page, 'a checkout with amounts explained');
   await buyer.fill();
   await buyer.offer();
   await buyer.pay();
   const orderNo = await buyer.decide('approve');
   await buyer.hold();
+  await page.getByRole('button', { name: t('orders.points'), exact: true }).click();
+  await page.getByText(t('amounts.points_rate', { count: 100, worth: '$1.00' })).waitFor();
   await look();
   await points.getByText('0', { exact: true }).waitFor();
   await page.getByText(`Spent on order ${orderNo}`).waitFor();

@@ -25,9 +25,10 @@ export const BUNDLES = {
     'validation',
   ],
   pages: ['pages'],
-  checkout: ['checkout', 'tax', 'captcha', 'addresses', 'payments', 'validation'],
+  checkout: ['checkout', 'amounts', 'tax', 'captcha', 'addresses', 'payments', 'validation'],
   orders: [
     'orders',
+    'amounts',
     'tax',
     'claims',
     'my-orders',

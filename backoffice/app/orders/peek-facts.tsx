@@ -2,13 +2,16 @@ import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import type { Words } from '@halfturn/locales/words.ts';
+import * as explain from '@halfturn/locales/say-amounts.ts';
+import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import type { ReactNode } from 'react';
 import styles from '../layout/panel.module.css';
 import { timeZone } from '../preferences.ts';
 
 type Row = [name: string, value: ReactNode];
 
-function Facts({ title, rows, children }: { title: string; rows: (Row | false)[]; children?: ReactNode }) {
+function Facts({ title, rows }: { title: string; rows: (Row | false)[] }) {
   return (
     <section>
       <h3>{title}</h3>
@@ -19,7 +22,6 @@ function Facts({ title, rows, children }: { title: string; rows: (Row | false)[]
             <Fact key={name} name={name} value={value} />
           ))}
       </dl>
-      {children}
     </section>
   );
 }
@@ -89,33 +91,14 @@ export function Parcel({ order }: { order: StaffOrder }) {
   );
 }
 
-/** What it came to, and every attempt to pay it. */
+/** What it came to, where each amount came from, and every attempt to pay it. */
 export function Payment({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff-orders' | 'staff-tax'>();
+  const { t, locale } = useWords<'staff-orders' | 'staff-tax' | 'amounts'>();
   const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
-  const money = (amount: Money) => <bdi>{formatMoney(amount, locale)}</bdi>;
-  const some = (name: string, amount: Money): Row | false => amount.amount !== 0 && [name, money(amount)];
   return (
-    <Facts
-      title={t('staff-orders.payment')}
-      rows={[
-        [t('staff-orders.goods'), money(order.goods)],
-        some(t('staff-orders.member_discount'), order.memberDiscount),
-        some(t('staff-orders.coupon', { code: order.couponCode }), order.coupon),
-        some(t('staff-orders.points_used'), order.points),
-        some(t('staff-orders.freight'), order.freight),
-        some(t('staff-orders.fee'), order.fee),
-        ...order.tax.rates.map(({ rate, tax }): Row => [
-          t(order.tax.included ? 'staff-tax.within' : 'staff-tax.added', {
-            rate: formatTaxRate(rate, locale),
-          }),
-          money(tax),
-        ]),
-        order.tax.reverseCharge && [t('staff-tax.head'), t('staff-tax.reverse')],
-        [t('staff-orders.total_head'), <b key="total">{money(order.total)}</b>],
-        some(t('staff-orders.money_back'), order.refunded),
-      ]}
-    >
+    <section>
+      <h3>{t('staff-orders.payment')}</h3>
+      <SummaryList rows={sumRows(order, { t, locale })} />
       <dl className={styles.facts}>
         {order.attempts.map((attempt) => (
           <Fact
@@ -134,6 +117,64 @@ export function Payment({ order }: { order: StaffOrder }) {
           />
         ))}
       </dl>
-    </Facts>
+    </section>
   );
+}
+
+function sumRows(
+  order: StaffOrder,
+  say: Pick<Words<'staff-orders' | 'staff-tax' | 'amounts'>, 't' | 'locale'>,
+): SummaryRow[] {
+  const { t, locale } = say;
+  const { explained, tax } = order;
+  const amounts: explain.Amounts | null = explained && {
+    explained,
+    currency: order.total.currency,
+    names: order.lines.map(({ name }) => name),
+    tax,
+    freightMinor: order.freight.amount,
+    feeMinor: order.fee.amount,
+    pointsMinor: order.points.amount,
+    method: (code) => code,
+    timeZone: timeZone(),
+  };
+  type Teller = typeof explain.sayGoods;
+  const row = (id: string, label: ReactNode, amount: Money, tell?: Teller): SummaryRow => ({
+    id,
+    label,
+    amount: formatMoney(amount, locale),
+    why: amounts && tell ? tell(amounts, say) : undefined,
+  });
+  const some = (id: string, label: string, amount: Money, tell?: Teller): SummaryRow[] =>
+    amount.amount === 0 ? [] : [row(id, label, amount, tell)];
+  return [
+    ...order.lines.map((line, i) => ({
+      ...row(
+        `line-${line.no}`,
+        t('amounts.line', { name: line.name, count: line.quantity, unit: formatMoney(line.unit, locale) }),
+        { ...line.unit, amount: line.unit.amount * line.quantity },
+        (of) => explain.sayLine(of, say, i),
+      ),
+      note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
+    })),
+    row('goods', t('staff-orders.goods'), order.goods, explain.sayGoods),
+    ...some('member', t('staff-orders.member_discount'), order.memberDiscount, explain.sayMember),
+    ...some('coupon', t('staff-orders.coupon', { code: order.couponCode }), order.coupon, explain.sayCoupon),
+    ...some('points', t('staff-orders.points_used'), order.points, explain.sayPoints),
+    ...some('freight', t('staff-orders.freight'), order.freight, explain.sayFreight),
+    ...some('fee', t('staff-orders.fee'), order.fee, explain.sayFee),
+    ...tax.rates.map(({ rate, tax: amount }) =>
+      row(
+        `tax-${rate}`,
+        t(tax.included ? 'staff-tax.within' : 'staff-tax.added', { rate: formatTaxRate(rate, locale) }),
+        amount,
+        (of) => explain.sayTax(of, say, rate),
+      ),
+    ),
+    ...(tax.reverseCharge
+      ? [{ id: 'reverse', label: t('staff-tax.head'), amount: t('staff-tax.reverse') }]
+      : []),
+    row('total', <b>{t('staff-orders.total_head')}</b>, order.total, explain.sayTotal),
+    ...some('back', t('staff-orders.money_back'), order.refunded),
+  ];
 }

@@ -1,5 +1,6 @@
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { sayStyle } from '@halfturn/locales/say-amounts.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { RadioCard } from '@halfturn/ui/radio-card.tsx';
@@ -9,12 +10,9 @@ import type { Checkout } from './use-checkout.ts';
 import { useMixedKinds } from './use-mixed-kinds.ts';
 import styles from './where.module.css';
 
-const STYLES = { standard: 'checkout.style_standard', express: 'checkout.style_express' } as const;
-const isStyle = (code: string): code is keyof typeof STYLES => Object.hasOwn(STYLES, code);
-
 /** By e-mail or by parcel. Keys leave no choice, and say so; boxed goods choose how fast. */
 export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
-  const { t, locale } = useWords<'checkout'>();
+  const { t, locale } = useWords<'checkout' | 'amounts'>();
   const { quote, items } = checkout;
   const shipped = quote?.needsAddress ?? false;
   const mixed = useMixedKinds(shipped ? items : []);
@@ -43,7 +41,7 @@ export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
               {...(i === 0 ? { id: placeId('deliveryMethod') } : {})}
               name="style"
               value={code}
-              title={isStyle(code) ? t(STYLES[code]) : code}
+              title={sayStyle(code, t)}
               note={t('checkout.style_days', { min: minDays, max: maxDays })}
               end={<bdi>{fee.amount === 0 ? t('checkout.free') : formatMoney(fee, locale)}</bdi>}
               checked={code === chosen}

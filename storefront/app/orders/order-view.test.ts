@@ -54,6 +54,7 @@ function orderOf(
     adjustPrice: usd(0),
     tax: { included: true, country: null, reverseCharge: false, total: usd(0), rates: [] },
     realAmount: usd(100),
+    explained: null,
     refunded: usd(0),
     refundRest: usd(30),
     paymentMethod: 'sandbox',

@@ -1,47 +1,90 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import * as explain from '@halfturn/locales/say-amounts.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import { taxRows, taxSaid } from '../tax/tax-rows.ts';
 import { OrderPapers } from './papers.tsx';
 import { isUnpaid } from './order-view.ts';
+import { useTimeZone } from './use-time-zone.ts';
 import { methodWords } from '../payments/method-words.ts';
 
-/** What was paid for what, and how. */
+/** What was paid for what, and how; where each amount came from, as it was said when the order was placed. */
 export function Receipt({ order }: { order: Order }) {
-  const { t, locale } = useWords<'orders' | 'payments' | 'tax'>();
+  const { t, locale } = useWords<'orders' | 'amounts' | 'payments' | 'tax'>();
+  const say = { t, locale };
+  const amounts = useAmounts(order, (code) => methodWords(t, code).name);
+  const why = <A extends unknown[]>(
+    tell: (amounts: explain.Amounts, words: typeof say, ...rest: A) => explain.Said,
+    ...rest: A
+  ) => amounts && tell(amounts, say, ...rest);
   const tax = taxSaid(order.tax, { t, locale });
   const money = (amount: Order['goods']) => formatMoney(amount, locale);
   const row = (id: string, label: string, amount: Order['goods']): SummaryRow[] =>
     amount.amount === 0 ? [] : [{ id, label, amount: money(amount) }];
-  const saving = (id: string, label: string, { amount, currency }: Order['goods']): SummaryRow[] =>
-    amount === 0 ? [] : [{ id, label, amount: money({ amount: -Math.abs(amount), currency }), saving: true }];
+  const saving = (
+    id: string,
+    label: string,
+    { amount, currency }: Order['goods'],
+    because: SummaryRow['why'],
+  ): SummaryRow[] =>
+    amount === 0
+      ? []
+      : [
+          {
+            id,
+            label,
+            amount: money({ amount: -Math.abs(amount), currency }),
+            saving: true,
+            why: because,
+          },
+        ];
   const shipped = order.lines.some(({ kind }) => kind === 'physical');
   return (
     <Panel title={t('orders.receipt')}>
       <SummaryList
         rows={[
-          ...order.lines.map((line) => ({
+          ...order.lines.map((line, i) => ({
             id: line.productId,
             label:
               line.quantity === 1 ? line.name : t('orders.line', { name: line.name, count: line.quantity }),
             // As it was priced: what comes off has rows of its own.
             amount: money({ ...line.unit, amount: line.unit.amount * line.quantity }),
+            note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
+            why: why(explain.sayLine, i),
           })),
-          ...saving('member', t('orders.member_discount'), order.memberDiscount),
-          ...saving('coupon', t('orders.coupon', { code: order.couponCode }), order.couponPrice),
-          ...saving('points', t('orders.points'), order.points),
+          ...saving('member', t('orders.member_discount'), order.memberDiscount, why(explain.sayMember)),
+          ...saving(
+            'coupon',
+            t('orders.coupon', { code: order.couponCode }),
+            order.couponPrice,
+            why(explain.sayCoupon),
+          ),
+          ...saving('points', t('orders.points'), order.points, why(explain.sayPoints)),
           ...(shipped
-            ? [{ id: 'freight', label: t('orders.freight'), amount: freight(order, t, money) }]
+            ? [
+                {
+                  id: 'freight',
+                  label: t('orders.freight'),
+                  amount: freight(order, t, money),
+                  why: why(explain.sayFreight),
+                },
+              ]
             : []),
-          { id: 'fee', label: t('orders.fee'), amount: money(order.payPrice) },
-          ...taxRows(order.tax, { t, locale }),
+          {
+            id: 'fee',
+            label: t('orders.fee'),
+            amount: money(order.payPrice),
+            why: why(explain.sayFee),
+          },
+          ...taxRows(order.tax, say, (rate) => why(explain.sayTax, rate)),
           ...row('adjusted', t('orders.adjusted'), order.adjustPrice),
         ]}
         total={{
           label: t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid'),
           amount: money(order.realAmount),
+          why: why(explain.sayTotal),
         }}
       />
       {tax !== '' && <p className="tiny muted">{tax}</p>}
@@ -61,6 +104,23 @@ export function Receipt({ order }: { order: Order }) {
       <p className="tiny muted">{methodWords(t, order.paymentMethod).name}</p>
     </Panel>
   );
+}
+
+/** What there is to explain; nothing of an order from before anything was. */
+function useAmounts(order: Order, method: (code: string) => string): explain.Amounts | undefined {
+  const timeZone = useTimeZone();
+  if (!order.explained) return undefined;
+  return {
+    explained: order.explained,
+    currency: order.realAmount.currency,
+    names: order.lines.map(({ name }) => name),
+    tax: order.tax,
+    freightMinor: order.freight.amount,
+    feeMinor: order.payPrice.amount,
+    pointsMinor: order.points.amount,
+    method,
+    ...(timeZone !== null && { timeZone }),
+  };
 }
 
 const freight = (

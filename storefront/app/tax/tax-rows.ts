@@ -5,14 +5,23 @@ import type { SummaryRow } from '@halfturn/ui/summary-list.tsx';
 
 type TaxWords = Pick<Words<'tax'>, 't' | 'locale'>;
 
-/** What tax adds to a sum, a row a rate; nothing where the prices include it. */
-export const taxRows = (tax: TaxSummary, { t, locale }: TaxWords): SummaryRow[] =>
+/**
+ * What tax adds to a sum, a row a rate; nothing where the prices include it.
+ *
+ * @param why where the tax of a rate comes from, if that is known
+ */
+export const taxRows = (
+  tax: TaxSummary,
+  { t, locale }: TaxWords,
+  why?: (rate: number) => SummaryRow['why'],
+): SummaryRow[] =>
   tax.included
     ? []
     : tax.rates.map(({ rate, tax: amount }) => ({
         id: `tax-${rate}`,
         label: t('tax.added', { rate: formatTaxRate(rate, locale) }),
         amount: formatMoney(amount, locale),
+        why: why?.(rate),
       }));
 
 /** What there is to say of tax beside the sum; nothing where there is none. */

@@ -1,12 +1,10 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { accountPoints, getUserLevelInfo, homeMembership } from '@halfturn/contract/membership.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
-import { pointsFor } from '@halfturn/contract/primitives/points.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { lostAt } from './expiry.ts';
 import type { LedgerRow, MembershipRow, Standing } from './membership.queries.ts';
-import { inCents, POINTS_SHARE, worthOf } from './points.ts';
-import type { MemberUse } from './use-points.ts';
+import { POINTS_SHARE, worthOf } from './points.ts';
 import { tierName, wayUp, type Tier } from './tier.ts';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
@@ -32,33 +30,6 @@ export const memberWire = (standing: Standing, locale: Locale) => ({
   levelName: tierName(standing, locale),
   discount: percent(standing.discount_bp),
   points: standing.points,
-});
-
-/** What an order counts for once it is paid, and a member's part in its quote. */
-export function quoteMemberWire(
-  use: MemberUse | null,
-  { totalMinor, rate, currency }: { totalMinor: number; rate: number; currency: Currency },
-  locale: Locale,
-) {
-  const cents = inCents(totalMinor, rate, currency);
-  return { counts: dollars(cents), member: use && memberPart(use, currency, cents, locale) };
-}
-
-const memberPart = (
-  { standing, most, used }: MemberUse,
-  currency: Currency,
-  cents: number,
-  locale: Locale,
-) => ({
-  level: standing.level,
-  name: tierName(standing, locale),
-  discount: percent(standing.discount_bp),
-  points: standing.points,
-  pointsUsed: used.points,
-  pointsMax: most.points,
-  pointsMaxWorth: { amount: most.minor, currency },
-  pointsShare: POINTS_SHARE,
-  earns: pointsFor(cents, standing.earn),
 });
 
 /** What an account would bring. */

@@ -64,6 +64,9 @@ export function worthOf(points: number, pointsPerUsd: number, rate: number, curr
   return convertFromBase(cents, rate, currency).amount;
 }
 
+/** The most that points pay of an order's goods, in minor units of their currency. */
+export const mostWorth = (goodsMinor: number): number => Math.floor((goodsMinor * POINTS_SHARE) / 100);
+
 /**
  * How many points an order can take at most: no more than the member has, and than pay for 30 % of the goods. Points that
  * would pay for less than the smallest coin are left with the member.
@@ -77,7 +80,7 @@ export function mostPoints(
   rate: number,
   currency: Currency,
 ): number {
-  const most = Math.floor((goodsMinor * POINTS_SHARE) / 100);
+  const most = mostWorth(goodsMinor);
   const worth = (points: number): number => worthOf(points, pointsPerUsd, rate, currency);
   let low = 0;
   let high = Math.max(0, balance);

@@ -790,6 +790,7 @@ export interface Orders {
   email: string;
   email_norm: string;
   expires_at: Timestamp | null;
+  explained: Json | null;
   extended_at: Timestamp | null;
   fee_minor: Generated<number>;
   fee_tax_minor: Generated<number>;

@@ -2,8 +2,9 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
-import { quoteMemberWire } from '../../people/membership/door.ts';
+import { memberQuote } from '../../people/membership/door.ts';
 import { amountsOf, taxWire } from '../tax/door.ts';
+import { explain } from './explain.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Reckoning } from './reckon.ts';
 
@@ -31,7 +32,11 @@ export function quoteWire(
     memberDiscount: money(totals.memberMinor),
     coupon: money(totals.couponMinor),
     points: money(totals.pointsMinor),
-    ...quoteMemberWire(member, { totalMinor: totals.totalMinor, rate: reckoning.rate, currency }, locale),
+    ...memberQuote.quoteMemberWire(
+      member,
+      { totalMinor: totals.totalMinor, rate: reckoning.rate, currency },
+      locale,
+    ),
     freight: money(totals.freightMinor),
     serviceCharge: money(totals.feeMinor),
     tax: taxWire(
@@ -47,6 +52,7 @@ export function quoteWire(
       currency,
     ),
     total: money(totals.totalMinor),
+    explained: explain(reckoning.worked, locale),
     deliversKeys: reckoning.lines.some(({ product }) => product.kind === 'key'),
     needsAddress: reckoning.needsAddress,
     deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({

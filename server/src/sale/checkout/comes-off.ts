@@ -18,10 +18,14 @@ export interface Asked {
 
 export interface ComesOff {
   off: Reductions;
+  /** What the level takes, line by line. */
+  byLevel: number[];
   /** All of it, line by line. */
   shares: number[];
   member: MemberUse | null;
   applied: AppliedCoupon | null;
+  /** What the goods come to after the level and a coupon: points pay for a share of it. */
+  pointsOnMinor: number;
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
@@ -51,9 +55,11 @@ export function comesOff(
   const pointsMinor = member?.used.minor ?? 0;
   const byPoints = shareOut(pointsMinor, left, currency);
   return {
+    byLevel,
     off: { memberMinor: sum(byLevel), couponMinor: applied?.minor ?? 0, pointsMinor },
     shares: lines.map((line, i) => line.totalMinor - left[i]! + byPoints[i]!),
     member,
     applied,
+    pointsOnMinor: sum(left),
   };
 }

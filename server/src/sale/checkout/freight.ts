@@ -10,9 +10,12 @@ export interface DeliveryStyle {
   countries: readonly string[];
 }
 
+/** Kilograms begun beyond the first. */
+export const furtherKilos = (grams: number): number => Math.max(0, Math.ceil(grams / 1000) - 1);
+
 /** What sending so much weight costs, in minor units of the currency: a first kilogram, and each further one begun. */
 export function freight(style: DeliveryStyle, grams: number, rate: number, currency: Currency): number {
-  const further = Math.max(0, Math.ceil(grams / 1000) - 1);
+  const further = furtherKilos(grams);
   return convertFromBase(style.first_minor + further * style.further_minor, rate, currency).amount;
 }
 

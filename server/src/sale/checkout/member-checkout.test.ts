@@ -178,6 +178,33 @@ describe('the order', () => {
     ]);
   });
 
+  test('tells where each amount came from as the checkout did, whatever has changed since', async () => {
+    const productId = await shop.costing(10_000);
+    const { db } = shop.store;
+    await sql`update products set tiers_for = 'all', floor_minor = 9_700 where id = ${productId}`.execute(db);
+    const member = await shop.member();
+    await raise(member, 5);
+    await shop.give(member, 5_000);
+    const { explained } = await quote(member, productId, { points: 1_000 });
+    expect(explained).toMatchObject({
+      lines: [{ quantity: 1, unit: 10_000, base: 10_000, was: null, tier: null }],
+      rate: null,
+      // Five percent are five dollars; the lowest price keeps two of them.
+      member: { name: 'Diamond', percent: 5, off: 500, kept: 200 },
+      coupon: null,
+      points: { points: 1_000, perDollar: 100, share: 30, goods: 9_700, most: 2_910 },
+      freight: null,
+      fee: { method: 'sandbox', percent: 0, on: 8_700, fixed: 0 },
+    });
+    const { orderNo } = await place(member, productId, 1_000);
+    await sql`update products set price_minor = 12_345, floor_minor = null where id = ${productId}`.execute(
+      db,
+    );
+    await raise(member, 1);
+    const read = await member.call('GET /api/orders/{orderNo}', { params: { orderNo } });
+    expect(read.explained).toEqual(explained);
+  });
+
   test('cancelled, it gives its points back, once', async () => {
     const member = await shop.member();
     await shop.give(member, 500);

@@ -24,6 +24,7 @@ import {
 } from '../orders/door.ts';
 import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
 import { judgeBy, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
+import { explain } from './explain.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
@@ -230,6 +231,7 @@ function draftOf(
     currency: input.currency,
     rate: String(reckoning.rate),
     ...reckoning.totals,
+    explained: explain(reckoning.worked, visitor.locale),
     paymentMethod: method.code,
     deliveryMethod: reckoning.style?.code ?? null,
     address,

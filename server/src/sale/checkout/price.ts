@@ -63,6 +63,18 @@ export const floorOf = (
 ): number =>
   product.floor_minor === null ? 0 : convertFromBase(product.floor_minor, rate, currency).amount * quantity;
 
+/** What a percentage comes to on each line, whatever its floor, rounded per line to what the currency charges. */
+export function percentOff(
+  lines: readonly Pick<PricedLine<Priced>, 'totalMinor'>[],
+  discountBp: number,
+  currency: Currency,
+): number[] {
+  const { roundTo } = currencyFacts(currency);
+  return lines.map(
+    ({ totalMinor }) => Math.round((totalMinor * discountBp) / 10_000 / roundTo + 1e-9) * roundTo,
+  );
+}
+
 /**
  * What a member's level takes off each line, rounded per line to what the currency charges. Nothing goes below the floor price
  * of a product; one that is sold below it already is not made dearer.
@@ -75,11 +87,10 @@ export function memberDiscounts(
   rate: number,
   currency: Currency,
 ): number[] {
-  const { roundTo } = currencyFacts(currency);
-  return lines.map((line) => {
-    const off = Math.round((line.totalMinor * discountBp) / 10_000 / roundTo + 1e-9) * roundTo;
-    return Math.min(off, Math.max(0, line.totalMinor - floorOf(line, rate, currency)));
-  });
+  const off = percentOff(lines, discountBp, currency);
+  return lines.map((line, i) =>
+    Math.min(off[i]!, Math.max(0, line.totalMinor - floorOf(line, rate, currency))),
+  );
 }
 
 /** What comes off the goods. */

@@ -24,6 +24,7 @@ import {
 import { cardsRestFor, type Trier } from '../risk/door.ts';
 import { deliveryStyles } from './checkout.queries.ts';
 import { comesOff } from './comes-off.ts';
+import type { Worked } from './explain.ts';
 import { freight, stylesFor, type DeliveryStyle } from './freight.ts';
 import { obstaclesOf, pointsObstacles, type Obstacle } from './obstacles.ts';
 import { addUp, priceLines, type PricedLine, type Totals } from './price.ts';
@@ -59,6 +60,8 @@ export interface Reckoning {
   rate: number;
   /** With the tax that comes on top, where it does. */
   totals: Totals;
+  /** What `explain` tells it from. */
+  worked: Worked;
   tax: OrderTax;
   needsAddress: boolean;
   styles: { style: DeliveryStyle; feeMinor: number }[];
@@ -112,7 +115,8 @@ export async function reckon(
     risk,
     tax: taxTerms,
   } = await termsOf(db, providers, products[0]?.terms_version ?? null);
-  const { rate } = rates.rateOf(input.currency, clock.now());
+  const charged = rates.rateOf(input.currency, clock.now());
+  const { rate } = charged;
   const byId = new Map(products.map((product) => [product.id, product]));
   const items = input.items.map(({ productId, quantity }) => {
     const product = byId.get(productId);
@@ -123,13 +127,14 @@ export async function reckon(
   const guestUnits = caps['caps.guest.unitsPerProduct'];
   const buying = { member: accountId !== null, guestUnits };
   const priced = priceLines(items, buying, rate, input.currency);
-  const { off, shares, member, applied } = comesOff(
+  const taken = comesOff(
     priced,
     { standing, code, asked, points: input.points ?? 0 },
     rate,
     input.currency,
     clock.now(),
   );
+  const { off, shares, member, applied } = taken;
   const lines = priced.map((line, i) => ({
     ...line,
     offMinor: shares[i]!,
@@ -202,6 +207,16 @@ export async function reckon(
         : null,
     rate,
     totals: { ...totals, totalMinor: totals.totalMinor + tax.addedMinor },
+    worked: {
+      lines,
+      taxRates: tax.lines.map((line) => line.rate),
+      rate: charged,
+      currency: input.currency,
+      comesOff: taken,
+      parcel: chosen && { style: chosen.style, country, grams },
+      method: method?.row ?? null,
+      totals,
+    },
     tax,
     needsAddress,
     styles,

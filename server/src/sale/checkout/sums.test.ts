@@ -1,4 +1,9 @@
-import { CURRENCY_CODES, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import {
+  convertFromBase,
+  CURRENCY_CODES,
+  currencyFacts,
+  type Currency,
+} from '@halfturn/contract/primitives/money.ts';
 import { TAX_CLASSES } from '@halfturn/contract/primitives/tax-classes.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -9,6 +14,7 @@ import { serviceCharge, type Method } from '../payments/method.ts';
 import type { AskedCoupon } from '../coupons/door.ts';
 import { amountsOf, byRate, taxOrder } from '../tax/door.ts';
 import { comesOff } from './comes-off.ts';
+import { explain } from './explain.ts';
 import { freight } from './freight.ts';
 import { addUp, floorOf, priceLines } from './price.ts';
 
@@ -86,7 +92,7 @@ const tiersOf = ([first, steps]: readonly [number, readonly number[]], roundTo: 
   steps.map((each, i) => [first * (i + 1), each * roundTo] as const);
 
 const standing = (of: { discount_bp: number; points: number }): Standing =>
-  ({ ...of, level: 3, earn: 150, points_per_usd: 100 }) as Standing;
+  ({ ...of, level: 3, earn: 150, points_per_usd: 100, names: { 'en-US': 'Gold' } }) as Standing;
 
 /** A rate for each class but the voucher's, which has none. */
 const rateOf = (rate: number, i: number) => ({
@@ -120,7 +126,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         rate,
         currency,
       );
-      const { off, shares } = comesOff(
+      const taken = comesOff(
         lines,
         {
           standing: member && standing(member),
@@ -132,9 +138,10 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         currency,
         new Date(0),
       );
+      const { off, shares } = taken;
       const style = { first_minor: 590, further_minor: 190 } as Parameters<typeof freight>[0];
       const freightMinor = grams === null ? 0 : freight(style, grams, rate, currency);
-      const method = { fee_percent, fee_fixed_minor } as Method;
+      const method = { code: 'card', fee_percent, fee_fixed_minor } as Method;
       const totals = addUp(lines, off, freightMinor, (net) => serviceCharge(method, net, currency, rate));
 
       // The parts make the total, and none of them is below nothing, or an amount that nobody could pay.
@@ -183,6 +190,56 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         return !theirs || tier.from > quantity || unitMinor >= single || unitMinor < least;
       });
       expect(dear).toEqual([]);
+      // What is said of each amount adds up to it, and only what takes part is said anything of.
+      const said = explain(
+        {
+          lines,
+          taxRates: tax.lines.map((line) => line.rate),
+          rate: { rate, asOf: new Date(0) },
+          currency,
+          comesOff: taken,
+          parcel: grams === null ? null : { style, country: 'DE', grams },
+          method,
+          totals,
+        },
+        'en-US',
+      );
+      expect(sum(said.lines.map(({ quantity, unit }) => quantity * unit))).toBe(goodsMinor);
+      expect(said.lines.map(({ taxRate }) => Math.round(taxRate * 1000))).toEqual(
+        parts.slice(0, lines.length).map((part) => part.rate),
+      );
+      for (const [i, { base, unit, tier }] of said.lines.entries()) {
+        expect(base === null ? unit : convertFromBase(base, rate, currency).amount).toBe(unit);
+        expect(base === null).toBe(products[i]!.fixedSteps !== null);
+        if (tier) expect(tier.single).toBeGreaterThan(unit);
+      }
+      expect(said.member ? said.member.off - said.member.kept : 0).toBe(memberMinor);
+      expect(said.coupon ? said.coupon.off - said.coupon.beyond - said.coupon.kept : 0).toBe(couponMinor);
+      if (said.coupon) {
+        const { beyond, kept, cap, minimum, goods, lines: covered } = said.coupon;
+        const theirs = lines
+          .map((line, i) => line.totalMinor - taken.byLevel[i]!)
+          .filter((_, i) => covered === null || covered.includes(i));
+        expect(goods).toBe(sum(theirs));
+        expect(goods).toBeGreaterThanOrEqual(minimum);
+        expect(Math.min(beyond, kept)).toBeGreaterThanOrEqual(0);
+        if (said.coupon.percent !== null && beyond > 0) expect(couponMinor).toBe(cap);
+      }
+      expect(said.points === null).toBe(pointsMinor === 0);
+      if (said.points) {
+        const { points, perDollar, most, goods } = said.points;
+        expect(convertFromBase(Math.floor((points * 100) / perDollar), rate, currency).amount).toBe(
+          pointsMinor,
+        );
+        expect(most).toBeGreaterThanOrEqual(pointsMinor);
+        expect(goods).toBe(goodsMinor - memberMinor - couponMinor);
+      }
+      expect(said.freight ? said.freight.first + said.freight.further : 0).toBe(freightMinor);
+      expect(said.fee!.on).toBe(net);
+      const percented = feeMinor - said.fee!.fixed;
+      const exactly = (net * said.fee!.percent) / 100;
+      expect(percented).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(percented - exactly)).toBeLessThan(roundTo + 1e-6);
       // The copies make the line: what a refund of each of them gives back is what was paid for it.
       lines.forEach(({ quantity }, i) => {
         const added = included ? 0 : tax.lines[i]!.taxMinor;

@@ -113,8 +113,9 @@ const booksOf = async (orderNo: string) =>
       tried: number | null;
       asked: number | null;
       asked_in: string | null;
+      explained: unknown;
     }>`
-    select o.currency, o.total_minor as total, o.goods_minor - o.member_discount_minor - o.coupon_minor - o.points_minor
+    select o.explained, o.currency, o.total_minor as total, o.goods_minor - o.member_discount_minor - o.coupon_minor - o.points_minor
         + o.freight_minor + o.fee_minor as parts,
       o.freight_minor + o.fee_minor + (select sum(total_minor) from order_lines where order_id = o.id)::bigint as lines,
       a.amount_minor as tried, p.amount_minor as asked, p.currency as asked_in
@@ -177,6 +178,7 @@ test(`of ${CARTS} carts in every currency, what was quoted is what the order com
           tried: free ? null : total.amount,
           asked: free ? null : total.amount,
           asked_in: free ? null : currency,
+          explained: quote.explained,
         },
       ]);
       seen.free += Number(free);

@@ -86,6 +86,24 @@ export interface AppliedCoupon {
   missingMinor: number | null;
   minor: number;
   shares: number[];
+  /** Where `minor` comes from; null where it does nothing. */
+  how: CouponSums | null;
+}
+
+/** What a coupon would take, and what kept it from more: `minor` is `offMinor` less `beyondMinor` less `keptMinor`. */
+export interface CouponSums {
+  /** Percent; null for one of a fixed worth. */
+  percent: number | null;
+  offMinor: number;
+  /** Past its cap; of a fixed worth, past the goods that it is for. */
+  beyondMinor: number;
+  /** Kept by floor prices. */
+  keptMinor: number;
+  capMinor: number | null;
+  minimumMinor: number;
+  /** What the goods that it is for come to, and which lines they are; null for all. */
+  goodsMinor: number;
+  lines: number[] | null;
 }
 
 export interface Basket {
@@ -112,6 +130,7 @@ export function applyCoupon(
     missingMinor,
     minor: 0,
     shares: basket.lines.map(() => 0),
+    how: null,
   });
   if (!coupon) return refused('coupon_not_found');
   const personal = whyNot(coupon, level, now);
@@ -123,7 +142,7 @@ export function applyCoupon(
 }
 
 type TakenOff =
-  | { shares: number[]; minor: number }
+  | { shares: number[]; minor: number; how: CouponSums }
   | ('coupon_currency' | 'coupon_goods')
   | { missingMinor: number };
 
@@ -143,17 +162,26 @@ function takeOff(coupon: AskedCoupon, { lines, rate, currency }: Basket): TakenO
   if (goods < minimumMinor) return { missingMinor: minimumMinor - goods };
 
   const room = lines.map(({ floorMinor }, i) => Math.max(0, left[i]! - floorMinor));
-  const wanted =
-    coupon.kind === 'percent'
-      ? left.map((each, i) => Math.min(room[i]!, percentOf(each, coupon.percent_bp!, currency)))
-      : room;
-  const most = coupon.kind === 'percent' ? coupon.cap_minor : coupon.amount_minor;
-  const minor = Math.min(
-    sum(wanted),
-    most === null ? Number.POSITIVE_INFINITY : amountIn(coupon, most, rate, currency),
-  );
+  const inPercent = coupon.kind === 'percent';
+  const percents = inPercent ? left.map((each) => percentOf(each, coupon.percent_bp!, currency)) : null;
+  const wanted = percents ? percents.map((each, i) => Math.min(room[i]!, each)) : room;
+  const most = inPercent ? coupon.cap_minor : coupon.amount_minor;
+  const mostMinor = most === null ? null : amountIn(coupon, most, rate, currency);
+  const minor = Math.min(sum(wanted), mostMinor ?? Number.POSITIVE_INFINITY);
   if (minor === 0) return 'coupon_goods';
-  return { minor, shares: shareOut(minor, wanted, currency) };
+  const offMinor = percents ? sum(percents) : mostMinor!;
+  const beyondMinor = percents ? sum(wanted) - minor : Math.max(0, offMinor - goods);
+  const how = {
+    percent: inPercent ? coupon.percent_bp! / 100 : null,
+    offMinor,
+    beyondMinor,
+    keptMinor: offMinor - beyondMinor - minor,
+    capMinor: inPercent ? mostMinor : null,
+    minimumMinor,
+    goodsMinor: goods,
+    lines: covered && lines.flatMap(({ productId }, i) => (covered.includes(productId) ? [i] : [])),
+  };
+  return { minor, shares: shareOut(minor, wanted, currency), how };
 }
 
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);

@@ -2,6 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDate, formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
+import { sayStyle } from '@halfturn/locales/say-amounts.ts';
 import type { Block, Paper } from '../../platform/paper/paper.ts';
 import { shipToOf, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
 
@@ -33,13 +34,8 @@ export function slipPaper(
   packed: readonly Packed[],
   { locale, seller, prices, at }: { locale: Locale; seller: string; prices: boolean; at: Date },
 ): Paper {
-  const { t } = loadWords(locale, ['papers', 'checkout']);
-  const style = (code: string | null): string =>
-    code === 'express'
-      ? t('checkout.style_express')
-      : code === 'standard'
-        ? t('checkout.style_standard')
-        : (code ?? '');
+  const { t } = loadWords(locale, ['papers', 'checkout', 'amounts']);
+  const style = (code: string | null): string => (code === null ? '' : sayStyle(code, t));
   const slip = (one: Packed): Block[] => {
     const { order } = one;
     const shipTo = shipToOf(order);

@@ -77,6 +77,7 @@ export type NewOrder = readonly [
   company: string,
   vatId: string,
   billingAddress: string,
+  explained: string,
 ];
 
 type LineValues = readonly [
@@ -159,14 +160,14 @@ const orderSql = (furtherSteps: string): string => `
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
       placed_at, expires_at, status, payment_status, member_discount_minor, points_minor, coupon_minor, coupon_code, mailbox, under_review,
       risk, tax_included, tax_country, tax_region, tax_minor, tax_added_minor, rest_tax_rate, freight_tax_minor,
-      fee_tax_minor, reverse_charge, company, vat_id, billing_address, account_id)
+      fee_tax_minor, reverse_charge, company, vat_id, billing_address, explained, account_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       case when $26::uuid is null then 'unpaid' else 'pending' end, $27, $28, $29::bigint, $30, $31, $32,
-      $33::jsonb, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45,
+      $33::jsonb, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46::jsonb,
       coalesce($25::uuid, (
         select id from accounts where email_norm = $4 and email_confirmed_at is not null and erased_at is null)))
-  ), line as (${lineSql(46)}
-  ), unit as (${unitSql(61)}
+  ), line as (${lineSql(47)}
+  ), unit as (${unitSql(62)}
   ), access as (
     insert into order_access (token_hash, order_id, kind, created_at, account_id)
     values ($24, $1, 'buyer', $21, $25::uuid)

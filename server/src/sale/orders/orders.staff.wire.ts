@@ -1,4 +1,5 @@
 import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
+import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
@@ -88,6 +89,7 @@ export function staffOrderWire(
     fee: money(order.fee_minor),
     tax: frozenTaxWire(order, lines),
     total: money(order.total_minor),
+    explained: order.explained as Explained | null,
     refunded: money(order.refunded_minor),
     refundable: money(amountBack(order, lines, units, asked)),
     refund: refundWire(order),
@@ -97,6 +99,8 @@ export function staffOrderWire(
       kind: line.kind,
       genre: background.genres.get(line.product_id) ?? '',
       quantity: line.quantity,
+      unit: money(line.unit_minor),
+      tierFrom: line.tier_from > 1 ? line.tier_from : null,
       total: money(line.total_minor),
       units: units
         .filter((unit) => unit.line_id === line.id)

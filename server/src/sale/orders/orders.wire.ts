@@ -6,6 +6,7 @@ import type {
   PaymentStatus,
   DeliveryStatus,
 } from '@halfturn/contract/orders.ts';
+import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
@@ -56,6 +57,7 @@ export function orderWire(
     adjustPrice: money(order.adjust_minor),
     tax: frozenTaxWire(order, lines),
     realAmount: money(order.total_minor),
+    explained: order.explained as Explained | null,
     refunded: money(order.refunded_minor),
     refundRest: money(restBack(order, lines, units)),
     paymentMethod: order.payment_method,

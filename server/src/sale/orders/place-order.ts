@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
@@ -62,6 +63,8 @@ export interface OrderDraft {
   freightMinor: number;
   feeMinor: number;
   totalMinor: number;
+  /** Where these amounts come from, kept as it was said. */
+  explained: Explained;
   tax: OrderTax;
   /** What a firm wants on its invoice; empty for anybody else. */
   company: string;
@@ -211,6 +214,7 @@ export async function placeOrder(
       draft.company,
       draft.vatId,
       draft.billingAddress,
+      JSON.stringify(draft.explained),
     ],
     lines,
     rows,
