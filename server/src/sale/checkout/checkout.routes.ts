@@ -5,7 +5,7 @@ import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding, type Call } from '../../platform/http/call.ts';
 import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
-import { closeTry, couponCustomer, said, type CouponRefusal } from '../coupons/door.ts';
+import { codeTries, couponCustomer, type CouponRefusal } from '../coupons/door.ts';
 import { countryOf } from './country-of.ts';
 import { quoteWire } from './checkout.wire.ts';
 import { place, type Placed } from './place.ts';
@@ -28,8 +28,8 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     const refused = reckoning.obstacles.find(({ error }) => error.startsWith('coupon_'));
     if (tried) {
       const refusal = (refused?.error ?? null) as CouponRefusal | null;
-      await closeTry(context.db, tried, refusal);
-      if (refused) refused.error = said(refusal!, tried);
+      await codeTries.closeTry(context.db, tried, refusal);
+      if (refused) refused.error = codeTries.said(refusal!, tried);
     }
     return quoteWire(reckoning, body.currency, visitor.locale, (obstacle) =>
       loadWords(visitor.locale, ['problems']).t(

@@ -1,5 +1,6 @@
 // What checkout and orders may use of coupons.
-export { closeTry, openTry, said, type CodeTry } from './code-tries.ts';
+export * as codeTries from './code-tries.ts';
+export type { CodeTry } from './code-tries.ts';
 export { applyCoupon, codeOf, type AppliedCoupon, type AskedCoupon, type CouponRefusal } from './coupon.ts';
 export { couponCustomer, findCoupon, type CouponCustomer } from './coupons.queries.ts';
-export { giveCouponBack, useCoupon, useCouponAgain, type CouponTerms } from './use-coupon.ts';
+export { giveCouponBack, moveUse, useCoupon, useCouponAgain, type CouponTerms } from './use-coupon.ts';

@@ -1,5 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { customerOf } from '../../platform/customer.ts';
 import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
 import { boughtBefore, usesOf, type CouponCustomer } from './coupons.queries.ts';
 
@@ -78,6 +79,17 @@ const noteUse = statementOf<
     select $1::uuid, $2::uuid, $3, $4, $5::bigint, $6, $7::timestamptz from coupon where may
   )
   select bought from coupon where may`);
+
+/**
+ * The e-mail of an order was put right: its coupon counts for the customer who has that mailbox, and no more for whoever has the
+ * other. Looks at no limit: the order is paid. The caller holds the order's lock.
+ */
+export async function moveUse(trx: Trx, orderId: string, email: string): Promise<void> {
+  await sendLast(trx, moveOne(orderId, customerOf(email)));
+}
+
+const moveOne = statement<[orderId: string, customer: string]>`
+  update coupon_uses set email_norm = $2 where order_id = $1`;
 
 /**
  * The order has ended unpaid, or was refunded before anything was delivered: its coupon can be used again. Nothing where it was

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, linkIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
+import { makeCoupon } from '../../../test/make-coupon.ts';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
 import { browser, makeMember, type Browser } from '../../../test/member-browser.ts';
+import { mailboxOf } from '../risk/door.ts';
 
 let shop: KeyShop;
 beforeAll(async () => {
@@ -50,6 +52,33 @@ describe('a mistyped e-mail', () => {
     const before = (await shop.mailsOf(order.id)).length;
     await mend(order, right);
     expect(await shop.mailsOf(order.id)).toHaveLength(before);
+  });
+
+  test('takes along what is counted by mailbox: the coupon’s customer, and the orders that risk counts', async () => {
+    const { code } = await makeCoupon(shop.store, { perCustomer: 1, amountMinor: 1 });
+    const { productId } = await shop.shelf(1);
+    const items = [{ productId, quantity: 1 }];
+    const wrong = someBuyer();
+    const right = `Mended.${wrong.replace('@', '+typo7@')}`;
+    const placed = await makeOrder(shop.store.call, { items, email: wrong, coupon: code });
+    const order = { ...placed, email: wrong, id: '' };
+    await shop.press(order, 'approve');
+    await shop.reached(order, 'delivered');
+    await mend(order, right);
+    const refusals = async (email: string) =>
+      (
+        await shop.store.call('POST /api/checkout/quote', {
+          body: { items, currency: 'USD', email, coupon: code },
+        })
+      ).problems.flatMap(({ error }) => (error.startsWith('coupon_') ? [error] : []));
+    expect(await refusals(right)).toEqual(['coupon_used_up']);
+    expect(await refusals(wrong)).toEqual([]);
+    const { mailbox } = await shop.store.db
+      .selectFrom('orders')
+      .select('mailbox')
+      .where('order_no', '=', order.orderNo)
+      .executeTakeFirstOrThrow();
+    expect(mailbox).toBe(mailboxOf(right));
   });
 
   test('is nothing for who holds a mail’s link, or proved that mailbox by its code', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { changeEmail, findOrder, mayChangeEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
+import { mailboxOf } from '../risk/door.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { demandPaid } from './reveal-keys.ts';
 
@@ -23,7 +24,7 @@ export async function mendEmail(
   demandPaid(found.order);
   if (!(await mayChangeEmail(db, found, keys))) throw problem('forbidden');
   await inTransaction(db, async (trx) => {
-    const order = await changeEmail(trx, found.order.id, email, clock.now());
+    const order = await changeEmail(trx, found.order.id, { email, mailbox: mailboxOf(email) }, clock.now());
     if (!order) return;
     await trx
       .updateTable('reveal_codes')

@@ -1,6 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
+import { moveUse } from '../coupons/door.ts';
 import { leaveOrder } from '../../people/membership/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
@@ -24,16 +25,18 @@ export const mayChangeEmail = async (db: Db, found: FoundOrder, keys: OrderKeys)
 /**
  * Puts the e-mail of an order right. What opened the order by the former mailbox (the links in its mails, browsers that proved
  * it by a mailed code) opens it no more. An order that had joined the account of that mailbox leaves it, with what it counted
- * there, and joins the account of the new one; an order that a member placed stays theirs.
+ * there, and joins the account of the new one; an order that a member placed stays theirs. What is counted by mailbox goes along:
+ * the coupon's limits for each customer, and what risk counts.
  *
  * The caller has looked who asks (`mayChangeEmail`). Refuses `order_not_paid`, and `rate_limited` after three a day.
  *
+ * @param mailbox the new e-mail in the form by which risk counts orders (`Traces`)
  * @returns the order as it is now; null where nothing had to change
  */
 export async function changeEmail(
   trx: Trx,
   orderId: string,
-  email: string,
+  { email, mailbox }: { email: string; mailbox: string },
   now: Date,
 ): Promise<OrderRow | null> {
   const email_norm = emailNorm(email);
@@ -48,10 +51,11 @@ export async function changeEmail(
   if (order.account_id !== null && order.account_id !== account_id) await leaveOrder(trx, orderId, now);
   const changed = await trx
     .updateTable('orders')
-    .set({ email, email_norm, account_id })
+    .set({ email, email_norm, mailbox, account_id })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
+  if (order.coupon_code !== null) await moveUse(trx, orderId, email);
   await trx
     .updateTable('order_access')
     .set({ revoked_at: now })
