@@ -1,10 +1,14 @@
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { useWords } from '@halfturn/locales/react.ts';
 import { useEffect, useRef } from 'react';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import type { Alarm } from './alarm.ts';
 import styles from './alarm-box.module.css';
 
 /** What is wrong, above the form. It takes the focus, and leads to each field. */
 export function AlarmBox({ alarm }: { alarm: Alarm | null }) {
+  const { t } = useWords<'checkout'>();
   const at = alarm?.at;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -18,6 +22,13 @@ export function AlarmBox({ alarm }: { alarm: Alarm | null }) {
           <b>{alarm.title}</b>
         </p>
         {alarm.text && <p>{alarm.text}</p>}
+        {alarm.toSupport && (
+          <p>
+            <Go to={links.info('/contact-us')} className="link" target="_blank">
+              {t('checkout.support')}
+            </Go>
+          </p>
+        )}
         {alarm.entries.length > 0 && (
           <ul>
             {alarm.entries.map(({ id, text }) => (

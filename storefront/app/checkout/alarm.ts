@@ -8,6 +8,8 @@ export interface Alarm {
   at: number;
   title: string;
   text?: string;
+  /** A person can help, where nothing on the page does. */
+  toSupport?: boolean;
   /** The fields and lines it is about, in the order of the page. */
   entries: { id: string; text: string; place?: Place }[];
   /** It was about a total that had not come yet, and is over when one comes. */

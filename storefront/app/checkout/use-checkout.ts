@@ -124,6 +124,14 @@ export function useCheckout(): Checkout {
     // Somebody else was quicker, or its time is up since: what stands there now says so too, and leads to the field.
     if (error.slug.startsWith('coupon'))
       return sound(t('checkout.refused'), [{ id: placeId('coupon'), text: error.message }]);
+    if (error.slug === 'order_refused')
+      return setAlarm({
+        at: Date.now(),
+        title: t('checkout.refused'),
+        entries: [],
+        text: error.message,
+        toSupport: true,
+      });
     sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields), format), error.message);
   };
 

@@ -10,6 +10,7 @@ import {
   lockOrder,
   logSteps,
   refreshStatus,
+  tellHeld,
   unitsOf,
   withStatus,
   writeStatus,
@@ -23,9 +24,9 @@ import { keysWaiting } from './mail/keys-waiting.mail.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
-/** Hearer of `order.paid`: the buyer gets the keys. Heard again, it finds nothing left to do. */
+/** Hearer of `order.paid`: the buyer gets the keys, or hears that somebody looks at the order first. Heard again, it finds nothing left to do. */
 export async function handOver({ db, clock }: Parts, { orderId }: { orderId: string }): Promise<void> {
-  await inTransaction(db, (trx) => deliver(trx, orderId, clock.now()));
+  await inTransaction(db, (trx) => deliver(trx, orderId, clock.now(), tellHeld));
 }
 
 /**
@@ -78,9 +79,14 @@ const mayLeave = (order: OrderRow): boolean =>
 const dueOf = (units: readonly UnitRow[]): UnitRow[] =>
   units.filter((unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'));
 
-async function deliver(trx: Trx, orderId: string, now: Date): Promise<void> {
+async function deliver(
+  trx: Trx,
+  orderId: string,
+  now: Date,
+  held?: (trx: Trx, order: OrderRow) => Promise<void>,
+): Promise<void> {
   const [order, all] = await Promise.all([lockOrder(trx, orderId), unitsOf(trx, orderId)]);
-  if (!mayLeave(order)) return;
+  if (!mayLeave(order)) return await held?.(trx, order);
   const due = dueOf(all);
   if (due.length === 0) return;
   if (!isRunAgain(trx) && due.every((unit) => unit.key_id !== null))

@@ -34,6 +34,7 @@ export { riskWire } from './orders.staff.wire.ts';
 export { voidUnits } from './void-units.ts';
 export { settleOrder } from './settle-order.ts';
 export { changeEmail, EMAIL_CHANGED, mayChangeEmail } from './change-email.ts';
+export { tellHeld } from './tell-buyer.ts';
 export { declineRefund } from './decline-refund.ts';
 export { refuseOrder } from './refuse-order.ts';
 export { orderForStaff } from './orders.staff.queries.ts';

@@ -1,11 +1,12 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { orderHeld } from './mail/order-held.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
-import { lockOrder } from './orders.queries.ts';
+import { lockOrder, type OrderRow } from './orders.queries.ts';
 
 /** Hearer of `order.shipped`: the buyer learns that the parcel has left, and how to follow it. */
 export async function tellShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
@@ -19,6 +20,21 @@ export async function tellDeclined(
 ): Promise<void> {
   const dedupe = `refund-declined:${orderId}:${answeredAt}`;
   await tell(context, orderId, refundDeclined.kind, dedupe, 'refund_declined', answeredAt);
+}
+
+/**
+ * The buyer of a paid order that somebody looks at first learns so, once. Not of one that a dispute holds later: that has a
+ * story of its own.
+ */
+export async function tellHeld(trx: Trx, order: OrderRow): Promise<void> {
+  if (order.status !== 'under_review' || order.held_at !== null) return;
+  await queueMail(trx, {
+    kind: orderHeld.kind,
+    dedupe: `held:${order.id}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale as Locale,
+  });
 }
 
 /** By mail, and a member by a notice too. */

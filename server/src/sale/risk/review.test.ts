@@ -1,8 +1,9 @@
 import { CallError } from '@halfturn/contract/client.ts';
+import { formatDateTime } from '@halfturn/locales/format.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyShop, keysIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
+import { keyShop, keysIn, linkIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
@@ -73,6 +74,19 @@ describe('an order whose score is past the line', () => {
     await shop.store.idle();
     const told = await shop.settled(order.id);
     expect(told.map(({ kind }) => kind)).not.toContain('keys-delivered');
+    // The buyer is told so, once: what happens, until when, and that nothing is lost.
+    expect(told.filter(({ kind }) => kind === 'order-held')).toHaveLength(1);
+    const mail = await shop.inbox.mailTo(order.email, /is being checked/);
+    expect(mail.mail.subject).toBe(`Order ${order.orderNo} is being checked`);
+    const plain = (of: string) => of.replaceAll(/\s+/g, ' ');
+    const due = formatDateTime(seen.reviewBy!, 'en-US', { zone: true });
+    expect(plain(mail.mail.text!)).toContain(plain(due));
+    expect(plain(mail.mail.text!)).toContain('nothing is lost');
+    const link = linkIn(mail).searchParams.get('accessKey')!;
+    expect(await shop.read({ orderNo: order.orderNo, accessKey: link })).toMatchObject({
+      status: 'under_review',
+      mayReveal: false,
+    });
     expect(shop.inbox.received.flatMap((mail) => keysIn(mail, keys))).toEqual([]);
 
     const staff = await clerk.call('GET /admin/orders/{orderNo}', at(order));
