@@ -11,7 +11,7 @@ type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>['papers'];
 export function OrderPapers({ order }: { order: Order }) {
   const { t } = useWords<'orders'>();
   const call = useCall();
-  const [papers, setPapers] = useState<Papers>([]);
+  const [papers, setPapers] = useState<Papers | null>(null);
   const { orderNo, paidAt, refunded } = order;
   useEffect(() => {
     if (paidAt === null) return;
@@ -23,7 +23,10 @@ export function OrderPapers({ order }: { order: Order }) {
     );
     return () => stop.abort();
   }, [call, orderNo, paidAt, refunded.amount]);
-  return papers.map(({ number, kind }) => (
+  // Who holds only a mail's link is told where it opens: an invoice says where its buyer lives.
+  if (papers?.length === 0 && order.proofs.length > 0)
+    return <p className="tiny muted">{t('orders.paper_elsewhere')}</p>;
+  return papers?.map(({ number, kind }) => (
     <p key={number}>
       <a
         className="link"

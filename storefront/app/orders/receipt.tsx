@@ -42,7 +42,7 @@ export function Receipt({ order }: { order: Order }) {
         ];
   const shipped = order.lines.some(({ kind }) => kind === 'physical');
   return (
-    <Panel title={t('orders.receipt')}>
+    <Panel id="receipt" title={t('orders.receipt')}>
       <SummaryList
         rows={[
           ...order.lines.map((line, i) => ({

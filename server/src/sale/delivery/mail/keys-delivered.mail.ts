@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { send, statement } from '../../../platform/db/send.ts';
 import { keyTicket } from '../../../platform/mail/key-ticket.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { button, heading, link, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderConsent, orderLink, type OrderRow } from '../../orders/door.ts';
@@ -77,6 +77,8 @@ function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale
     : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
   // The confirmation on a durable medium: the words themselves, and when.
   if (agreed) notes.push(agreed);
+  // The mail's link alone opens no invoice, which says where its buyer lives: it leads to the page, which asks who they are.
+  const invoice = { href: `${url}#receipt`, text: words.t('delivery-mails.invoice') };
   const help = words.t('delivery-mails.activate');
   const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
     quantity > 1
@@ -111,6 +113,7 @@ function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale
         ),
         still && paragraph(still),
         button(url, action),
+        order.tax_included !== null && paragraph(link(invoice.href, invoice.text)),
         ...notes.map((note) => smallPrint(note)),
       ),
     }),
@@ -122,6 +125,7 @@ function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale
       ),
       still,
       `${action}:\n${url}`,
+      order.tax_included !== null && `${invoice.text}:\n${invoice.href}`,
       ...notes,
       words.t('mail.footer'),
     ),

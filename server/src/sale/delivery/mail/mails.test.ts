@@ -108,6 +108,20 @@ describe('what a mail says', () => {
     expect(mail.text).toContain(NAME);
   });
 
+  test('leads to the invoice by the page of the order, which alone opens none', async () => {
+    const { html, text } = (await write(keysDelivered, delivered, delivered.id, 'en-US'))!;
+    const [href] = /http\S+#receipt/.exec(text)!;
+    const to = new URL(href);
+    expect(to.pathname).toBe('/success-payment');
+    expect(html.replaceAll('&amp;', '&')).toContain(`href="${href}"`);
+    const accessKey = to.searchParams.get('accessKey')!;
+    const { papers } = await shop.store.call('GET /api/orders/{orderNo}/papers', {
+      params: { orderNo: delivered.orderNo },
+      query: { accessKey },
+    });
+    expect(papers).toEqual([]);
+  });
+
   test('keys and order numbers are islands from left to right in Arabic', async () => {
     const { html } = (await write(keysDelivered, delivered, delivered.id, 'ar'))!;
     const shown = keys.filter((key) => html.includes(key));
