@@ -30,6 +30,8 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = [
   'unpaid',
   'pending',
+  // Reserved, and not taken: somebody looks at the order first.
+  'authorised',
   'paid',
   'failed',
   'cancelled',

@@ -89,9 +89,9 @@ export const ORDERS: readonly Invariant[] = [
     why: 'A buyer has paid and hears nothing.',
     timely: true,
     sql: `
-      select order_no || ' is under review since ' || paid_at as what
+      select order_no || ' is under review since ' || coalesce(authorised_at, paid_at) as what
       from orders
-      where status = 'under_review' and greatest(paid_at, held_at) < now() - interval '2 hours'`,
+      where status = 'under_review' and greatest(coalesce(authorised_at, paid_at), held_at) < now() - interval '2 hours'`,
   },
   {
     id: 'review-keeps-keys',

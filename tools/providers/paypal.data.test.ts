@@ -85,6 +85,18 @@ test('every question that the store asks PayPal is one that PayPal describes, an
     await provider.aftermath!(id, async () => ref);
     await provider.cancel(ref);
     await provider.read('UNKNOWN');
+    for (const end of ['capture', 'cancel'] as const) {
+      const reserved = await provider.create(request({ manual: true }));
+      await provider.authorise!(reserved.ref, 'too early');
+      paypal.decide(reserved.ref, 'approve');
+      expect(await provider.authorise!(reserved.ref, 'reserved')).toMatchObject({
+        kind: 'authorised',
+        held: { amount: 1_999, currency: 'EUR' },
+      });
+      if (end === 'capture') await provider.capture!(reserved.ref, 'taken');
+      else await provider.cancel(reserved.ref, true);
+      await provider.read(reserved.ref);
+    }
   });
   expect(allFaults(exchanges)).toEqual([]);
   const asked = new Set(
@@ -99,8 +111,12 @@ test('every question that the store asks PayPal is one that PayPal describes, an
     'GET /v2/checkout/orders/{id} 200',
     'POST /v2/checkout/orders 200',
     'POST /v2/checkout/orders 201',
+    'POST /v2/checkout/orders/{id}/authorize 201',
+    'POST /v2/checkout/orders/{id}/authorize 422',
     'POST /v2/checkout/orders/{id}/capture 201',
     'POST /v2/checkout/orders/{id}/capture 422',
+    'POST /v2/payments/authorizations/{id}/capture 201',
+    'POST /v2/payments/authorizations/{id}/void 200',
     'POST /v2/payments/captures/{id}/refund 201',
   ]);
 });

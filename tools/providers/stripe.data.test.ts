@@ -69,9 +69,21 @@ test('every question that the store asks Stripe is one that Stripe describes, an
     const { ref: open } = await provider.create(request());
     await provider.cancel(open);
     await provider.read('cs_test_unknown');
+    for (const end of ['capture', 'cancel'] as const) {
+      const reserved = await provider.create(request({ manual: true }));
+      stripe.pay(stripe.sessions.get(reserved.ref)!);
+      expect(await provider.read(reserved.ref)).toMatchObject({
+        kind: 'authorised',
+        held: { amount: 1_999, currency: 'EUR' },
+      });
+      if (end === 'capture') await provider.capture!(reserved.ref, 'taken');
+      else await provider.cancel(reserved.ref, true);
+    }
   });
   expect(faultsOf(exchanges)).toEqual([]);
-  const asked = new Set(exchanges.map(({ method, path }) => `${method} ${path.replace(/cs_\w+/, '{id}')}`));
+  const asked = new Set(
+    exchanges.map(({ method, path }) => `${method} ${path.replace(/cs_\w+|pi_\w+/, '{id}')}`),
+  );
   expect([...asked].sort()).toEqual([
     'GET /v1/checkout/sessions',
     'GET /v1/checkout/sessions/{id}',
@@ -80,6 +92,8 @@ test('every question that the store asks Stripe is one that Stripe describes, an
     'GET /v1/refunds',
     'POST /v1/checkout/sessions',
     'POST /v1/checkout/sessions/{id}/expire',
+    'POST /v1/payment_intents/{id}/cancel',
+    'POST /v1/payment_intents/{id}/capture',
     'POST /v1/refunds',
   ]);
 });

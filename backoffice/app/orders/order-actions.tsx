@@ -32,6 +32,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
     if (ok) toast.show(done);
     return ok;
   };
+  // Its money is reserved, and not charged: there is nothing to give back.
+  const reserved = order.paymentStatus === 'authorised';
   return (
     <>
       {refusal && !answer && !refusing && (
@@ -53,12 +55,20 @@ export function OrderActions({ order }: { order: StaffOrder }) {
         </Button>
       )}
       {actions.includes('staffRefuseOrder') && (
-        <Button onClick={() => setRefusing(true)}>{t('staff-risk.give_back')}</Button>
+        <Button onClick={() => setRefusing(true)}>
+          {t(reserved ? 'staff-risk.refuse_it' : 'staff-risk.give_back')}
+        </Button>
       )}
       {refusing && (
         <ConfirmDialog
-          title={t('staff-risk.give_back_title', { order: order.orderNo })}
-          action={t('staff-orders.refund', { amount: formatMoney(order.refundable, locale) })}
+          title={t(reserved ? 'staff-risk.refuse_title' : 'staff-risk.give_back_title', {
+            order: order.orderNo,
+          })}
+          action={
+            reserved
+              ? t('staff-risk.refuse_it')
+              : t('staff-orders.refund', { amount: formatMoney(order.refundable, locale) })
+          }
           busy={busy === 'refuse'}
           refusal={refusal}
           onClose={() => {
@@ -66,12 +76,16 @@ export function OrderActions({ order }: { order: StaffOrder }) {
             forget();
           }}
           onYes={() =>
-            void act('refuse', t('staff-risk.given_back'), () =>
+            void act('refuse', t(reserved ? 'staff-risk.released' : 'staff-risk.given_back'), () =>
               call('POST /admin/orders/{orderNo}/refuse', { params }),
             ).then((ok) => ok && setRefusing(false))
           }
         >
-          <p>{t('staff-risk.give_back_text', { amount: formatMoney(order.refundable, locale) })}</p>
+          <p>
+            {reserved
+              ? t('staff-risk.refuse_text', { amount: formatMoney(order.total, locale) })
+              : t('staff-risk.give_back_text', { amount: formatMoney(order.refundable, locale) })}
+          </p>
         </ConfirmDialog>
       )}
       {actions.includes('staffAnswerRefund') && (

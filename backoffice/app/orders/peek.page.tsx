@@ -1,4 +1,4 @@
-import { formatDateTime } from '@halfturn/locales/format.ts';
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { useLoaderData, useLocation } from 'react-router';
@@ -45,7 +45,12 @@ export function PeekPage() {
       )}
       {order.reviewBy && (
         <Notice tone="warn" icon="shield">
-          {t('staff-risk.look_before', { time: at(order.reviewBy) })}
+          <p>{t('staff-risk.look_before', { time: at(order.reviewBy) })}</p>
+          <p>
+            {t(order.paymentStatus === 'authorised' ? 'staff-risk.reserved' : 'staff-risk.charged', {
+              amount: formatMoney(order.total, locale),
+            })}
+          </p>
         </Notice>
       )}
       <OrderActions key={order.orderNo} order={order} />

@@ -18,6 +18,7 @@ import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
+import { takeApproved } from '../sale/payments/take-reserved.ts';
 import { disputeSeen, refundMisfit } from '../sale/payments/payments.events.ts';
 import { tellMisfit } from '../sale/payments/tell-misfit.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
@@ -37,6 +38,7 @@ export const eventJobs = (): Job<Context>[] => [
   }),
   ...hear<Context, typeof orderEvents.orderApproved.payload>(orderEvents.orderApproved, {
     'delivery.handOver': handOver,
+    'payments.takeApproved': takeApproved,
   }),
   ...hear<Context, typeof orderEvents.orderShipped.payload>(orderEvents.orderShipped, {
     'orders.tellShipped': tellShipped,

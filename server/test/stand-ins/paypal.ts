@@ -1,6 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAuthority, signMessage, type Issued } from './paypal-signer.ts';
+import {
+  newId,
+  NOT_APPROVED_TO_RESERVE,
+  refusal,
+  type Call,
+  type Capture,
+  type Dispute,
+  type Fate,
+  type Money,
+  type Order,
+  type Refund,
+} from './paypal-objects.ts';
 import { pageWith, serve, type Answer, type Asked, type Exchange } from './serve.ts';
+
+export type { Fate } from './paypal-objects.ts';
 
 export interface PaypalOptions {
   clientId?: string;
@@ -9,52 +23,6 @@ export interface PaypalOptions {
   port?: number;
   now?: () => Date;
 }
-
-interface Money {
-  currency_code: string;
-  value: string;
-}
-
-interface Refund {
-  id: string;
-  status: string;
-  amount: Money;
-  custom_id?: string;
-}
-
-interface Capture {
-  id: string;
-  status: string;
-  amount: Money;
-  custom_id?: string;
-  invoice_id?: string;
-}
-
-interface Order {
-  id: string;
-  status: string;
-  unit: { amount: Money; custom_id?: string; invoice_id?: string };
-  source: { experience_context?: { return_url?: string; cancel_url?: string } };
-  captures: Capture[];
-  refunds: Refund[];
-  /** What becomes of it once it is captured. */
-  fate: Fate;
-  createdAt: string;
-}
-
-interface Dispute {
-  dispute_id: string;
-  create_time: string;
-  reason: string;
-  status: 'OPEN' | 'WAITING_FOR_SELLER_RESPONSE' | 'UNDER_REVIEW' | 'RESOLVED';
-  dispute_amount: Money;
-  seller_response_due_date: string;
-  dispute_outcome?: { outcome_code: string };
-  disputed_transactions: { seller_transaction_id: string }[];
-}
-
-export type Fate = 'approve' | 'decline' | 'pending';
-export type Call = 'token' | 'create' | 'read' | 'capture' | 'refund' | 'dispute';
 
 /** What it does wrong, until told otherwise. */
 export interface Misbehaviour {
@@ -194,15 +162,16 @@ export async function standInPaypal(options: PaypalOptions = {}) {
 
   const orderJson = (order: Order) => ({
     id: order.id,
-    intent: 'CAPTURE',
+    intent: order.intent,
     status: order.status,
     payment_source: { paypal: {} },
     purchase_units: [
       {
         reference_id: 'default',
         ...order.unit,
-        ...(order.captures.length > 0 && {
+        ...((order.captures.length > 0 || order.reserved.length > 0) && {
           payments: {
+            authorizations: order.reserved.map((each) => ({ ...each, links: [] })),
             captures: order.captures.map(captureJson),
             refunds: order.refunds.map((refund) => ({ ...refund, links: [] })),
           },
@@ -222,12 +191,14 @@ export async function standInPaypal(options: PaypalOptions = {}) {
   function create({ body }: Asked): Answer {
     const { intent, purchase_units: units, payment_source: source } = JSON.parse(body);
     const [unit] = units;
-    if (intent !== 'CAPTURE' || !(Number(unit.amount.value) > 0))
+    if (!['CAPTURE', 'AUTHORIZE'].includes(intent) || !(Number(unit.amount.value) > 0))
       return refusal(422, 'CANNOT_BE_ZERO_OR_NEGATIVE');
     if (['HUF', 'JPY', 'TWD'].includes(unit.amount.currency_code) && unit.amount.value.includes('.'))
       return refusal(422, 'DECIMALS_NOT_SUPPORTED');
     const order: Order = {
       id: newId(17),
+      intent,
+      reserved: [],
       status: 'PAYER_ACTION_REQUIRED',
       unit,
       source: source.paypal,
@@ -242,6 +213,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
 
   function take(order: Order): Answer {
     const { refuses, takes } = paypal.misbehave;
+    if (order.intent !== 'CAPTURE') return refusal(422, 'ACTION_DOES_NOT_MATCH_INTENT');
     if (order.captures.some(({ status }) => status !== 'DECLINED'))
       return refusal(422, 'ORDER_ALREADY_CAPTURED');
     if (order.status === 'PAYER_ACTION_REQUIRED') return refusal(422, 'ORDER_NOT_APPROVED');
@@ -259,6 +231,58 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     order.status = 'COMPLETED';
     tell(`PAYMENT.CAPTURE.${capture.status}`, 'capture', paypal.captureResource(order, capture));
     return { status: 201, json: orderJson(order) };
+  }
+
+  /** Reserves what the buyer has agreed to, for 29 days. */
+  function reserve(order: Order): Answer {
+    if (order.intent !== 'AUTHORIZE') return refusal(422, 'ACTION_DOES_NOT_MATCH_INTENT');
+    if (order.reserved.length > 0) return refusal(422, 'ORDER_ALREADY_AUTHORIZED');
+    if (order.status === 'PAYER_ACTION_REQUIRED')
+      return refusal(422, 'ORDER_NOT_APPROVED', NOT_APPROVED_TO_RESERVE);
+    if (order.fate === 'decline') return refusal(422, DECLINED);
+    const { amount, custom_id } = order.unit;
+    order.reserved.push({
+      id: newId(17),
+      status: 'CREATED',
+      amount: paypal.misbehave.takes ?? amount,
+      ...(custom_id && { custom_id }),
+      expiration_time: new Date(now().getTime() + 29 * 86_400_000).toISOString().replace(/\.\d+/, ''),
+    });
+    order.status = 'COMPLETED';
+    tell('PAYMENT.AUTHORIZATION.CREATED', 'authorization', {
+      ...order.reserved[0],
+      supplementary_data: { related_ids: { order_id: order.id } },
+    });
+    return { status: 201, json: orderJson(order) };
+  }
+
+  /** Takes what is reserved, or lets go of it. */
+  function actOn(id: string, act: string, { body }: Asked): Answer {
+    const order = [...orders.values()].find(({ reserved }) => reserved.some((each) => each.id === id));
+    const reserved = order?.reserved.find((each) => each.id === id);
+    if (!order || !reserved) return refusal(404, 'INVALID_RESOURCE_ID');
+    if (reserved.status !== 'CREATED')
+      return refusal(422, `${act === 'void' ? 'PREVIOUSLY' : 'AUTHORIZATION'}_${reserved.status}`);
+    if (act === 'void') {
+      reserved.status = 'VOIDED';
+      return { status: 200, json: { ...reserved, links: [] } };
+    }
+    const { amount = reserved.amount } = JSON.parse(body);
+    if (Number(amount.value) > Number(reserved.amount.value))
+      return refusal(422, 'MAX_CAPTURE_AMOUNT_EXCEEDED');
+    if (paypal.misbehave.refuses) return refusal(422, paypal.misbehave.refuses);
+    reserved.status = 'CAPTURED';
+    const { custom_id, invoice_id } = order.unit;
+    const capture: Capture = {
+      id: newId(17),
+      status: 'COMPLETED',
+      amount,
+      ...(custom_id && { custom_id }),
+      ...(invoice_id && { invoice_id }),
+    };
+    order.captures.push(capture);
+    tell('PAYMENT.CAPTURE.COMPLETED', 'capture', paypal.captureResource(order, capture));
+    return { status: 201, json: captureJson(capture) };
   }
 
   function refund(captureId: string, { body }: Asked): Answer {
@@ -323,9 +347,15 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     if (one.path === certificate)
       return { status: 200, text: issued.chainPem, type: 'application/x-pem-file' };
     if (one.path === '/v2/checkout/orders') return api('create', one, () => create(one));
-    const [, id, action] = /^\/v2\/checkout\/orders\/([A-Z0-9]+)(\/capture)?$/.exec(one.path) ?? [];
+    const [, id, action] =
+      /^\/v2\/checkout\/orders\/([A-Z0-9]+)(?:\/(capture|authorize))?$/.exec(one.path) ?? [];
     const order = id && orders.get(id);
+    if (order && action === 'authorize') return api('authorize', one, () => reserve(order));
     if (order && action) return api('capture', one, () => take(order));
+    const [, reservedId, act] =
+      /^\/v2\/payments\/authorizations\/([A-Z0-9]+)\/(capture|void)$/.exec(one.path) ?? [];
+    if (reservedId && act)
+      return api(act === 'void' ? 'void' : 'take', one, () => actOn(reservedId, act, one));
     if (order) return api('read', one, () => ({ status: 200, json: orderJson(order) }));
     const [, disputeId] = /^\/v1\/customer\/disputes\/(PP-[A-Z0-9-]+)$/.exec(one.path) ?? [];
     const disputed = disputeId && disputes.get(disputeId);
@@ -348,31 +378,3 @@ export async function standInPaypal(options: PaypalOptions = {}) {
 }
 
 export type StandInPaypal = Awaited<ReturnType<typeof standInPaypal>>;
-
-const newId = (length: number): string =>
-  Array.from(randomBytes(length), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('');
-
-/** What PayPal says of its refusals, word for word. */
-const WORDS: Readonly<Record<string, string>> = {
-  INVALID_RESOURCE_ID: 'Specified resource ID does not exist. Please check the resource ID and try again.',
-  INSTRUMENT_DECLINED:
-    "The instrument presented  was either declined by the processor or bank, or it can't be used for this payment.",
-  ORDER_ALREADY_CAPTURED: "Order already captured.If 'intent=CAPTURE' only one capture per order is allowed.",
-  ORDER_NOT_APPROVED:
-    "Payer has not yet approved the Order for payment. Please redirect the payer to the 'rel':'approve' url returned as part of the HATEOAS links within the Create Order call or provide a valid `payment_source` in the request.",
-};
-
-const refusal = (status: number, issue: string): Answer => ({
-  status,
-  headers: { 'paypal-debug-id': randomBytes(6).toString('hex') },
-  json: {
-    name: status === 404 ? 'RESOURCE_NOT_FOUND' : 'UNPROCESSABLE_ENTITY',
-    message:
-      status === 404
-        ? 'The specified resource does not exist.'
-        : 'The requested action could not be performed, semantically incorrect, or failed business validation.',
-    debug_id: randomBytes(6).toString('hex'),
-    details: [{ issue, description: WORDS[issue] ?? issue }],
-    links: [],
-  },
-});

@@ -24,7 +24,10 @@ export interface Intent {
   amount_received: number;
   currency: string;
   metadata: Record<string, string>;
-  status: 'requires_payment_method' | 'processing' | 'succeeded' | 'canceled';
+  status: 'requires_payment_method' | 'requires_capture' | 'processing' | 'succeeded' | 'canceled';
+  capture_method: 'automatic' | 'manual';
+  /** Reserved, and not taken. */
+  amount_capturable: number;
   /** The card that was declined last, by Stripe's name for it. */
   declined?: string;
 }
@@ -91,8 +94,9 @@ export const intentWire = ({ declined, ...intent }: Intent, live: boolean) => ({
   id: intent.id,
   object: 'payment_intent',
   amount: intent.amount,
+  amount_capturable: intent.amount_capturable,
   amount_received: intent.amount_received,
-  capture_method: 'automatic',
+  capture_method: intent.capture_method,
   confirmation_method: 'automatic',
   created: intent.created,
   currency: intent.currency,

@@ -55,6 +55,8 @@ export interface StripeStandIn extends SiteActs {
   turnOut: Refund['status'][];
   /** Every answer is a failure. */
   down: boolean;
+  /** The bank gives nothing of what it had reserved. */
+  refuseCaptures: boolean;
   webhookUrl: string | undefined;
   sessionOf(attemptId: string): Session;
   /** The buyer pays, or what they want with it goes wrong. Nobody is told. */
@@ -195,6 +197,8 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
         '/v1/radar/early_fraud_warnings',
         of(there.warnings).map((each) => warningWire(each, live)),
       );
+    const [, intentId, act] = /^POST \/v1\/payment_intents\/(\w+)\/(capture|cancel)$/.exec(what) ?? [];
+    if (intentId) return intentWire(act === 'capture' ? capture(intentId, body) : letGo(intentId), live);
     if (what === 'POST /v1/refunds') return refundWire(refund(body));
     if (what === 'GET /v1/refunds') {
       const found = [...there.refunds.values()].filter(
@@ -232,13 +236,42 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
         amount,
         amount_received: 0,
         currency,
+        amount_capturable: 0,
         metadata: body.payment_intent_data.metadata,
         status: 'requires_payment_method',
+        capture_method: body.payment_intent_data.capture_method ?? 'automatic',
       },
     };
     there.sessions.set(id, session);
     return session;
   }
+
+  function reservedBy(id: string): Intent {
+    const intent = [...there.sessions.values()].find((each) => each.intent?.id === id)?.intent;
+    if (!intent) throw missing('payment_intent');
+    if (intent.status !== 'requires_capture')
+      throw invalid(
+        `This PaymentIntent has a status of ${intent.status}.`,
+        'payment_intent_unexpected_state',
+      );
+    return intent;
+  }
+
+  function capture(id: string, { amount_to_capture }: { amount_to_capture?: string }): Intent {
+    const intent = reservedBy(id);
+    const amount = Number(amount_to_capture ?? intent.amount_capturable);
+    if (amount > intent.amount_capturable) throw invalid('More than is capturable', 'amount_too_large');
+    if (there.refuseCaptures)
+      throw new Refused(402, {
+        type: 'card_error',
+        code: 'card_declined',
+        message: 'Your card was declined.',
+      });
+    return Object.assign(intent, { status: 'succeeded', amount_received: amount, amount_capturable: 0 });
+  }
+
+  const letGo = (id: string): Intent =>
+    Object.assign(reservedBy(id), { status: 'canceled' as const, amount_capturable: 0 });
 
   function refund(body: any): Refund {
     const { payment_intent, metadata } = body;
@@ -287,7 +320,8 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     }
     there.pay(session);
     await told('checkout.session.completed', there.wire(session));
-    await told('payment_intent.succeeded', intentWire(session.intent!, live));
+    const next = session.intent!.status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated';
+    await told(`payment_intent.${next}`, intentWire(session.intent!, live));
     response.writeHead(303, { location: session.success_url }).end();
   }
   const told = async (type: string, object: object): Promise<void> => {
@@ -304,6 +338,7 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     mishaps: [],
     turnOut: [],
     down: false,
+    refuseCaptures: false,
     webhookUrl: options.webhookUrl,
     sessionOf(attemptId) {
       const found = [...there.sessions.values()].filter((each) => each.client_reference_id === attemptId);
@@ -312,10 +347,12 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     },
     pay(session, { amount = session.amount, currency = session.currency, status = 'succeeded' } = {}) {
       session.status = 'complete';
+      const reserves = status === 'succeeded' && session.intent!.capture_method === 'manual';
       Object.assign(session.intent!, {
-        status,
+        status: reserves ? 'requires_capture' : status,
         currency,
-        amount_received: status === 'succeeded' ? amount : 0,
+        amount_received: status === 'succeeded' && !reserves ? amount : 0,
+        amount_capturable: reserves ? amount : 0,
       });
     },
     event(

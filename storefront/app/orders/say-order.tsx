@@ -41,15 +41,18 @@ const TONES: Partial<Record<Saying, Tone>> = {
 /** Who waits for a look reads until when, as soon as the page knows it. */
 export function sayReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'rich'>): ReactNode {
   const email = <bdi>{order.email}</bdi>;
-  if (order.reviewBy === null) return rich('orders.review_text', { email });
+  const reserved = order.paymentStatus === 'authorised';
+  if (order.reviewBy === null)
+    return rich(reserved ? 'orders.review_reserved_text' : 'orders.review_text', { email });
   const time = <RecentTime at={order.reviewBy} now={order.serverNow} />;
-  return rich('orders.review_by', { email, time });
+  return rich(reserved ? 'orders.review_reserved_by' : 'orders.review_by', { email, time });
 }
 
 /** What the order's page says first, in words. */
 export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>): OrderSaid {
   const saying = sayingOf(order);
-  const title = t(TITLES[saying]);
+  const reserved = saying === 'review' && order.paymentStatus === 'authorised';
+  const title = t(reserved ? 'orders.review_reserved' : TITLES[saying]);
   const tone = TONES[saying] ?? 'good';
   const email = <bdi>{order.email}</bdi>;
   switch (saying) {

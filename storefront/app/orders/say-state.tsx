@@ -15,6 +15,7 @@ type Words = PageWords<'orders' | 'transfer'>;
 
 interface Now {
   status: Order['status'];
+  paymentStatus: Order['paymentStatus'];
   payBefore: string | null;
 }
 
@@ -70,7 +71,7 @@ function say(state: PayState, order: Order, now: Now, { t, rich }: Words): Said 
         tag: t('orders.checking_tag'),
       };
     case 'paid':
-      return paid(order, now.status, { t, rich });
+      return paid({ ...order, paymentStatus: now.paymentStatus }, now.status, { t, rich });
     case 'failed':
       return {
         icon: 'card',
@@ -106,7 +107,7 @@ function paid(
     return {
       icon: 'shield',
       tone: 'warn',
-      title: t('orders.review'),
+      title: t(order.paymentStatus === 'authorised' ? 'orders.review_reserved' : 'orders.review'),
       text: sayReview(order, { rich }),
     };
   }

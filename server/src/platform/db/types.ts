@@ -775,6 +775,7 @@ export interface Orders {
   account_id: string | null;
   address: Json | null;
   adjust_minor: Generated<number>;
+  authorised_at: Timestamp | null;
   billing_address: Generated<string>;
   cancelled_at: Timestamp | null;
   carrier: Generated<string>;
@@ -810,7 +811,7 @@ export interface Orders {
   order_no: string;
   paid_at: Timestamp | null;
   payment_method: string;
-  payment_status: Generated<"unpaid" | "pending" | "paid" | "failed" | "cancelled" | "expired" | "partially_refunded" | "refunded" | "disputed" | "charged_back">;
+  payment_status: Generated<"unpaid" | "pending" | "authorised" | "paid" | "failed" | "cancelled" | "expired" | "partially_refunded" | "refunded" | "disputed" | "charged_back">;
   phone: Generated<string>;
   placed_at: Generated<Timestamp>;
   points_minor: Generated<number>;
@@ -847,6 +848,7 @@ export interface PaymentAttempts {
   created_at: Timestamp;
   currency: string;
   id: Generated<string>;
+  manual: Generated<boolean>;
   method: string;
   no: number;
   order_id: string;

@@ -110,6 +110,7 @@ export async function place(
             ...draft,
             id: draft.attemptId,
             orderId: placed.id,
+            underReview: placed.underReview,
             order_no: placed.orderNo,
             expires_at: placed.expiresAt,
           },

@@ -5,7 +5,10 @@ import { orderApproved } from './orders.events.ts';
 import { refreshStatus, type OrderRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 
-/** Lets an order go that was held for a look; its keys are handed over by the hearer of `order.approved`. */
+/**
+ * Lets an order go that was held for a look; its keys are handed over by the hearer of `order.approved`. Where its money is only
+ * reserved it is taken first, by another hearer, and the order is paid, and delivered, once it is there.
+ */
 export async function approveOrder(trx: Trx, orderId: string, { actor, now }: By): Promise<OrderRow> {
   const { order } = await lockForStaff(trx, orderId, 'staffApproveOrder');
   await trx.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();

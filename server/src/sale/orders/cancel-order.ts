@@ -7,18 +7,30 @@ import { OPEN } from './order.ts';
 import { orderCancelled } from './orders.events.ts';
 import { lockOrder, refreshStatus, type OrderRow } from './orders.queries.ts';
 import { releaseUnits } from './release-units.ts';
+import type { By } from './staff-order.ts';
 
-/** Cancels an order that is not paid, for its buyer. Refuses `order_not_cancellable` once money came or it has ended. */
+/**
+ * Cancels an order that is not paid, for its buyer, also while its money is only reserved. Refuses `order_not_cancellable` once money
+ * came or it has ended.
+ */
 export async function cancelOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
-  if (!OPEN.has(order.status as never) && order.status !== 'expired') throw problem('order_not_cancellable');
+  const reserved = order.payment_status === 'authorised';
+  if (!OPEN.has(order.status as never) && order.status !== 'expired' && !reserved)
+    throw problem('order_not_cancellable');
+  return await closeUnpaid(trx, order, { actor: 'buyer', now });
+}
+
+/** Closes a locked order that is not paid: what was spent on it goes back, and so does what was reserved for it. */
+export async function closeUnpaid(trx: Trx, order: OrderRow, { actor, now }: By): Promise<OrderRow> {
+  const orderId = order.id;
   await releaseUnits(trx, orderId);
   const set = { cancelled_at: now, expires_at: null };
   // The buyer may have stopped the payment before: then the payment is where it should be, and the order alone moves.
   const cancelled =
     order.payment_status === 'cancelled'
       ? await closeStopped(trx, order, now)
-      : await movePayment(trx, order, { to: 'cancelled', actor: 'buyer', set }, now);
+      : await movePayment(trx, order, { to: 'cancelled', actor, set }, now);
   await giveBackSpent(trx, cancelled, now);
   await emit(trx, orderCancelled, { orderId });
   return cancelled;

@@ -7,21 +7,38 @@ import { movePayment } from './move-payment.ts';
 import { newsOf } from './news-for-member.ts';
 import { OPEN } from './order.ts';
 import { orderExpired } from './orders.events.ts';
-import { lockOrder } from './orders.queries.ts';
+import { lockOrder, type OrderRow } from './orders.queries.ts';
 import { releaseUnits } from './release-units.ts';
+import { tellNotTaken } from './tell-buyer.ts';
 
 /** Ends one order whose time to pay is up. Looks again under the lock: a payment may have come first. */
 export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise<boolean> {
   const order = await lockOrder(trx, orderId);
-  if (!OPEN.has(order.status as never) || !order.expires_at || order.expires_at > now) return false;
-  await releaseUnits(trx, orderId);
-  const set = { expires_at: null };
-  const expired = await movePayment(trx, order, { to: 'expired', actor: 'sweeper', set }, now);
-  await giveBackSpent(trx, expired, now);
-  await tellMember(trx, newsOf(expired, now));
-  await emit(trx, orderExpired, { orderId });
+  if (!isOpen(order) || !order.expires_at || order.expires_at > now) return false;
+  await endUnpaid(trx, order, 'sweeper', now);
   return true;
 }
+
+/**
+ * Ends a locked order whose money will not come any more: its time is up, or what was reserved for it is gone. Its keys go back to
+ * the shelf; a buyer who believes that they have paid is told that nothing was taken.
+ */
+export async function endUnpaid(trx: Trx, order: OrderRow, actor: string, now: Date): Promise<void> {
+  await releaseUnits(trx, order.id);
+  const expired = await movePayment(
+    trx,
+    order,
+    { to: 'expired', actor, set: { expires_at: null, authorised_at: null } },
+    now,
+  );
+  await giveBackSpent(trx, expired, now);
+  if (order.payment_status === 'authorised') await tellNotTaken(trx, order);
+  await tellMember(trx, newsOf(expired, now));
+  await emit(trx, orderExpired, { orderId: order.id });
+}
+
+const isOpen = (order: OrderRow): boolean =>
+  OPEN.has(order.status as never) || order.payment_status === 'authorised';
 
 /** How many orders one sweep ends; the rest is for the next, a few seconds on. */
 const BATCH = 200;
@@ -36,7 +53,17 @@ export async function sweepExpired(db: Db, now: Date): Promise<number> {
     .orderBy('expires_at')
     .limit(BATCH)
     .execute();
+  // Few, and found by another index: what is reserved for them lapses.
+  const undecided = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('under_review', '=', true)
+    .where('payment_status', '=', 'authorised')
+    .where('expires_at', '<=', now)
+    .limit(BATCH)
+    .execute();
   let ended = 0;
-  for (const { id } of due) if (await inTransaction(db, (trx) => expireOrder(trx, id, now))) ended++;
+  for (const { id } of [...due, ...undecided])
+    if (await inTransaction(db, (trx) => expireOrder(trx, id, now))) ended++;
   return ended;
 }

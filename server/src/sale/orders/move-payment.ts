@@ -17,6 +17,7 @@ export interface PaymentMove {
     Pick<
       OrderRow,
       | 'paid_at'
+      | 'authorised_at'
       | 'expires_at'
       | 'extended_at'
       | 'cancelled_at'

@@ -37,7 +37,11 @@ export interface Payable {
 export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
-  if (!['awaiting_payment', 'paying', 'expired'].includes(order.status))
+  // What is reserved pays it already, or goes back first.
+  if (
+    !['awaiting_payment', 'paying', 'expired'].includes(order.status) ||
+    order.payment_status === 'authorised'
+  )
     throw problem('payment_status_incorrect');
   if (!actionsOf(actionFacts(order, units), now).includes('pay')) throw problem('pay_again_closed');
   const lapsed = order.status === 'expired' || !order.expires_at || order.expires_at <= now;

@@ -8,7 +8,9 @@ import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contr
 export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   // Straight to paid: a total of zero skips payment.
   unpaid: ['pending', 'paid', 'cancelled', 'expired'],
-  pending: ['paid', 'failed', 'cancelled', 'expired'],
+  pending: ['authorised', 'paid', 'failed', 'cancelled', 'expired'],
+  // Reserved for an order that a person looks at; taken once it is let go, else it goes back by ending here.
+  authorised: ['paid', 'cancelled', 'expired'],
   failed: ['pending', 'cancelled', 'expired'],
   cancelled: ['pending', 'expired'],
   expired: ['pending', 'cancelled'],
@@ -56,6 +58,8 @@ export function deriveStatus(facts: OrderFacts): OrderStatus {
       return facts.cancelled ? 'cancelled' : 'awaiting_payment';
     case 'pending':
       return 'paying';
+    case 'authorised':
+      return facts.underReview ? 'under_review' : 'paying';
     case 'expired':
       return facts.cancelled ? 'cancelled' : 'expired';
     case 'refunded':
@@ -86,6 +90,11 @@ const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expi
 export const PAY_AGAIN_HOURS = 24;
 /** How long the buyer of a paid order whose keys ran out may choose before it is refunded by itself. */
 export const CHOICE_HOURS = 24;
+/**
+ * How long money is kept reserved for an order that nobody decides on, with its keys: less than any provider keeps it, and PayPal
+ * promises it for three days. Hours.
+ */
+export const RESERVED_HOURS = 72;
 /** How long after delivery an order is completed by itself. */
 export const COMPLETE_AFTER_DAYS = 7;
 /** Within how long of its payment a person has looked at an order that is held for that. */
@@ -111,10 +120,11 @@ const within = (from: Date, hours: number, now: Date): boolean =>
 /** What the buyer may do with the order now (decisions, "Order, payment, delivery"). */
 export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   const { status, payment } = facts;
-  const unpaid = OPEN.has(status) || status === 'expired';
+  const reserved = payment === 'authorised';
+  const unpaid = OPEN.has(status) || status === 'expired' || reserved;
   const settled = payment === 'paid' || payment === 'partially_refunded';
   const actions: OrderAction[] = [];
-  if (unpaid && within(facts.placedAt, PAY_AGAIN_HOURS, now)) actions.push('pay');
+  if (unpaid && !reserved && within(facts.placedAt, PAY_AGAIN_HOURS, now)) actions.push('pay');
   if (unpaid) actions.push('cancel');
   if (ENDED.has(status)) actions.push('delete');
   if (
@@ -133,9 +143,16 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
 }
 
 /** Until when a person has looked at an order that is held for that; null where none has to. */
-export function reviewBy(order: { status: string; paid_at: Date | null; held_at: Date | null }): Date | null {
-  if (order.status !== 'under_review' || !order.paid_at) return null;
-  const since = Math.max(order.paid_at.getTime(), order.held_at?.getTime() ?? 0);
+export function reviewBy(order: {
+  status: string;
+  paid_at: Date | null;
+  authorised_at: Date | null;
+  held_at: Date | null;
+}): Date | null {
+  // Once it is let go or taken, the promise is kept: what counts is when the buyer had done their part.
+  const done = order.authorised_at ?? order.paid_at;
+  if (order.status !== 'under_review' || !done) return null;
+  const since = Math.max(done.getTime(), order.held_at?.getTime() ?? 0);
   return new Date(since + REVIEW_HOURS * 3_600_000);
 }
 

@@ -56,6 +56,7 @@ export interface StaffOrderListRow {
   currency: string;
   total_minor: number;
   paid_at: Date | null;
+  authorised_at: Date | null;
   held_at: Date | null;
   refund_requested_at: Date | null;
   product: string;
@@ -63,7 +64,7 @@ export interface StaffOrderListRow {
 }
 
 const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.name, o.email, o.country, o.currency,
-  o.total_minor, o.paid_at, o.held_at, o.refund_requested_at,
+  o.total_minor, o.paid_at, o.authorised_at, o.held_at, o.refund_requested_at,
   (select l.name from order_lines l where l.order_id = o.id and l.no = 1) as product,
   (select sum(l.quantity)::int from order_lines l where l.order_id = o.id) as copies`;
 
@@ -125,7 +126,7 @@ export async function waitingOrders(db: Db, now: Date) {
   const paid = sql<Date>`o.paid_at`;
   const [refunds, review, withoutAKey, toShip] = await Promise.all([
     list(statuses('refund_requested'), sql<Date>`o.refund_requested_at`),
-    list(statuses('under_review'), paid),
+    list(statuses('under_review'), sql<Date>`coalesce(o.authorised_at, o.paid_at)`),
     list(withoutKey(now), paid),
     list(TO_SHIP, paid),
   ]);

@@ -101,6 +101,7 @@ export interface PlacedOrder {
   /** The buyer's secret, in clear for the only time. */
   accessKey: string;
   expiresAt: Date;
+  underReview: boolean;
 }
 
 /** Under so many free keys of a product, an order of it is kept for half the time only. */
@@ -232,7 +233,7 @@ export async function placeOrder(
       recipient: draft.email,
       locale: draft.locale,
     });
-  return { id, orderNo, accessKey, expiresAt };
+  return { id, orderNo, accessKey, expiresAt, underReview };
 }
 
 /** Counts what the buyer holds and has ordered, and holds what the order wants; sent together, and each with its own outcome. */

@@ -6,6 +6,8 @@ import { afterStep, stepPayment } from './move-payment.ts';
 import { memberOrderMoved, orderPaid } from './orders.events.ts';
 import type { OrderRow, UnitRow } from './orders.queries.ts';
 
+const IN_TIME: ReadonlySet<string> = new Set(['unpaid', 'pending', 'authorised']);
+
 /**
  * The money is in: the locked order is paid, once. Its keys are handed over by the hearer of `order.paid`. An order whose
  * time had run out (late money) becomes pending first, as if paid again; whether its keys can still be had is found out
@@ -22,7 +24,7 @@ export async function settleOrder(
   now: Date,
 ): Promise<void> {
   const states = units.map((unit) => unit.status as DeliveryStatus);
-  const late = order.payment_status !== 'pending' && order.payment_status !== 'unpaid';
+  const late = !IN_TIME.has(order.payment_status);
   // It was given back when the time ran out; the money that comes now is what the coupon has left to pay.
   if (late && order.coupon_code !== null) await useCouponAgain(trx, order.id, { late });
   const open = late

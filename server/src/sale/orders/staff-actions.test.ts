@@ -4,6 +4,7 @@ import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
 
 const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFacts => ({
   paid: true,
+  authorised: false,
   underReview: false,
   refundRequested: false,
   units: goods.map((status) => ({ kind: 'physical', status })),
@@ -23,6 +24,12 @@ test.each<[string, StaffFacts, string[]]>([
     facts(['waiting'], { underReview: true }),
     ['staffApproveOrder', 'staffRefuseOrder'],
   ],
+  [
+    'what is only reserved is looked at, or let go of',
+    facts(['waiting'], { paid: false, authorised: true, underReview: true }),
+    ['staffApproveOrder', 'staffRefuseOrder'],
+  ],
+  ['and leaves no sooner than it is paid', facts(['waiting'], { paid: false, authorised: true }), []],
   ['nor while a refund waits', facts(['packed'], { refundRequested: true }), ['staffAnswerRefund']],
   [
     'a parcel on its way may arrive all the same',

@@ -4,6 +4,8 @@ import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
 export interface StaffFacts {
   /** The money is here, and not all of it went back. */
   paid: boolean;
+  /** It is reserved, and not taken. */
+  authorised: boolean;
   underReview: boolean;
   refundRequested: boolean;
   units: readonly { kind: 'key' | 'physical'; status: DeliveryStatus }[];
@@ -15,10 +17,12 @@ export interface StaffFacts {
  */
 export function staffActionsOf({
   paid,
+  authorised,
   underReview,
   refundRequested,
   units,
 }: StaffFacts): StaffOrderAction[] {
+  if (authorised) return underReview ? ['staffApproveOrder', 'staffRefuseOrder'] : [];
   if (!paid) return [];
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];

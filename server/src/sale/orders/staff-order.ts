@@ -13,6 +13,7 @@ export interface By {
 
 export const staffFacts = (order: OrderRow, units: readonly UnitRow[]): StaffFacts => ({
   paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
+  authorised: order.payment_status === 'authorised',
   underReview: order.under_review,
   refundRequested: awaitsAnswer(order),
   units: units.map((unit) => ({ kind: unit.kind, status: unit.status as DeliveryStatus })),

@@ -4,6 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { orderHeld } from './mail/order-held.mail.ts';
+import { orderNotTaken } from './mail/order-not-taken.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
@@ -51,5 +52,16 @@ async function tell(
     await queueMail(trx, { kind, dedupe, subjectId: orderId, recipient: email, locale: locale as Locale });
     if (account_id !== null)
       await tellMember(trx, [{ accountId: account_id, orderId, event, times, at: clock.now() }]);
+  });
+}
+
+/** An order ends whose money was only reserved: its buyer, who believes that they have paid, is told that nothing was taken. */
+export async function tellNotTaken(trx: Trx, order: OrderRow): Promise<void> {
+  await queueMail(trx, {
+    kind: orderNotTaken.kind,
+    dedupe: `not-taken:${order.id}:${order.authorised_at?.getTime() ?? 0}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale as Locale,
   });
 }

@@ -42,7 +42,7 @@ export async function closeAtProvider(
   // Its page may be open, and paid: to be asked again until it is closed there.
   if (!ref)
     throw new Error(`the payment of attempt ${attemptId} could not be learned from ${attempt.provider}`);
-  await provider.cancel(ref);
+  await provider.cancel(ref, attempt.manual);
   const event = await provider.read(ref);
   if (event?.kind === 'captured') await recordRead(context, attempt.provider, ref, event);
 }

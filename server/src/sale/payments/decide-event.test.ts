@@ -18,6 +18,7 @@ const facts = (order: Partial<PaymentFacts['order']> = {}, state = 'pending'): P
   attempt: { state, amountMinor: 2307, currency: 'EUR', termMinutes: 0 },
   order: {
     open: true,
+    authorised: false,
     paid: false,
     cancelled: false,
     placedAt: new Date(now.getTime() - 60_000),
@@ -62,5 +63,40 @@ describe('other news', () => {
   test('a decline closes the attempt', () => {
     expect(decideEvent(told('failed'), facts(), now)).toEqual({ do: 'close', as: 'failed' });
     expect(decideEvent(told('cancelled'), facts(), now)).toEqual({ do: 'close', as: 'cancelled' });
+  });
+});
+
+describe('money that is reserved', () => {
+  const reserved = (amount = 2307, currency = 'EUR'): ProviderEvent => ({
+    attemptId,
+    kind: 'authorised',
+    held: { amount, currency },
+    capture: null,
+  });
+  test('is kept for the order that it was asked for', () => {
+    expect(decideEvent(reserved(), facts(), now)).toEqual({ do: 'reserve' });
+    expect(decideEvent(reserved(), facts({ open: false, authorised: true }), now)).toMatchObject({
+      do: 'nothing',
+    });
+  });
+  test('goes back where it is not just what was asked for', () => {
+    for (const wrong of [reserved(2306), reserved(2308), reserved(2307, 'USD')])
+      expect(decideEvent(wrong, facts(), now)).toMatchObject({ do: 'let_go', fail: true });
+  });
+  test('goes back where the order has ended, or is paid another way', () => {
+    expect(decideEvent(reserved(), facts(expired), now)).toMatchObject({ do: 'let_go', fail: true });
+    for (const state of ['expired', 'failed', 'cancelled'])
+      expect(decideEvent(reserved(), facts({}, state), now)).toMatchObject({ do: 'let_go', fail: false });
+  });
+  test('is old news once it was taken', () => {
+    expect(decideEvent(reserved(), facts({ open: false, paid: true }, 'paid'), now)).toMatchObject({
+      do: 'nothing',
+    });
+  });
+  test('pays the order when it is taken, however long somebody looked at it', () => {
+    const looked = { ...long, authorised: true };
+    expect(decideEvent(captured(), facts(looked), now)).toEqual({ do: 'settle', surplusMinor: 0 });
+    expect(decideEvent(captured(), facts(long), now)).toMatchObject({ do: 'give_back', because: 'late' });
+    expect(decideEvent(captured(2306), facts(looked), now)).toMatchObject({ do: 'give_back' });
   });
 });

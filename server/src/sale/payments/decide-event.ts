@@ -9,7 +9,15 @@ export interface PaymentFacts {
     /** How long its money may take by itself, where the order held nothing for it meanwhile; 0 else. */
     termMinutes: number;
   };
-  order: { open: boolean; paid: boolean; cancelled: boolean; placedAt: Date; extended: boolean };
+  order: {
+    open: boolean;
+    /** Its money is reserved already. */
+    authorised: boolean;
+    paid: boolean;
+    cancelled: boolean;
+    placedAt: Date;
+    extended: boolean;
+  };
 }
 
 /** Money that does not pay the order goes back, for one of these reasons. */
@@ -19,6 +27,10 @@ export type Decision =
   | { do: 'nothing'; why: string }
   | { do: 'extend' }
   | { do: 'close'; as: 'failed' | 'cancelled' }
+  /** The money is reserved: somebody looks at the order before it is taken. */
+  | { do: 'reserve' }
+  /** Money is reserved that the store will not take. `fail`: the attempt came to nothing by it. */
+  | { do: 'let_go'; why: string; fail: boolean }
   /** `surplusMinor` is refunded: what came over the amount asked for. */
   | { do: 'settle'; surplusMinor: number }
   /** `fail`: the attempt came to nothing by it. */
@@ -43,6 +55,8 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
         : { do: 'nothing', why: 'settled before' };
     case 'approved':
       return { do: 'nothing', why: 'not taken yet' };
+    case 'authorised':
+      return decideReserved(event, { attempt, order });
     case 'captured':
       break;
   }
@@ -55,7 +69,18 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
   if (capture.amount < attempt.amountMinor) return { do: 'give_back', because: 'short', fail: pending };
   if (order.cancelled) return { do: 'give_back', because: 'cancelled', fail: pending };
   const came = capture.at === undefined ? now.getTime() : Date.parse(capture.at);
-  if (came - order.placedAt.getTime() > LATE_AFTER_MS + attempt.termMinutes * 60_000)
+  // What was reserved in time came in time, however long somebody looked at the order.
+  if (!order.authorised && came - order.placedAt.getTime() > LATE_AFTER_MS + attempt.termMinutes * 60_000)
     return { do: 'give_back', because: 'late', fail: pending };
   return { do: 'settle', surplusMinor: capture.amount - attempt.amountMinor };
+}
+
+/** Reserved is what was asked for, to the smallest unit, for an order that waits for it: or it goes back. */
+function decideReserved({ held }: ProviderEvent, { attempt, order }: PaymentFacts): Decision {
+  if (attempt.state === 'paid') return { do: 'nothing', why: 'settled before' };
+  if (attempt.state !== 'pending') return { do: 'let_go', why: 'reserved too late', fail: false };
+  if (order.authorised) return { do: 'nothing', why: 'reserved before' };
+  if (!order.open) return { do: 'let_go', why: 'reserved too late', fail: true };
+  const right = held?.amount === attempt.amountMinor && held.currency === attempt.currency;
+  return right ? { do: 'reserve' } : { do: 'let_go', why: 'another amount is reserved', fail: true };
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { orderOf } from '../orders/door.ts';
 import { findAttempt } from './payments.queries.ts';
-import type { ProviderEvent, Providers } from './provider.ts';
+import type { Provider, ProviderEvent, Providers } from './provider.ts';
 import { recordEvent } from './record-event.ts';
 
 /** A payment that a provider has to be asked about. */
@@ -29,6 +29,7 @@ export async function followUp(
   const provider = providers.get(code);
   if (!provider) throw new Error(`payment provider ${code} is not configured`);
   let said = event ?? (await provider.read(ref));
+  if (said?.kind === 'authorised') said = await decideOn(context, provider, ref, said, cause);
   if (said?.kind === 'approved') {
     const attempt = await findAttempt(context.db, said.attemptId);
     const ours =
@@ -36,12 +37,39 @@ export async function followUp(
     // Money for an order that has ended would only have to go back; the attempt of one that has just ended is closed a moment later.
     if (!ours || attempt.state !== 'pending' || (await hasEnded(context, attempt.order_id)))
       return 'approved, and not taken';
-    if (!provider.capture) throw new Error(`payment provider ${code} cannot take money that was approved`);
-    said = await provider.capture(ref, cause);
+    const take = attempt.manual ? provider.authorise : provider.capture;
+    if (!take) throw new Error(`payment provider ${code} cannot take money that was approved`);
+    said = await take.call(provider, ref, cause);
   }
   if (!said) return 'nothing new';
   await recordRead(context, code, ref, said);
   return `read: ${said.kind}`;
+}
+
+/**
+ * What is to be done about money that is reserved: it is taken where its order was let go, let go of where the order has ended, and
+ * else left where it is, which the order has to hear of.
+ */
+async function decideOn(
+  context: Context,
+  provider: Provider,
+  ref: string,
+  said: ProviderEvent,
+  cause: string,
+): Promise<ProviderEvent | null> {
+  const attempt = await findAttempt(context.db, said.attemptId);
+  if (attempt?.provider !== provider.code) return null;
+  if (attempt.state === 'paid') return said;
+  const order = await orderOf(context.db, attempt.order_id);
+  if (attempt.state !== 'pending' || ENDED.has(order.status)) {
+    await provider.cancel(ref, true);
+    return null;
+  }
+  if (order.payment_status !== 'authorised' || order.under_review) return said;
+  const right = said.held?.amount === attempt.amount_minor && said.held.currency === attempt.currency;
+  // It was right when the order heard of it; a provider may let somebody change it at its own site.
+  if (!right || !provider.capture) return { ...said, kind: 'failed' };
+  return await provider.capture(ref, cause);
 }
 
 const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired']);

@@ -3,7 +3,17 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { movePayment, settleOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import {
+  endUnpaid,
+  movePayment,
+  RESERVED_HOURS,
+  settleOrder,
+  tellHeld,
+  type OrderRow,
+  type UnitRow,
+} from '../orders/door.ts';
+import { attemptClosed } from './attempt-closed.ts';
 import { bookCapture, bookPaid, markProcessed, noted, readEvent, type EventToBook } from './book-event.ts';
 import { noteDecline } from '../risk/door.ts';
 import { decideEvent, type Decision } from './decide-event.ts';
@@ -18,6 +28,7 @@ import {
 } from './provider.ts';
 import { readAftermath } from './read-aftermath.ts';
 import { bookRefund } from './refund.ts';
+import { letGo } from './take-reserved.ts';
 import { answerFor } from './start-attempt.ts';
 
 const EXTENSION_MS = 5 * 60_000;
@@ -156,6 +167,13 @@ async function applyEvent(
         );
       await closeAttempt(trx, order, attempt, decision.as, provider, now);
       return decision.as;
+    case 'reserve':
+      await reserve(trx, order, attempt, provider, now);
+      return 'reserved';
+    case 'let_go':
+      if (decision.fail) await closeAttempt(trx, order, attempt, 'failed', provider, now);
+      await addJob(trx, attemptClosed, { attemptId: attempt.id });
+      return decision.why;
     case 'settle': {
       const captureId = uuidv7();
       await sendLast(trx, bookPaid(captureId, about, attempt, answerFor(trx, attempt.id), now));
@@ -188,6 +206,7 @@ const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
   },
   order: {
     open: OPEN.has(order.status),
+    authorised: order.payment_status === 'authorised',
     paid: order.paid_at !== null,
     cancelled: order.cancelled_at !== null,
     placedAt: order.placed_at,
@@ -233,4 +252,24 @@ async function closeAttempt(
   await settleAttempt(trx, attempt.id, as, now);
   if (order.payment_status === 'pending')
     await movePayment(trx, order, { to: as, actor, attemptId: attempt.id }, now);
+  // What was reserved is gone, or cannot be taken: nothing is kept for it any longer.
+  if (order.payment_status === 'authorised') {
+    await addJob(trx, attemptClosed, { attemptId: attempt.id });
+    await endUnpaid(trx, order, actor, now);
+  }
+}
+
+/** The order's money is reserved: it is kept, with its keys, until somebody has decided, for three days at most. */
+async function reserve(
+  trx: Trx,
+  order: OrderRow,
+  attempt: AttemptFacts,
+  actor: string,
+  now: Date,
+): Promise<void> {
+  const set = { authorised_at: now, expires_at: new Date(now.getTime() + RESERVED_HOURS * 3_600_000) };
+  const held = await movePayment(trx, order, { to: 'authorised', actor, attemptId: attempt.id, set }, now);
+  await tellHeld(trx, held);
+  // Nobody has to look any more: what it was held for is over.
+  if (!order.under_review) await addJob(trx, letGo, { attemptId: attempt.id });
 }

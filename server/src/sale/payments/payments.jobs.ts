@@ -7,6 +7,7 @@ import type { Providers } from './provider.ts';
 import { eventStored } from './record-event.ts';
 import { refundBooked } from './refund.ts';
 import { sendRefund } from './send-refund.ts';
+import { letGo, takeReserved } from './take-reserved.ts';
 
 /** The jobs by which money's news is handled and money goes back. */
 export const paymentsJobs = (providers: Providers) => [
@@ -21,5 +22,9 @@ export const paymentsJobs = (providers: Providers) => [
   defineJob<Context, typeof attemptClosed.payload>({
     ...attemptClosed,
     run: (context, { attemptId }) => closeAtProvider(context, providers, attemptId),
+  }),
+  defineJob<Context, typeof letGo.payload>({
+    ...letGo,
+    run: (context, { attemptId }) => takeReserved(context, providers, attemptId),
   }),
 ];

@@ -53,6 +53,9 @@ export async function settleAttempt(
 const endAttempt = statement<[state: string, at: Date, id: string]>`
   update payment_attempts set state = $1, settled_at = $2 where id = $3`;
 
+/** How seldom it is asked after money that is reserved for an order which somebody looks at. */
+const RESERVED_SECONDS = 600;
+
 /**
  * Attempts under way that nobody has told us about for `seconds`; they are marked as asked about.
  *
@@ -65,6 +68,7 @@ export async function takeSilentAttempts(
   now: Date,
 ): Promise<AttemptRow[]> {
   const before = new Date(now.getTime() - seconds * 1000);
+  const rested = new Date(now.getTime() - RESERVED_SECONDS * 1000);
   return await db
     .updateTable('payment_attempts')
     .set({ polled_at: now })
@@ -77,6 +81,11 @@ export async function takeSilentAttempts(
         .where('state', '=', 'pending')
         .where('provider', '=', sql<string>`any(${providers}::text[])`)
         .where(sql<Date>`coalesce(polled_at, created_at)`, '<', before)
+        // Reserved while a person looks at the order: it can only lapse.
+        .where(
+          sql<boolean>`not exists (select from orders o where o.id = payment_attempts.order_id and o.under_review
+          and o.payment_status = 'authorised' and polled_at > ${rested})`,
+        )
         .orderBy(sql`coalesce(polled_at, created_at)`)
         .limit(50)
         .forUpdate()

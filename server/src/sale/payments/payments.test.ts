@@ -129,7 +129,7 @@ describe('the sandbox', () => {
         trx,
         store.context,
         providers,
-        { ...of, ...order },
+        { ...of, ...order, underReview: false },
         method,
         store.clock.now(),
       );

@@ -18,13 +18,20 @@ export interface PaymentRequest {
   returnUrl: string;
   cancelUrl: string;
   expiresAt: Date;
+  /** The money is to be reserved, and taken (`capture`) only once somebody has looked at the order. */
+  manual?: boolean;
 }
 
 /** Something that a provider says happened, in our words. */
 export const providerEvent = z.object({
   attemptId: z.uuid(),
-  /** `approved`: the buyer has agreed, and the money comes once the store takes it (`capture`). */
-  kind: z.enum(['processing', 'approved', 'captured', 'failed', 'cancelled']),
+  /**
+   * `approved`: the buyer has agreed, and the money comes once the store takes it (`capture`), or reserves it (`authorise`).
+   * `authorised`: it is reserved, and comes once the store takes it.
+   */
+  kind: z.enum(['processing', 'approved', 'authorised', 'captured', 'failed', 'cancelled']),
+  /** How much is reserved, where it is `authorised`. */
+  held: z.object({ amount: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }).optional(),
   /** The money, where it is `captured`. */
   capture: z
     .object({
@@ -88,8 +95,19 @@ export interface Provider {
    * @param idem names this approval: the same on each retry
    */
   capture?(ref: string, idem: string): Promise<ProviderEvent | null>;
-  /** Closes a payment that is still open; one that was paid before stays paid. */
-  cancel(ref: string): Promise<void>;
+  /**
+   * It can reserve money (`PaymentRequest.manual`) and take it later: `capture` takes just so much as was reserved, once however
+   * often it is asked.
+   */
+  reserves?: true;
+  /** Reserves the money that the buyer has approved, where that does not happen on the provider's page by itself; as `capture`. */
+  authorise?(ref: string, idem: string): Promise<ProviderEvent | null>;
+  /**
+   * Closes a payment that is still open, and lets go of money that is only reserved; one that was paid before stays paid.
+   *
+   * @param manual its money was to be reserved
+   */
+  cancel(ref: string, manual?: boolean): Promise<void>;
   /** Idempotent by `idem`. Amount in minor units. */
   refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<Refunded>;
   /**

@@ -22,13 +22,21 @@ export async function firstAttempt(
   trx: Trx,
   { config, clock }: Context,
   providers: Providers,
-  of: { id: string; orderId: string; totalMinor: number; currency: Currency; email: string } & PayableOrder,
+  of: {
+    id: string;
+    orderId: string;
+    totalMinor: number;
+    currency: Currency;
+    email: string;
+    underReview: boolean;
+  } & PayableOrder,
   method: MethodRow,
   now: Date,
 ): Promise<AskableAttempt> {
   const { id, orderId, totalMinor: amount_minor, currency } = of;
-  const attempt = { id, no: 1, provider: method.provider, amount_minor, currency };
   const provider = providers.get(method.provider);
+  const manual = isManual(provider, of.underReview);
+  const attempt = { id, no: 1, provider: method.provider, amount_minor, currency, manual };
   const opened = await provider?.open?.(trx, requestFor({ config, clock }, attempt, of));
   await sendLast(
     trx,
@@ -42,11 +50,16 @@ export async function firstAttempt(
       now,
       opened?.ref ?? null,
       opened?.url ?? null,
+      manual,
     ),
   );
   await tellHow(trx, provider, id, { id: orderId, email: of.email, locale: of.locale });
   return { ...attempt, pay_url: opened?.url ?? null };
 }
+
+/** Of an order that a person has to look at the money is only reserved, where its provider can do that. */
+const isManual = (provider: Provider | undefined, underReview: boolean): boolean =>
+  underReview && provider?.reserves === true;
 
 /** Where the way of paying has a letter, the buyer gets it with each attempt. */
 async function tellHow(
@@ -76,10 +89,11 @@ const insertFirst = statement<
     at: Date,
     ref: string | null,
     payUrl: string | null,
+    manual: boolean,
   ]
 >`
-  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at, provider_ref, pay_url)
-  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)`;
+  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at, provider_ref, pay_url, manual)
+  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
 function requestFor(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -95,6 +109,7 @@ function requestFor(
     returnUrl: `${config.publicUrl}${waitingPage(order)}`,
     cancelUrl: `${config.publicUrl}/cancel?order=${order.order_no}`,
     expiresAt: new Date(order.expires_at ?? clock.now().getTime() + 86_400_000),
+    manual: attempt.manual,
   };
 }
 
@@ -131,6 +146,7 @@ export async function startAttempt(
       amount_minor: order.total_minor,
       currency: order.currency,
       created_at: now,
+      manual: isManual(provider, order.under_review),
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -171,7 +187,7 @@ export interface PayableOrder {
 }
 export type AskableAttempt = Pick<
   AttemptRow,
-  'id' | 'no' | 'provider' | 'pay_url' | 'amount_minor' | 'currency'
+  'id' | 'no' | 'provider' | 'pay_url' | 'amount_minor' | 'currency' | 'manual'
 >;
 
 /**

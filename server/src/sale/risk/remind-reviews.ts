@@ -20,7 +20,7 @@ export async function remindReviews(db: Db, now: Date): Promise<number> {
       .select('o.id')
       .where('o.under_review', '=', true)
       .where('o.status', '=', 'under_review')
-      .where(sql<Date>`greatest(o.paid_at, o.held_at)`, '<=', since)
+      .where(sql<Date>`greatest(coalesce(o.authorised_at, o.paid_at), o.held_at)`, '<=', since)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

@@ -1,5 +1,6 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -30,7 +31,11 @@ export const orderHeld: MailRenderer = {
     const { order, due, url } = facts;
     const title = words.t('orders-mails.held_title');
     const until = words.t('orders-mails.held_until', { time: formatDateTime(due, locale, { zone: true }) });
-    const safe = words.t('orders-mails.held_safe');
+    const reserved = order.payment_status === 'authorised';
+    const safe = words.t(reserved ? 'orders-mails.held_reserved_safe' : 'orders-mails.held_safe');
+    const intro = reserved ? 'orders-mails.held_reserved' : 'orders-mails.held_intro';
+    const orderNo = order.order_no;
+    const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
     return {
       subject: words.t('orders-mails.held_subject', { orderNo: order.order_no }),
       html: mailHtml({
@@ -41,9 +46,7 @@ export const orderHeld: MailRenderer = {
           Fragment,
           null,
           heading(title),
-          paragraph(
-            ...words.rich<ReactNode>('orders-mails.held_intro', { orderNo: ltr(order.order_no) }, {}),
-          ),
+          paragraph(...words.rich<ReactNode>(intro, { orderNo: ltr(orderNo), amount: ltr(amount) }, {})),
           paragraph(until),
           paragraph(safe),
           button(url, words.t('mail.open_order')),
@@ -51,7 +54,7 @@ export const orderHeld: MailRenderer = {
       }),
       text: plainText(
         title,
-        words.t('orders-mails.held_intro', { orderNo: order.order_no }),
+        words.t(intro, { orderNo, amount }),
         until,
         safe,
         `${words.t('mail.open_order')}:\n${url}`,

@@ -41,6 +41,7 @@ export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now:
       },
       order: {
         open: false,
+        authorised: false,
         paid: order.paid,
         cancelled: order.cancelled,
         placedAt: order.placed_at,

@@ -24,8 +24,8 @@ export class PaypalRefused extends Error {
 }
 
 export interface PaypalApi {
-  /** Calls PayPal as the shop, and returns its answer. `idem` makes a call that is made again the same one. */
-  ask(method: 'GET' | 'POST', path: string, how?: { body?: object; idem?: string }): Promise<unknown>;
+  /** Calls PayPal as the shop, and returns its answer; a `body` of null is none at all. `idem` makes a call that is made again the same one. */
+  ask(method: 'GET' | 'POST', path: string, how?: { body?: object | null; idem?: string }): Promise<unknown>;
 }
 
 /** A token is not used in its last minute: it would end on the way. */
@@ -67,6 +67,7 @@ export function paypalApi(account: PaypalAccount, outward: Outward, clock: Clock
 
   return {
     async ask(method, path, { body, idem } = {}) {
+      const speaks = method === 'POST' && body !== null;
       const once = async (): Promise<{ answer: Response; used: string }> => {
         const used = await tokenNow();
         const answer = await outward.fetch(`${account.apiUrl}${path}`, {
@@ -74,10 +75,11 @@ export function paypalApi(account: PaypalAccount, outward: Outward, clock: Clock
           headers: {
             authorization: `Bearer ${used}`,
             accept: 'application/json',
-            ...(method === 'POST' && { 'content-type': 'application/json', prefer: 'return=representation' }),
+            ...(method === 'POST' && { prefer: 'return=representation' }),
+            ...(speaks && { 'content-type': 'application/json' }),
             ...(idem && { 'paypal-request-id': idem }),
           },
-          ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }),
+          ...(speaks && { body: JSON.stringify(body ?? {}) }),
         });
         return { answer, used };
       };
@@ -89,7 +91,8 @@ export function paypalApi(account: PaypalAccount, outward: Outward, clock: Clock
         ({ answer } = await once());
       }
       if (!answer.ok) throw await refused(`${method} ${path}`, answer);
-      return await answer.json();
+      // Nothing to say is an answer too.
+      return answer.status === 204 ? null : await answer.json();
     },
   };
 }

@@ -27,7 +27,7 @@ export const PAYPAL_LOCALES: Readonly<Partial<Record<Locale, string>>> = {
 export function orderRequest(request: PaymentRequest) {
   const locale = PAYPAL_LOCALES[request.locale];
   return {
-    intent: 'CAPTURE',
+    intent: request.manual ? 'AUTHORIZE' : 'CAPTURE',
     purchase_units: [
       {
         custom_id: request.attemptId,

@@ -11,6 +11,9 @@ const capture = z.object({
   custom_id: z.string().optional(),
 });
 type PaypalCapture = z.infer<typeof capture>;
+export const paypalCapture = capture;
+const authorisation = z.object({ id: z.string().regex(/^[A-Z0-9]{1,36}$/), status: z.string(), amount });
+export type PaypalAuthorisation = z.infer<typeof authorisation>;
 
 /** What we read of an order as PayPal has it; the rest is not ours to know. */
 export const paypalOrder = z.object({
@@ -20,7 +23,12 @@ export const paypalOrder = z.object({
     .array(
       z.object({
         custom_id: z.string().optional(),
-        payments: z.object({ captures: z.array(capture).optional() }).optional(),
+        payments: z
+          .object({
+            captures: z.array(capture).optional(),
+            authorizations: z.array(authorisation).optional(),
+          })
+          .optional(),
       }),
     )
     .default([]),
@@ -49,9 +57,48 @@ export function eventOf(order: PaypalOrder): ProviderEvent | null {
   if (taken) return say('captured', taken);
   if (captures.some(({ status }) => status === 'PENDING')) return say('processing');
   if (captures.length > 0) return say('failed');
+  const reserved = reservedBy(order);
+  if (reserved) return eventOfReserved(attemptId, reserved);
   if (order.status === 'APPROVED') return say('approved');
   return order.status === 'VOIDED' ? say('cancelled') : null;
 }
+
+/** What is reserved for an order, as PayPal had it last; null where nothing was. */
+export const reservedBy = (order: PaypalOrder): PaypalAuthorisation | null =>
+  order.purchase_units[0]?.payments?.authorizations?.at(-1) ?? null;
+
+function eventOfReserved(
+  attemptId: string,
+  { status, amount: held }: PaypalAuthorisation,
+): ProviderEvent | null {
+  const say = (kind: ProviderEvent['kind']): ProviderEvent => ({ attemptId, kind, capture: null });
+  switch (status) {
+    case 'CREATED': {
+      const minor = minorOfPaypal(held);
+      if (!minor) return say('failed');
+      return { ...say('authorised'), held: { amount: minor, currency: held.currency_code } };
+    }
+    case 'PENDING':
+      return say('processing');
+    case 'DENIED':
+      return say('failed');
+    case 'CAPTURED':
+    case 'PARTIALLY_CAPTURED':
+      // Its capture is told with the order, a moment later.
+      return null;
+    default:
+      // VOIDED, and what PayPal does not describe: it has ended by itself.
+      return say('cancelled');
+  }
+}
+
+/** The order once this was captured of what is reserved for it. */
+export const withCapture = (order: PaypalOrder, taken: PaypalCapture): PaypalOrder => ({
+  ...order,
+  purchase_units: order.purchase_units.map((unit, i) =>
+    i > 0 ? unit : { ...unit, payments: { ...unit.payments, captures: [taken] } },
+  ),
+});
 
 /** The attempt that an order of PayPal's is for, as we named it; null where it is of something else that is sold there. */
 export const attemptOf = (order: PaypalOrder): string | null =>

@@ -102,7 +102,7 @@ export function afterwardsOf({ event_type, resource }: PaypalMessage): string | 
 /** PayPal's order that a message is about; null where it is about something that we do not ask for. */
 export function orderOf({ event_type, resource }: PaypalMessage): string | null {
   if (event_type.startsWith('CHECKOUT.ORDER.')) return idOr(resource.id);
-  if (!event_type.startsWith('PAYMENT.CAPTURE.')) return null;
+  if (!/^PAYMENT\.(?:CAPTURE|AUTHORIZATION)\./.test(event_type)) return null;
   const up = resource.links?.find(({ href }) => /\/v2\/checkout\/orders\/[A-Z0-9]+$/.test(href));
   return idOr(resource.supplementary_data?.related_ids?.order_id) ?? idOr(up?.href.split('/').at(-1));
 }

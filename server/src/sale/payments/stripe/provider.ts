@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { StripeConfig } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
 import { outward } from '../../../platform/outward/outward.ts';
-import type { PaymentRequest, Provider } from '../provider.ts';
+import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
 import { toStripe } from './amount.ts';
 import { STRIPE_LOCALES } from './locale.ts';
 import { readStripeAftermath } from './read-aftermath.ts';
@@ -62,12 +62,31 @@ export function stripeProvider(
 
     aftermath: (intent) => readStripeAftermath(stripe, intent),
 
+    reserves: true,
+    async capture(ref) {
+      const session = await sessionOf(stripe, ref);
+      const intent = intentOf(session);
+      if (!session || !intent) return null;
+      try {
+        // All that is reserved, which is what was asked for. No key: an intent is captured once by its own state, and a key would
+        // repeat a failure of Stripe's for a day.
+        if (intent.status === 'requires_capture')
+          await stripe.paymentIntents.capture(intent.id, { amount_to_capture: intent.amount_capturable });
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeCardError) return notTaken(session, live);
+        // Taken, or gone, in the meantime: what is true of it is read.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      }
+      const now = await sessionOf(stripe, ref);
+      return now && whatIsTrue(now, live);
+    },
     async cancel(ref) {
       try {
         await stripe.checkout.sessions.expire(ref);
       } catch (error) {
         // It was paid, or closed before: who cancels reads it afterwards.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+        await letGoOf(stripe, ref);
       }
     },
 
@@ -90,6 +109,29 @@ export function stripeProvider(
       return { ref: made.id };
     },
   };
+}
+
+const intentOf = (session: Stripe.Checkout.Session | null): Stripe.PaymentIntent | null => {
+  const intent = session?.payment_intent;
+  return intent && typeof intent !== 'string' ? intent : null;
+};
+
+/** Lets go of money that is only reserved by a page that is done with. */
+async function letGoOf(stripe: Stripe, ref: string): Promise<void> {
+  const intent = intentOf(await sessionOf(stripe, ref));
+  if (intent?.status !== 'requires_capture') return;
+  try {
+    await stripe.paymentIntents.cancel(intent.id, { cancellation_reason: 'abandoned' });
+  } catch (error) {
+    // It was taken, or let go of, a moment before.
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+  }
+}
+
+/** The bank does not give what it had reserved. */
+function notTaken(session: Stripe.Checkout.Session, live: boolean): ProviderEvent | null {
+  const said = whatIsTrue(session, live);
+  return said && { attemptId: said.attemptId, kind: 'failed', capture: null };
 }
 
 /** The session of that name, or of that intent's name, with its intent; null where Stripe knows none. */
@@ -116,6 +158,7 @@ function sessionFor({
   locale,
   returnUrl,
   cancelUrl,
+  manual,
 }: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { attempt: attemptId, order: orderNo };
   return {
@@ -136,7 +179,7 @@ function sessionFor({
       },
     ],
     metadata,
-    payment_intent_data: { metadata, description: orderNo },
+    payment_intent_data: { metadata, description: orderNo, ...(manual && { capture_method: 'manual' }) },
     success_url: returnUrl,
     cancel_url: cancelUrl,
     locale: STRIPE_LOCALES[locale],

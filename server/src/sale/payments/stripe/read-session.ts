@@ -24,6 +24,11 @@ export function whatIsTrue(session: Stripe.Checkout.Session, live: boolean): Pro
         ? { attemptId, kind: 'captured', capture: { ref: intent.id, amount, currency } }
         : null;
     }
+    case 'requires_capture': {
+      const currency = intent.currency.toUpperCase();
+      const amount = fromStripe(intent.amount_capturable, currency);
+      return amount > 0 ? { ...told('authorised'), held: { amount, currency } } : null;
+    }
     case 'processing':
       return told('processing');
     case 'canceled':

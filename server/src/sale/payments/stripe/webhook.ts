@@ -64,6 +64,7 @@ function refOf(event: Stripe.Event): string | null {
     case 'checkout.session.async_payment_failed':
     case 'checkout.session.expired':
     case 'payment_intent.succeeded':
+    case 'payment_intent.amount_capturable_updated':
     case 'payment_intent.processing':
     case 'payment_intent.payment_failed':
     case 'payment_intent.canceled':

@@ -11,14 +11,17 @@ export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
   render: async (context, mail) => {
     const order = await orderOf(context.db, mail.subject_id);
     // Somebody was quicker.
-    if (order.status !== 'under_review' || !order.paid_at) return null;
+    const due = reviewBy(order);
+    if (!due) return null;
     const locale = mail.locale as Locale;
     const { t } = loadWords(locale, ['mail', 'staff-mails']);
-    const due = reviewBy(order)!;
     const time = formatDateTime(due, locale, { zone: true });
     return staffMail(context, {
       subject: t(`staff-mails.review_${stage}`, { orderNo: order.order_no }),
-      text: t('staff-mails.review_text', { time }),
+      text: t(
+        order.payment_status === 'authorised' ? 'staff-mails.review_reserved' : 'staff-mails.review_text',
+        { time },
+      ),
       path: `/orders/${order.order_no}`,
       action: t('mail.open_order'),
       footer: t('mail.footer'),
