@@ -22,5 +22,5 @@ await runWorker({
   url,
   log: pino({ level: 'silent' }),
   jobs: [job],
-  lease: { beat: 0.25, silence: 1 },
+  lease: { beat: 0.25, gone: 1, silence: 60 },
 });

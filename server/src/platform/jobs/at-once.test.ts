@@ -61,7 +61,13 @@ const contested = defineJob<Ctx, Named>({
     await step.run(ctx, given, run);
   },
 });
-const jobs = [step, slow, stumbling, contested] as unknown as Job<Ctx>[];
+/** Makes a promise, as handling an event does whose next step is to hand over the keys. */
+const leading = defineJob<Ctx, Named>({
+  name: 'leading',
+  payload,
+  run: (_, { name }) => promise(step, `${name}, next`),
+});
+const jobs = [step, slow, stumbling, contested, leading] as unknown as Job<Ctx>[];
 
 interface Row {
   locked: boolean;
@@ -139,6 +145,13 @@ describe('a promise', () => {
     await promise(step, 'a');
     await gone('a');
     expect(did).toEqual(['a at once']);
+  });
+
+  test('is kept as well where a job makes it that a restart finds in the queue: it is not left there to be lost again', async () => {
+    await promise(leading, 'a');
+    await work();
+    await done('a, next at once');
+    expect(did).toEqual(['a, next at once']);
   });
 
   test('stands in the queue from the commit on, due after a grace', async () => {

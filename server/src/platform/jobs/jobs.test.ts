@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { inTransaction, type Db } from '../db/kysely.ts';
@@ -59,6 +59,7 @@ async function work(
   jobs: Job<Ctx>[] = [note, flaky, slow] as unknown as Job<Ctx>[],
   schedules: Schedule<Ctx>[] = [],
   pollMs = 50,
+  silence = 60,
 ) {
   const worker = await runWorker<Ctx>({
     ctx: { db, done },
@@ -67,7 +68,7 @@ async function work(
     log,
     jobs,
     schedules,
-    lease: { beat: 0.25, silence: 2 },
+    lease: { beat: 0.25, gone: 1, silence },
     pollMs,
   });
   workers.push(worker);
@@ -174,31 +175,50 @@ describe('a worker', () => {
   test('comes back after all its connections were cut', async () => {
     await work();
     await pause(300);
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'halfturn-worker'
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'halfturn-worker%'
       and datname = current_database()`);
     await inTransaction(db, (trx) => addJob(trx, note, { text: 'after the cut' }));
     await until(() => done.includes('after the cut'));
   });
 
-  test('that was killed loses its jobs to another within the lease', async () => {
+  /** A worker in a process of its own, in the middle of a job. */
+  async function doomedWorker() {
     const script = fileURLToPath(new URL('../../../test/doomed-worker.ts', import.meta.url));
     const doomed = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
     await inTransaction(db, (trx) => addJob(trx, { name: 'doomed', payload: z.object({}) }, {}));
-    const begun = Promise.withResolvers<void>();
-    doomed.stdout.on('data', (text: Buffer) => String(text).includes('begun') && begun.resolve());
-    await begun.promise;
+    const atWork = Promise.withResolvers<void>();
+    doomed.stdout.on('data', (text: Buffer) => String(text).includes('begun') && atWork.resolve());
+    await atWork.promise;
+    onTestFinished(() => void doomed.kill('SIGKILL'));
+    return doomed;
+  }
+  const again = defineJob<Ctx, z.ZodType>({
+    name: 'doomed',
+    payload: z.object({}),
+    run: async (ctx, _payload, { attempt }) => void ctx.done.push(`again ${attempt}`),
+  });
+
+  test('that was killed loses its jobs to another within the lease', async () => {
+    const doomed = await doomedWorker();
     doomed.kill('SIGKILL');
-    const again = defineJob<Ctx, z.ZodType>({
-      name: 'doomed',
-      payload: z.object({}),
-      run: async (ctx, _payload, { attempt }) => void ctx.done.push(`again ${attempt}`),
-    });
     await work([again]);
     const killed = performance.now();
     await until(() => done.length > 0, 20_000);
-    // Silence, looked for at each beat, then polled for: some three seconds; with the real times it is 15 + 4 + 2 of the 30.
+    // Gone, looked for at each beat, then polled for: some two seconds; with the real times it is 4 + 2 + 2. Its silence alone would
+    // tell only after a minute.
     expect(performance.now() - killed).toBeLessThan(5_000);
     expect(done).toEqual(['again 2']);
+  });
+
+  test('that only stands still for a while keeps its connection, and its jobs until it has been silent for long', async () => {
+    const doomed = await doomedWorker();
+    const silence = 4;
+    const stopped = performance.now();
+    doomed.kill('SIGSTOP');
+    await work([again], [], 50, silence);
+    await until(() => done.length > 0);
+    // It may have said that it lives a beat before.
+    expect(performance.now() - stopped).toBeGreaterThan((silence - 1) * 1_000);
   });
 
   test('that lives keeps a job for as long as it takes', async () => {
@@ -206,6 +226,9 @@ describe('a worker', () => {
     await inTransaction(db, (trx) => addJob(trx, slow, { ms: 4_000 }));
     await until(() => begun === 1);
     await work([slow] as unknown as Job<Ctx>[]);
+    // Nor is one dead that has lost the connection it listens on: it beats.
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'halfturn-worker _%'
+      and datname = current_database()`);
     await until(() => done.length > 0);
     await pause(300);
     expect(done).toEqual(['slow']);

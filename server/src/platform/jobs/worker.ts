@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import type { Db } from '../db/kysely.ts';
 import { createPool } from '../db/pool.ts';
-import { beat, farewell, LEASE, unlockSilent, type LeaseTimes } from './heartbeat.ts';
+import { beat, farewell, LEASE, nameOfListener, unlockSilent, type LeaseTimes } from './heartbeat.ts';
 import { keepAtOnce, type Within } from './at-once.ts';
 import type { Job } from './job.ts';
 import { keepSchedules, roundOf, type Schedule } from './schedule.ts';
@@ -60,6 +60,13 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     workerId = workerPool.id;
     nudge = () => workerPool.nudge(concurrency);
+    void beat(db, workerPool.id).catch(complain('no sign of life could be given'));
+  });
+  // Anew with each connection that takes the place of one that broke.
+  events.on('pool:listen:success', ({ workerPool, client }) => {
+    client
+      .query('select set_config($1, $2, false)', ['application_name', nameOfListener(workerPool.id)])
+      .catch(complain('the listening connection could not be named'));
   });
   events.on('job:failed', ({ job }) =>
     log.error({ job: job.task_identifier, id: job.id, tries: job.attempts }, 'a job is dead'),
@@ -105,10 +112,8 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
       log.warn({ workers: silent }, 'took over the jobs of workers that have gone silent');
   };
 
-  let runner: Runner = await start();
-  // The queue learns a name with the first job of it. Who knows that it knows them all can put a job in by a simple statement.
-  await learnNames(db, Object.keys(tasks));
-  await look();
+  // Before the first job is fetched: what a restart finds in the queue would else leave each next step to the queue again, from
+  // where one that is killed once more has fetched it and takes it along.
   const atOnce = keepAtOnce({
     ctx,
     db,
@@ -123,6 +128,16 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
     nudge: () => nudge(),
     within: options.within ?? {},
   });
+  let runner: Runner;
+  try {
+    runner = await start();
+    // The queue learns a name with the first job of it. Who knows that it knows them all can put a job in by a simple statement.
+    await learnNames(db, Object.keys(tasks));
+    await look();
+  } catch (error) {
+    await atOnce.stop();
+    throw error;
+  }
   const supervised = (async () => {
     while (!stopping) {
       await runner.promise.catch(complain('the worker broke off'));
