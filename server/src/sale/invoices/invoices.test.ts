@@ -7,6 +7,7 @@ import { atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { taxShop, type TaxShop } from '../../../test/tax-shop.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
+import { bookSiteRefund } from '../payments/book-site-refund.ts';
 import { issueDue } from './invoices.jobs.ts';
 import { papersOf } from './invoices.queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
@@ -162,6 +163,50 @@ describe('the invoice of an order', () => {
     expect(mine).toHaveLength(5);
     const gross = mine.map((row) => Math.round(Number(row.split(',').at(-2)) * 100));
     expect(gross.reduce((sum, each) => sum + each, 0)).toBe(0);
+  });
+
+  test('credits what was given back at the provider’s own site, which is of no copy, beside what the store gives back', async () => {
+    const { db, clock } = shop.store;
+    const order = await shop.order({
+      items: [...one(2), { productId: reduced, quantity: 1 }],
+      country: 'DE',
+    });
+    const paid = await shop.paidUnseen(order);
+    const capture = await db
+      .selectFrom('payment_captures')
+      .select(['id', 'amount_minor', 'currency'])
+      .where('order_id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    const atTheSite = (amount: number) => {
+      const refund = {
+        ref: randomToken(),
+        amount,
+        currency: capture.currency,
+        idem: null,
+        state: 'done',
+      } as const;
+      return inTransaction(db, (trx) => bookSiteRefund(trx, capture.id, refund, clock.now()));
+    };
+    const issued = (count: number) =>
+      until(
+        'credit note',
+        () => papersOf(db, order.id),
+        (rows) => rows.length === count,
+      );
+    await atTheSite(301);
+    await issued(2);
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      params: { orderNo: order.orderNo },
+      body: { accessKey: order.accessKey, units: [paid.lines[0]!.units[0]!.id], reason: '' },
+    });
+    const [, , second] = await issued(3);
+    await atTheSite(capture.amount_minor - 301 - second!.total_minor);
+    const [invoice, ...notes] = await issued(4);
+    expect(notes[0]!.total_minor).toBe(301);
+    for (const { data } of notes)
+      expect(data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(data.totalMinor);
+    const sum = (of: 'total_minor' | 'tax_minor') => notes.reduce((all, note) => all + note[of], 0);
+    expect([sum('total_minor'), sum('tax_minor')]).toEqual([invoice!.total_minor, invoice!.tax_minor]);
   });
 });
 

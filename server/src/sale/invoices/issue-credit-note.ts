@@ -11,18 +11,20 @@ interface Refund {
   amount_minor: number;
   idem: string;
   state: string;
+  done_at: Date | null;
 }
 
 /**
  * Issues the credit note of a refund, once, and its order's invoice before it where that is yet to come. Null where none is due:
- * money that went back because it paid for nothing (too late, too much, twice) was never invoiced.
+ * money that went back because it paid for nothing (too late, too much, twice) was never invoiced. What somebody gave back at the
+ * provider's own site is credited as well: it is of no copy, unless it was all there was.
  */
 export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Promise<InvoiceRow | null> {
   const { rows } = await sql<Refund>`
-    select order_id, amount_minor, idem, state from refunds where id = ${refundId}`.execute(trx);
+    select order_id, amount_minor, idem, state, done_at from refunds where id = ${refundId}`.execute(trx);
   const [refund] = rows;
-  const first = refund && /^units:(.+)$/.exec(refund.idem)?.[1];
-  if (!refund || refund.state !== 'done' || !first) return null;
+  const [, cause, first] = /^(units|site):(.+)$/.exec(refund?.idem ?? '') ?? [];
+  if (!refund || refund.state !== 'done' || !cause) return null;
   const order = await lockOrder(trx, refund.order_id);
   const invoice = await issueInvoice(trx, order.id, now);
   if (!invoice) return null;
@@ -32,7 +34,8 @@ export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Pr
   if (there[0]) return before.find(({ id }) => id === there[0]!.id)!;
 
   const units = await unitsOf(trx, order.id);
-  const at = units.find(({ id }) => id === first)?.refunded_at?.getTime();
+  const moment = cause === 'site' ? refund.done_at : units.find(({ id }) => id === first)?.refunded_at;
+  const at = moment?.getTime();
   // Those that went back with it: one command takes them back in one moment.
   const back = units.filter((unit) => unit.refunded_at !== null && unit.refunded_at.getTime() === at);
   const lines = await linesOf(trx, order.id);
@@ -70,8 +73,8 @@ function worthOf(
 }
 
 /**
- * The lines of a credit note: the copies that went back, and what is left of the amount as freight and fee, as far as each has
- * something left; together they are the amount.
+ * The lines of a credit note: the copies that went back, what is left of the amount as freight and fee, and what is of neither by
+ * the lines in their order; as far as each has something left. Together they are the amount.
  */
 function spread(
   { lines, included }: InvoiceData,
@@ -79,18 +82,25 @@ function spread(
   amountMinor: number,
   papers: readonly InvoiceData[],
 ): InvoiceLine[] {
-  let left = amountMinor;
-  return lines.map((line, i): InvoiceLine => {
-    const before = papers
+  const before = lines.map((_, i) =>
+    papers
       .filter(({ corrects }) => corrects !== null)
       .flatMap((paper) => paper.lines.filter((one) => one.of === i))
-      .reduce((sum, one) => sum + grossOf(one, included), 0);
-    const room = grossOf(line, included) - before;
-    const wanted = line.kind === 'goods' ? goods[i]!.grossMinor : left;
-    const grossMinor = Math.max(0, Math.min(wanted, room, left));
-    left -= grossMinor;
-    const part = creditOf(line, included, before, grossMinor);
-    const quantity = line.kind === 'goods' ? goods[i]!.copies : 1;
+      .reduce((sum, one) => sum + grossOf(one, included), 0),
+  );
+  const taken = lines.map(() => 0);
+  let left = amountMinor;
+  const take = (i: number, wanted: number): void => {
+    const room = grossOf(lines[i]!, included) - before[i]! - taken[i]!;
+    const part = Math.max(0, Math.min(wanted, room, left));
+    taken[i]! += part;
+    left -= part;
+  };
+  for (const [i, { kind }] of lines.entries()) take(i, kind === 'goods' ? goods[i]!.grossMinor : left);
+  for (const i of lines.keys()) take(i, left);
+  return lines.map((line, i): InvoiceLine => {
+    const part = creditOf(line, included, before[i]!, taken[i]!);
+    const quantity = (line.kind === 'goods' && goods[i]!.copies) || 1;
     return { ...line, ...part, of: i, quantity, discountMinor: 0, unitMinor: part.amountMinor };
   });
 }
