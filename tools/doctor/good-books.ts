@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg';
 import { couponRows, useRow } from './good-coupon.ts';
+import { invoiceRows } from './good-invoices.ts';
 import { memberRows } from './good-member.ts';
 import { ORDERS, type GoodOrder } from './good-orders.ts';
 
@@ -18,6 +19,7 @@ const KINDS = {
   capture: '008',
   account: '009',
   coupon: '00a',
+  invoice: '00b',
 };
 
 export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no % 10}G7-2XVD-8WPZ${no % 10}`;
@@ -51,6 +53,7 @@ export async function writeGoodBooks(client: ClientBase): Promise<void> {
     ...keys(),
     ...ORDERS.flatMap(orderRows),
     ...memberRows(idOf),
+    ...invoiceRows(idOf),
     ...house(),
   ];
   await client.query(`begin; ${statements.join(';\n')}; commit`);

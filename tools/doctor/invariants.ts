@@ -4,6 +4,7 @@ import { COUPONS } from './coupons.ts';
 import { DERIVED } from './derived.ts';
 import { HOUSE } from './house.ts';
 import type { Invariant } from './invariant.ts';
+import { INVOICES } from './invoices.ts';
 import { KEYS } from './keys.ts';
 import { MEMBERSHIP } from './membership.ts';
 import { MONEY } from './money.ts';
@@ -17,6 +18,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...KEYS,
   ...MONEY,
   ...OWN_BOOKS,
+  ...INVOICES,
   ...ORDERS,
   ...DERIVED,
   ...COUPONS,

@@ -73,6 +73,7 @@ export const MONEY_SEEDS: readonly Seed[] = [
     id: 'refunds-booked',
     what: 'a refund that was said and not booked',
     sql: `delete from refunds where idem = 'units:2'; delete from sandbox.refunds where ref = 'ref-2'`,
+    also: ['refunds-credited'],
   },
   {
     id: 'refunds-booked',

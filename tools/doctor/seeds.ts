@@ -2,6 +2,7 @@ import { ADDRESS_SEEDS } from './seeds-addresses.ts';
 import { BELONGINGS_SEEDS } from './seeds-belongings.ts';
 import { COUPON_SEEDS } from './seeds-coupons.ts';
 import { HOUSE_SEEDS } from './seeds-house.ts';
+import { INVOICE_SEEDS } from './seeds-invoices.ts';
 import { KEYS_SEEDS } from './seeds-keys.ts';
 import { MEMBERSHIP_SEEDS } from './seeds-membership.ts';
 import { MONEY_SEEDS } from './seeds-money.ts';
@@ -16,6 +17,7 @@ export const SEEDS: readonly Seed[] = [
   ...KEYS_SEEDS,
   ...MONEY_SEEDS,
   ...OWN_BOOKS_SEEDS,
+  ...INVOICE_SEEDS,
   ...ORDERS_SEEDS,
   ...PRICES_SEEDS,
   ...COUPON_SEEDS,

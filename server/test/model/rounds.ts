@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { takeUpMails } from '../../src/platform/mail/take-up-mails.ts';
 import { inTransaction } from '../../src/platform/db/kysely.ts';
+import { issueDue } from '../../src/sale/invoices/invoices.jobs.ts';
 import { approveOrder } from '../../src/sale/orders/approve-order.ts';
 import { completeDelivered } from '../../src/sale/orders/complete-order.ts';
 import { sweepExpired } from '../../src/sale/orders/expire-order.ts';
@@ -24,6 +25,8 @@ export async function goRound(
       return await pollAttempts(context, providers);
     case 'refund who did not choose':
       return void (await refundUnchosen(db, clock.now()));
+    case 'invoice':
+      return await issueDue(context);
     case 'complete':
       return void (await completeDelivered(db, clock.now()));
     case 'take up': {
@@ -67,7 +70,7 @@ export async function comeToRest(shop: Shop): Promise<void> {
     clock.advance(minutes * 60_000);
     const at = processes[++turn % 2]!;
     await letGo(shop, at);
-    for (const of of ['take up', 'expire', 'poll', 'refund who did not choose'] as const)
+    for (const of of ['take up', 'expire', 'poll', 'refund who did not choose', 'invoice'] as const)
       await goRound(shop, at, of);
     if (minutes > 2 * 24 * 60) await goRound(shop, at, 'complete');
     await work();

@@ -31,7 +31,7 @@ export type Step =
 
 export type Copies = 'all' | 'the first' | 'the last';
 export type Pays = 'all' | 'a cent less' | 'a cent more' | 'in euros';
-export type Round = 'expire' | 'poll' | 'refund who did not choose' | 'take up' | 'complete';
+export type Round = 'expire' | 'poll' | 'refund who did not choose' | 'take up' | 'complete' | 'invoice';
 
 /** What happens at one time, and in which of the two processes. */
 export type Deed =
@@ -99,7 +99,7 @@ export const single: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: one('round'),
-      of: of('expire', 'poll', 'refund who did not choose', 'take up', 'complete'),
+      of: of('expire', 'poll', 'refund who did not choose', 'take up', 'complete', 'invoice'),
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: one('job'), receiptLost: fc.boolean() }) },
