@@ -1,10 +1,44 @@
 import { inflateSync } from 'node:zlib';
 
+/** Something that is drawn in one go, and where its line begins from the left and from the bottom of its page. */
+interface Stretch {
+  text: string;
+  page: number;
+  x: number;
+  y: number;
+}
+
 /**
  * The text of a PDF as a reader would have it: what is drawn, by the tables that say which letters its glyphs stand for, and where
  * a stretch says itself what it reads, that. Stretch by stretch, in the order in which they are drawn, a line each.
  */
-export function pdfText(pdf: Buffer): string {
+export const pdfText = (pdf: Buffer): string =>
+  stretchesOf(pdf)
+    .map(({ text }) => text)
+    .join('\n');
+
+/** Points that letters with dots may lie above or below their line; lines are twice as far apart. */
+const SAME_LINE = 5;
+
+/** The same as it is read: what stands on one height is one line, and read from the side on which the language begins. */
+export function pdfLines(pdf: Buffer, from: 'left' | 'right'): string[] {
+  const lines: Stretch[][] = [];
+  for (const stretch of stretchesOf(pdf).toSorted((a, b) => a.page - b.page || b.y - a.y)) {
+    const [first] = lines.at(-1) ?? [];
+    if (first?.page === stretch.page && first.y - stretch.y < SAME_LINE) lines.at(-1)!.push(stretch);
+    else lines.push([stretch]);
+  }
+  return lines.map((line) =>
+    line
+      .toSorted((a, b) => (from === 'left' ? a.x - b.x : b.x - a.x))
+      .map(({ text }) => text)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+  );
+}
+
+function stretchesOf(pdf: Buffer): Stretch[] {
   const file = pdf.toString('latin1');
   const objects = new Map<string, string>();
   for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
@@ -22,7 +56,8 @@ export function pdfText(pdf: Buffer): string {
     letters.set(font, map);
     return map;
   };
-  const lines: string[] = [];
+  const parts: Stretch[] = [];
+  let page = 0;
   for (const body of objects.values()) {
     if (!/\/Type \/Page\b/.test(body)) continue;
     const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body;
@@ -32,20 +67,29 @@ export function pdfText(pdf: Buffer): string {
     const drawn = stream(/\/Contents (\d+) 0 R/.exec(body)![1]!);
     let font = '';
     let said: string | null = null;
-    for (const [, name, hex, actual, end] of drawn.matchAll(
-      /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ|\/ActualText \(([\s\S]*?)\)\s*(?:>>|\/)|(EMC)/g,
+    let before = 0;
+    let [x, y] = [0, 0];
+    page++;
+    for (const [, name, hex, actual, end, left, height] of drawn.matchAll(
+      /\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ|\/ActualText \(([\s\S]*?)\)\s*(?:>>|\/)|(EMC)|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm/g,
     )) {
       if (name) font = fonts.get(name) ?? '';
-      else if (actual !== undefined) said = utf16(actual);
+      else if (actual !== undefined) [said, before] = [utf16(actual), parts.length];
       else if (hex !== undefined) {
         const map = lettersOf(font);
         const glyphs = [...hex.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run]) => run!.match(/.{4}/g) ?? []);
-        lines.push(said ?? glyphs.map((glyph) => map.get(glyph) ?? '�').join(''));
+        const text = glyphs.map((glyph) => map.get(glyph) ?? '�').join('');
+        parts.push({ text, page, x, y });
+      } else if (end && said !== null) {
+        // Its parts are drawn one by one, dots above and below the line.
+        const heights = Map.groupBy(parts.splice(before), (part) => part.y);
+        const [most = []] = [...heights.values()].toSorted((a, b) => b.length - a.length);
+        if (most[0]) parts.push({ ...most[0], text: said, x: Math.min(...most.map((part) => part.x)) });
         said = null;
-      } else if (end) said = null;
+      } else if (left !== undefined) [x, y] = [Number(left), Number(height)];
     }
   }
-  return lines.join('\n');
+  return parts;
 }
 
 /** A string of a PDF, its escapes undone. */

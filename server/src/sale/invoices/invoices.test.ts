@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-order.ts';
-import { pdfText } from '../../../test/pdf-text.ts';
+import { pdfLines, pdfText } from '../../../test/pdf-text.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
 import { atWork, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { taxShop, type TaxShop } from '../../../test/tax-shop.ts';
@@ -75,6 +75,12 @@ describe('the invoice of an order', () => {
     expect(text).toContain('فاتورة');
     expect(text).toContain('البائع');
     expect(text).toContain(number);
+    // Line by line from the right: the word before its number, and the columns from what it is to what it costs.
+    const lines = pdfLines(await pdf(order, number), 'right');
+    expect(lines).toContain(`فاتورة ${number}`);
+    const columns = /^الصنف.*الكمية.*المبلغ$/;
+    expect(lines.filter((line) => columns.test(line))).toHaveLength(1);
+    expect(pdfLines(await pdf(order, number), 'left').filter((line) => columns.test(line))).toEqual([]);
   });
 
   test('is for who bought it alone', async () => {
@@ -286,6 +292,15 @@ test('the desk finds invoices, and prints what is to be packed', async () => {
   const slip = pdfText(Buffer.from(await answer.arrayBuffer()));
   for (const said of ['Night Courier', 'Mara Weiss', 'Lange Straße 1', '10115 Berlin', order.orderNo])
     expect(slip, said).toContain(said);
+  const inArabic = await open(`/admin/packing-slips?orders=${order.orderNo}`, {
+    ...staff,
+    cookie: `${staff.cookie}; lang=ar`,
+  });
+  const lines = pdfLines(Buffer.from(await inArabic.arrayBuffer()), 'right');
+  expect(lines).toContain(`قائمة تعبئة الطلب ${order.orderNo}`);
+  // How many comes before what, here as there; and a phone number is read the other way, its plus first.
+  for (const said of ['الكمية الصنف', '2 Night Courier, boxed', 'الهاتف : +49 30 901820'])
+    expect(lines.join('\n')).toContain(said);
   expect(slip).not.toContain('Lanternfall');
   expect(slip).not.toContain('€');
   const keys = await shop.order({ items: one() });

@@ -59,7 +59,7 @@ export function slipPaper(
             title: t('papers.order', { order: order.order_no }),
             lines: [
               ...(order.delivery_method ? [t('papers.style', { style: style(order.delivery_method) })] : []),
-              ...(shipTo?.phone ? [t('papers.phone', { phone: shipTo.phone })] : []),
+              ...(shipTo?.phone ? [t('papers.phone', { phone: `\u2066${shipTo.phone}\u2069` })] : []),
             ],
           },
         ],
