@@ -8,6 +8,7 @@ import * as catalog from './catalog.ts';
 import * as checkout from './checkout.ts';
 import * as content from './content.ts';
 import * as claims from './claims.ts';
+import * as gifts from './gifts.ts';
 import * as withdrawals from './withdrawals.ts';
 import * as delivery from './delivery.ts';
 import * as enquiries from './enquiries.ts';
@@ -32,6 +33,7 @@ import * as staffContent from './staff/content.ts';
 import * as staffEnquiries from './staff/enquiries.ts';
 import * as staffKeys from './staff/keys.ts';
 import * as staffClaims from './staff/claims.ts';
+import * as staffGifts from './staff/gifts.ts';
 import * as staffWithdrawals from './staff/withdrawals.ts';
 import * as staffCustomers from './staff/customers.ts';
 import * as staffMembership from './staff/membership.ts';
@@ -160,6 +162,11 @@ export const ENDPOINTS = [
   claims.orderClaims,
   claims.makeClaim,
   claims.addClaimPicture,
+  gifts.changeGift,
+  gifts.sendGift,
+  gifts.keepGift,
+  gifts.readGift,
+  gifts.openGift,
   withdrawals.askWithdrawalLink,
   withdrawals.readWithdrawal,
   withdrawals.declareWithdrawal,
@@ -188,6 +195,8 @@ export const ENDPOINTS = [
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,
   staffClaims.staffAnswerClaim,
+  staffGifts.staffSendGift,
+  staffGifts.staffMendGift,
   staffWithdrawals.staffWithdrawals,
   staffWithdrawals.staffSettleWithdrawal,
   staffKeys.staffStock,

@@ -4,6 +4,7 @@ import { captchaAnswer } from './captcha.ts';
 import { tier } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { explained } from './primitives/explained.ts';
+import { giftDraft } from './primitives/gift.ts';
 import { currency, money } from './primitives/money.ts';
 import { taxSummary } from './primitives/tax.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
@@ -192,6 +193,8 @@ export const placeOrder = endpoint({
      * Asked by a box of its own; false is refused.
      */
     deliverNow: z.boolean().optional(),
+    /** The keys are for somebody else, and go to them. Only where nothing of the order is shipped. */
+    gift: giftDraft.optional(),
     /** The total that the buyer saw. */
     total: money,
   }),
@@ -215,6 +218,7 @@ export const placeOrder = endpoint({
     'terms_required',
     'deliver_now_required',
     'address_required',
+    'gift_keys_only',
     ...COUPON_REFUSALS,
     ...couponTry,
     'login_required',

@@ -26,7 +26,7 @@ export const revealKeys = endpoint({
       }),
     ),
   }),
-  problems: ['order_not_found', 'order_not_paid', 'keys_not_ready', 'code_required'],
+  problems: ['order_not_found', 'order_not_paid', 'keys_not_ready', 'code_required', 'order_is_gift'],
   limit: { calls: 60, seconds: 60 },
 });
 
@@ -74,6 +74,6 @@ export const resendKeys = endpoint({
   params,
   body: access,
   reply: z.object({ sentTo: z.string() }),
-  problems: ['order_not_found', 'order_not_paid', 'keys_not_ready'],
+  problems: ['order_not_found', 'order_not_paid', 'keys_not_ready', 'order_is_gift'],
   limit: { calls: 3, seconds: 300 },
 });

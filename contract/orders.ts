@@ -3,6 +3,7 @@ import { writtenAddress } from './addresses.ts';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { explained } from './primitives/explained.ts';
+import { orderGift } from './primitives/gift.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
@@ -148,6 +149,8 @@ export const order = z.object({
   refundAnswerBy: z.iso.datetime().nullable(),
   /** Until when somebody has looked at an order that is held for that; null of all others. */
   reviewBy: z.iso.datetime().nullable(),
+  /** Its keys are for somebody else; null where they are the buyer's. */
+  gift: orderGift.nullable(),
   /** The buyer may say what becomes of a paid order whose keys ran out. */
   canChoose: z.boolean(),
 });

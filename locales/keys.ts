@@ -27,6 +27,8 @@ import type myOrders from './en-US/my-orders.json';
 import type orders from './en-US/orders.json';
 import type enquiries from './en-US/enquiries.json';
 import type enquiriesMails from './en-US/enquiries-mails.json';
+import type gift from './en-US/gift.json';
+import type giftMails from './en-US/gift-mails.json';
 import type withdrawal from './en-US/withdrawal.json';
 import type staffWithdrawals from './en-US/staff-withdrawals.json';
 import type claims from './en-US/claims.json';
@@ -110,6 +112,8 @@ export interface SliceWords {
   newsletter: typeof newsletter;
   'newsletter-mails': typeof newsletterMails;
   orders: typeof orders;
+  gift: typeof gift;
+  'gift-mails': typeof giftMails;
   withdrawal: typeof withdrawal;
   'staff-withdrawals': typeof staffWithdrawals;
   claims: typeof claims;

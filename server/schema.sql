@@ -24,7 +24,7 @@ create domain mail_state as text constraint mail_state_check CHECK ((VALUE = ANY
 
 create domain paid_minor as bigint constraint paid_minor_check CHECK ((VALUE > 0));
 
-create domain reveal_actor as text constraint reveal_actor_check CHECK ((VALUE = ANY (ARRAY['buyer'::text, 'mail'::text, 'staff'::text])));
+create domain reveal_actor as text constraint reveal_actor_check CHECK ((VALUE = ANY (ARRAY['buyer'::text, 'mail'::text, 'staff'::text, 'recipient'::text])));
 
 create domain secret_hash as bytea constraint secret_hash_check CHECK ((length(VALUE) = 32));
 
@@ -1556,6 +1556,31 @@ create table genres (
   constraint genres_slugs_check CHECK (slugs_are_fit(slugs))
 );
 
+create table gifts (
+  order_id uuid not null,
+  email text not null,
+  sender text default ''::text not null,
+  message text default ''::text not null,
+  due_at timestamp with time zone,
+  ready_at timestamp with time zone,
+  version integer default 1 not null,
+  link_hash bytea,
+  sendings integer default 0 not null,
+  sent_at timestamp with time zone,
+  opened_at timestamp with time zone,
+  kept_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint gifts_pkey PRIMARY KEY (order_id),
+  constraint gifts_link_hash_key UNIQUE (link_hash),
+  constraint gifts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint gifts_check CHECK (((sent_at IS NULL) = (sendings = 0))),
+  constraint gifts_check1 CHECK (((opened_at IS NULL) OR (sent_at IS NOT NULL))),
+  constraint gifts_check2 CHECK (((opened_at IS NULL) OR (kept_at IS NULL))),
+  constraint gifts_check3 CHECK (((kept_at IS NULL) OR (link_hash IS NULL))),
+  constraint gifts_link_hash_check CHECK ((octet_length(link_hash) = 32)),
+  constraint gifts_version_check CHECK ((version > 0))
+);
+
 create table idempotency_keys (
   scope text not null,
   key idempotency_key not null,
@@ -1904,6 +1929,7 @@ create table orders (
   refund_answer_reason text default ''::text not null,
   refund_answered_at timestamp with time zone,
   coupon_code text,
+  gift boolean default false not null,
   explained jsonb,
   authorised_at timestamp with time zone,
   tax_included boolean,
@@ -2818,6 +2844,10 @@ CREATE INDEX enquiry_items_product ON public.enquiry_items USING btree (product_
 CREATE INDEX enquiry_messages_staff ON public.enquiry_messages USING btree (written_by);
 
 CREATE UNIQUE INDEX fixed_price_history_current ON public.fixed_price_history USING btree (product_id, currency) WHERE (valid_to IS NULL);
+
+CREATE INDEX gifts_named ON public.gifts USING btree (created_at) WHERE (email <> ''::text);
+
+CREATE INDEX gifts_ready ON public.gifts USING btree (ready_at) WHERE ((ready_at IS NOT NULL) AND (sent_at IS NULL) AND (kept_at IS NULL));
 
 CREATE INDEX idempotency_keys_created_at ON public.idempotency_keys USING brin (created_at);
 

@@ -45,6 +45,7 @@ export const LADDER = [
   'sale/payments',
   'sale/checkout',
   'sale/delivery',
+  'sale/gifts',
   'sale/claims',
   'sale/withdrawals',
   'sale/disputes',

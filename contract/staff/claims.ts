@@ -75,7 +75,7 @@ export const staffClaim = z.object({
   reveals: z.array(
     z.object({
       at: isoTime,
-      by: z.enum(['buyer', 'mail', 'staff']),
+      by: z.enum(['buyer', 'mail', 'staff', 'recipient']),
       ip: z.string().nullable(),
       device: z.string(),
     }),

@@ -3,6 +3,7 @@ import { writtenAddress } from '../addresses.ts';
 import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
 import { explained } from '../primitives/explained.ts';
+import { orderGift } from '../primitives/gift.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { taxSummary } from '../primitives/tax.ts';
@@ -103,6 +104,8 @@ export const staffOrder = z.object({
   /** Until when its buyer was promised that a person has looked at it; null where nobody has to. */
   reviewBy: time.nullable(),
   notes: z.string(),
+  /** Whom its keys are for; null where they are the buyer's. */
+  gift: orderGift.nullable(),
   /** What the buyer, as a firm, wants on the invoice; empty for anybody else. */
   company: z.string(),
   vatId: z.string(),

@@ -27,7 +27,9 @@ import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
+import { giftsRoutes } from '../sale/gifts/gifts.routes.ts';
 import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
+import { giftsStaffRoutes } from '../sale/gifts/gifts.staff.routes.ts';
 import { withdrawalsStaffRoutes } from '../sale/withdrawals/withdrawals.staff.routes.ts';
 import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
@@ -87,6 +89,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...claimsRoutes(context),
+  ...giftsRoutes(context),
   ...withdrawalsRoutes(context),
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
@@ -99,6 +102,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...riskStaffRoutes(context),
   ...disputesStaffRoutes(context),
   ...claimsStaffRoutes(context),
+  ...giftsStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),
   ...balanceStaffRoutes(context),
   ...bankStaffRoutes(context, providers),

@@ -13,6 +13,7 @@ import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
 import { takeUpMails } from '../platform/mail/take-up-mails.ts';
 import { forgetUnsentPictures } from '../sale/claims/keep-pictures.ts';
+import { sendDueGifts } from '../sale/gifts/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
@@ -53,6 +54,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
   round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
   round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
+  round('gifts.send', 5, sendDueGifts),
   round('invoices.issueDue', 10, issueDue),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),

@@ -71,6 +71,7 @@ function orderOf(
     actions: [],
     mayReveal: true,
     mayMend: false,
+    gift: null,
     proofs: [],
     own: false,
     refundAnswerBy: null,

@@ -95,6 +95,10 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   await sql`delete from payment_declines where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`update withdrawals set name = '', email = '' where order_id = any(${ids}::uuid[])`.execute(trx);
+  // With the link: a gift of somebody who is forgotten is not opened any more.
+  await sql`update gifts set email = '', sender = '', message = '', link_hash = null where order_id = any(${ids}::uuid[])`.execute(
+    trx,
+  );
   await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }

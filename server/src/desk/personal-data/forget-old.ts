@@ -2,11 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import {
   DECLINED_DAYS,
+  GIVEN_DAYS,
   KEPT_DAYS,
   REFUSED_DAYS,
   PLACE_DAYS,
   PROVIDER_DAYS,
   SPAM_DAYS,
+  UNOPENED_DAYS,
   UNPROVED_DAYS,
 } from './held.ts';
 
@@ -60,6 +62,15 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
       'claims',
       sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support!)}`,
     ),
+    // Whom a gift was for. Its link lives on, as long as its keys: what it shows is theirs.
+    sql`update gifts set email = '', sender = '', message = '' where ${some(
+      'gifts',
+      sql`email <> '' and (opened_at < ${before(GIVEN_DAYS)} or kept_at < ${before(GIVEN_DAYS)}
+        or sent_at < ${before(UNOPENED_DAYS)}
+        or created_at < ${before(GIVEN_DAYS)} and exists (select from orders o where o.id = gifts.order_id
+          and o.status in ('cancelled', 'expired', 'refunded')))`,
+      'order_id',
+    )}`,
     sql`update payment_events set raw = '' where (provider, event_id) in (
       select provider, event_id from payment_events
       where raw <> '' and processed_at is not null and received_at < ${before(PROVIDER_DAYS)} limit ${AT_ONCE})`,

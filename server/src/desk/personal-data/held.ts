@@ -150,6 +150,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
       why: 'That a contract was withdrawn from, and when, is part of the order.',
     },
   ],
+  gifts: {
+    part: 'orders',
+    fate: 'emptied',
+    columns: ['email', 'sender', 'message', 'order_id'],
+    why: 'That an order was given to somebody is part of it. Whom it was for is forgotten 30 days after it was opened.',
+  },
   claim_pictures: {
     part: 'support',
     fate: 'removed',
@@ -376,6 +382,9 @@ export const PROVIDER_DAYS = 180;
 /** What was not taken, and what was declined: for as long as it says something of who orders now, or of the rules. */
 export const REFUSED_DAYS = 90;
 export const DECLINED_DAYS = 30;
+/** Whom a gift was for, once it is opened or will not be; and one that nobody opened. */
+export const GIVEN_DAYS = 30;
+export const UNOPENED_DAYS = 365;
 /** What was marked as spam. */
 export const SPAM_DAYS = 30;
 /** The mailbox of a settled request, and an account or subscription that never said yes. */

@@ -65,6 +65,10 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         (select string_agg(l.name, ', ' order by l.no, d.unit_no) from withdrawal_units u join deliveries d on d.id = u.delivery_id
           join order_lines l on l.id = d.line_id where u.withdrawal_id = w.id)
       from withdrawals w join orders o on o.id = w.order_id where ${theirs}
+      union all
+      select o.order_no, g.created_at, 'gift', g.email, g.sender, '', null, null, '', g.message, '', '',
+        ${money('o.total_minor')}, null, null, null
+      from gifts g join orders o on o.id = g.order_id where ${theirs} and g.email <> ''
       order by at desc`,
     lines: sql`select o.order_no as number, l.name as product, l.quantity,
         ${money('l.total_minor')} as total

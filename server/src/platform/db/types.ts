@@ -568,6 +568,22 @@ export interface Genres {
   slugs: Generated<Json>;
 }
 
+export interface Gifts {
+  created_at: Timestamp;
+  due_at: Timestamp | null;
+  email: string;
+  kept_at: Timestamp | null;
+  link_hash: Buffer | null;
+  message: Generated<string>;
+  opened_at: Timestamp | null;
+  order_id: string;
+  ready_at: Timestamp | null;
+  sender: Generated<string>;
+  sendings: Generated<number>;
+  sent_at: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -615,7 +631,7 @@ export interface KeyBatches {
 }
 
 export interface KeyReveals {
-  actor: "buyer" | "mail" | "staff";
+  actor: "buyer" | "mail" | "staff" | "recipient";
   at: Timestamp;
   delivery_id: string;
   device: Generated<string>;
@@ -797,6 +813,7 @@ export interface Orders {
   fee_tax_minor: Generated<number>;
   freight_minor: Generated<number>;
   freight_tax_minor: Generated<number>;
+  gift: Generated<boolean>;
   goods_minor: number;
   held_at: Timestamp | null;
   hidden_at: Timestamp | null;
@@ -1367,6 +1384,7 @@ export interface DB {
   fixed_price_tiers: FixedPriceTiers;
   fixed_prices: FixedPrices;
   genres: Genres;
+  gifts: Gifts;
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;
   invoices: Invoices;

@@ -15,6 +15,7 @@ import { couponCustomer } from '../coupons/door.ts';
 import {
   lockOrder,
   orderConsent,
+  orderGifts,
   placeOrder,
   settleOrder,
   unitsOf,
@@ -64,6 +65,7 @@ export async function place(
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
   if (input.deliverNow === false)
     throw problem('deliver_now_required', { fields: { deliverNow: 'deliver_now_required' } });
+  const gift = input.gift && orderGifts.demandGift(input.gift, context.clock.now());
   const country = input.address?.country ?? input.country;
   const vatId = vatIdOf(input, country ?? guess ?? '');
   const { clock } = context;
@@ -101,6 +103,10 @@ export async function place(
     const { draft, method } = await working;
     if (draft.lines.some(({ kind }) => kind === 'key'))
       await orderConsent.noteConsent(trx, placed.id, input.deliverNow === true, now);
+    if (gift) {
+      if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
+      await orderGifts.noteGift(trx, placed.id, gift, now);
+    }
     const attempt = draft.attemptId
       ? await firstAttempt(
           trx,

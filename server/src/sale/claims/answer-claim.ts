@@ -7,6 +7,7 @@ import { tellMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { replaceCopy } from '../delivery/door.ts';
+import { tellReplaced } from '../gifts/door.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
 import { after } from './claim.ts';
@@ -52,6 +53,7 @@ export async function answerClaim(
   if (state === 'replaced') {
     replacement = await replaceCopy(trx, order, units, unit, how, now);
     if (replacement === null) throw problem('claim_no_key');
+    await tellReplaced(trx, order, replacement);
   }
   if (state === 'refunded') {
     const taken = await takeBack(trx, order, units, [unit], { ...how, bad: true }, now);

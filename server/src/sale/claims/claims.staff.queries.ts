@@ -106,7 +106,7 @@ export interface Background {
   claim: FullClaim;
   pictures: ClaimPicture[];
   batch: { sold: number; bad: number };
-  reveals: { at: Date; actor: 'buyer' | 'mail' | 'staff'; ip: string | null; device: string }[];
+  reveals: { at: Date; actor: 'buyer' | 'mail' | 'staff' | 'recipient'; ip: string | null; device: string }[];
   free: number;
   buyer: { keys: number; claims: number; granted: number; declined: number };
 }

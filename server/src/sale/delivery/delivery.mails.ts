@@ -1,5 +1,6 @@
+import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { keysWaiting } from './mail/keys-waiting.mail.ts';
 import { revealCodeMail } from './mail/reveal-code.mail.ts';
 
-export const deliveryMails = [keysDelivered, keysWaiting, revealCodeMail];
+export const deliveryMails = [keysDelivered, giftNews, keysWaiting, revealCodeMail];

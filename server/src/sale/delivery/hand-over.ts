@@ -9,6 +9,7 @@ import {
   CHOICE_HOURS,
   lockOrder,
   logSteps,
+  orderGifts,
   refreshStatus,
   tellHeld,
   unitsOf,
@@ -19,6 +20,7 @@ import {
   type UnitRow,
 } from '../orders/door.ts';
 import { assertWhole, assignKeys, endChoice, handOverAll, letGo, markDelivered } from './delivery.queries.ts';
+import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { keysWaiting } from './mail/keys-waiting.mail.ts';
 
@@ -105,7 +107,7 @@ async function deliver(
   if (choose_until !== order.choose_until)
     await trx.updateTable('orders').set({ choose_until }).where('id', '=', orderId).execute();
   await refreshStatus(trx, orderId, 'store', now);
-  await tell(trx, order, all, delivered.length, waiting);
+  await tell(trx, order, all, { delivered: delivered.length, waiting }, now);
 }
 
 /**
@@ -147,16 +149,20 @@ async function handOut(
     due.map((unit) => unit.id),
     now,
   );
-  await tell(trx, order, all, due.length, 0);
+  await tell(trx, order, all, { delivered: due.length, waiting: 0 }, now);
 }
 
 async function tell(
   trx: Trx,
   order: OrderRow,
   before: readonly UnitRow[],
-  delivered: number,
-  waiting: number,
+  { delivered, waiting }: { delivered: number; waiting: number },
+  now: Date,
 ): Promise<void> {
+  if (order.gift && delivered > 0) {
+    if (waiting === 0) await tellOfGift(trx, order, now);
+    return;
+  }
   const had = before.filter((unit) => unit.kind === 'key' && unit.delivered_at !== null).length;
   const mail = { subjectId: order.id, recipient: order.email, locale: order.locale as Locale };
   if (delivered > 0)
@@ -167,6 +173,22 @@ async function tell(
     });
   else if (waiting > 0)
     await queueMail(trx, { ...mail, kind: keysWaiting.kind, dedupe: `waiting:${order.id}` });
+}
+
+/**
+ * The keys of a gift are all there: a round sends it when its day has come. The buyer hears now of one that waits for its day; of
+ * one that goes at once they hear when it has gone.
+ */
+async function tellOfGift(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+  const dueAt = await orderGifts.readyGift(trx, order.id, now);
+  if (dueAt === null || dueAt <= now) return;
+  await queueMail(trx, {
+    kind: giftNews.kind,
+    dedupe: `gift-planned:${order.id}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale as Locale,
+  });
 }
 
 /**

@@ -6,6 +6,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { changeEmail, findOrder, mayChangeEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
 import { mailboxOf } from '../risk/door.ts';
+import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { demandPaid } from './reveal-keys.ts';
 
@@ -35,7 +36,7 @@ export async function mendEmail(
     const units = await unitsOf(trx, order.id);
     if (!units.some(({ status }) => status === 'delivered' || status === 'revealed')) return;
     await queueMail(trx, {
-      kind: keysDelivered.kind,
+      kind: order.gift ? giftNews.kind : keysDelivered.kind,
       dedupe: `delivered:${order.id}:mended:${uuidv7()}`,
       subjectId: order.id,
       recipient: order.email,

@@ -9,14 +9,16 @@ import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { demandPaid } from './reveal-keys.ts';
 
 /**
- * Sends the delivery mail again, to the order's address. Refuses `order_not_found`, `order_not_paid`, and
+ * Sends the delivery mail again, to the order's address. Refuses `order_not_found`, `order_not_paid`, `order_is_gift`, and
  * `keys_not_ready` where nothing was delivered yet.
  */
 export async function resendKeys(context: Context, orderNo: string, keys: OrderKeys): Promise<string> {
   const { order } = await findOrder(context.db, orderNo, keys);
   demandPaid(order);
   await inTransaction(context.db, async (trx) => {
-    demandPaid(await lockOrder(trx, order.id));
+    const locked = await lockOrder(trx, order.id);
+    demandPaid(locked);
+    if (locked.gift) throw problem('order_is_gift');
     const units = await unitsOf(trx, order.id);
     if (!units.some((unit) => unit.status === 'delivered' || unit.status === 'revealed'))
       throw problem('keys_not_ready');

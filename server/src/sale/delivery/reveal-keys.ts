@@ -7,7 +7,7 @@ import { ownedUnits } from './delivery.queries.ts';
 import { showKeys, type ShownUnit } from './show-keys.ts';
 
 /** As much of a browser's name as is kept. */
-const DEVICE_CHARS = 300;
+export const DEVICE_CHARS = 300;
 
 /** Money is in and nobody disputes it. Refuses `order_not_paid`, and `keys_not_ready` while keys must not be seen. */
 export function demandPaid(order: OrderRow): void {
@@ -21,7 +21,8 @@ export function demandPaid(order: OrderRow): void {
  * Shows the buyer the keys of an order, all or those of the copies named, and records each.
  *
  * Refuses `order_not_found` (unknown and foreign alike), `code_required` to who holds the mail's link alone,
- * `order_not_paid`, and `keys_not_ready` where a copy that is asked for was not handed over.
+ * `order_not_paid`, `order_is_gift` where they are for somebody else, and `keys_not_ready` where a copy that is asked for was
+ * not handed over.
  */
 export async function revealKeys(
   context: Context,
@@ -41,6 +42,7 @@ export async function revealKeys(
       ownedUnits(trx, order.id, visitor.locale),
     ]);
     demandPaid(locked);
+    if (locked.gift) throw problem('order_is_gift');
     const units = wanted ? owned.filter((unit) => wanted.includes(unit.id)) : owned;
     if (units.length === 0 || (wanted && units.length < new Set(wanted).size))
       throw problem('keys_not_ready');

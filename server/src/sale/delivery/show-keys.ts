@@ -9,7 +9,8 @@ import type { OwnedUnit } from './delivery.queries.ts';
 
 /** Who sees clear keys, and on what occasion. */
 export interface Viewer {
-  actor: 'buyer' | 'mail';
+  /** `recipient`: of a gift, by the link in its mail. */
+  actor: 'buyer' | 'mail' | 'recipient';
   ip: string | null;
   device: string;
   /** For a mail, which one: its tries are one showing. */

@@ -1,5 +1,6 @@
 // What payments, checkout, delivery and the desk may use of orders.
 export * as orderConsent from './consent.ts';
+export * as orderGifts from './gift.ts';
 export * as orderEvents from './orders.events.ts';
 export {
   findOrder,
@@ -27,7 +28,7 @@ export { waitingOf } from './my-orders.queries.ts';
 export { latestOrders } from './my-orders.wire.ts';
 export { movePayment } from './move-payment.ts';
 export { orderLink } from './order-link.ts';
-export { maskEmail } from './orders.wire.ts';
+export { maskEmail } from './mask-email.ts';
 export { placeOrder } from './place-order.ts';
 export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS, RESERVED_HOURS, REVIEW_HOURS, reviewBy } from './order.ts';
 export { riskWire } from './orders.staff.wire.ts';

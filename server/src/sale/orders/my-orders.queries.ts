@@ -20,6 +20,7 @@ export interface ListedRow extends Pick<
   | 'expires_at'
   | 'refund_requested_at'
   | 'completed_at'
+  | 'gift'
 > {
   lines: { productId: string; name: string; genre: string; image: Picture | null; quantity: number }[];
   unit_states: DeliveryStatus[];
@@ -54,7 +55,7 @@ export async function ordersOf(
       order by o.placed_at desc, o.id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
     )
     select o.id, o.order_no, o.placed_at, o.paid_at, o.status, o.payment_status, o.currency, o.total_minor,
-      o.refunded_minor, o.expires_at, o.refund_requested_at, o.completed_at,
+      o.refunded_minor, o.expires_at, o.refund_requested_at, o.completed_at, o.gift,
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', p.genre_code,
           'image', ${firstPicture('p')}, 'quantity', l.quantity) order by l.no)
         from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
@@ -70,7 +71,7 @@ export interface Waiting {
   orders: number;
   /** Those that wait for money. */
   toPay: number;
-  /** Keys that were handed over and not looked at. An order is not completed before its last one was. */
+  /** Keys that were handed over and not looked at, beside those that were given away. An order is not completed before its last one was. */
   unrevealed: number;
 }
 
@@ -80,7 +81,8 @@ export async function waitingOf(db: Db, accountId: string): Promise<Waiting> {
       count(*) filter (where to_pay)::int as "toPay", coalesce(sum(unrevealed), 0)::int as unrevealed
     from (
       select o.status in ('awaiting_payment', 'paying') as to_pay,
-        (select count(*) from deliveries d where d.order_id = o.id and d.status = 'delivered') as unrevealed
+        case when o.gift then 0 else
+          (select count(*) from deliveries d where d.order_id = o.id and d.status = 'delivered') end as unrevealed
       from orders o
       where o.account_id = ${accountId} and o.hidden_at is null
         and o.status in ('awaiting_payment', 'paying', 'partially_delivered', 'delivered')) as waiting`.execute(

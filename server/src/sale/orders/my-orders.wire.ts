@@ -33,7 +33,7 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
       status === 'refund_requested' && row.refund_requested_at
         ? answerBy(row.refund_requested_at).toISOString()
         : null,
-    unrevealed: row.unit_states.filter((unit) => unit === 'delivered').length,
+    unrevealed: row.gift ? 0 : row.unit_states.filter((unit) => unit === 'delivered').length,
     shipped: row.unit_states.filter((unit) => unit === 'shipped').length,
     lines: row.lines.map(({ productId, name, genre, image, quantity }) => ({
       productId,
@@ -50,6 +50,7 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
         paidAt: row.paid_at,
         refundRequested,
         completed: row.completed_at !== null,
+        gift: row.gift,
         units: row.unit_states,
       },
       now,

@@ -144,6 +144,7 @@ describe('what the buyer may do', () => {
         paidAt: ago(1),
         refundRequested: false,
         completed: false,
+        gift: false,
         units: ['revealed'],
         ...over,
       },
@@ -184,6 +185,13 @@ describe('what the buyer may do', () => {
       expect(may({ status, payment })).toContain('confirm');
       expect(may({ status, payment, completed: true })).not.toContain('confirm');
     }
+  });
+
+  test('gets no keys that are given away, and has no receipt of them to confirm', () => {
+    expect(may({})).toEqual(expect.arrayContaining(['keys', 'confirm']));
+    expect(may({ gift: true })).toEqual(
+      may({}).filter((action) => action !== 'keys' && action !== 'confirm'),
+    );
   });
 
   test('gets keys once paid, never while under review', () => {

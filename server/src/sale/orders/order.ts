@@ -109,6 +109,8 @@ export interface ActionFacts {
   paidAt: Date | null;
   refundRequested: boolean;
   completed: boolean;
+  /** Its keys are for somebody else: the buyer does not get them. */
+  gift: boolean;
   units: readonly DeliveryStatus[];
 }
 
@@ -127,14 +129,21 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   if (unpaid && !reserved && within(facts.placedAt, PAY_AGAIN_HOURS, now)) actions.push('pay');
   if (unpaid) actions.push('cancel');
   if (ENDED.has(status)) actions.push('delete');
+  // Who gives the keys away has received nothing: their order is completed by itself, once they were opened.
   if (
     settled &&
+    !facts.gift &&
     !facts.completed &&
     (status === 'delivered' || status === 'partially_refunded') &&
     facts.units.some((u) => HANDED_OVER.has(u))
   )
     actions.push('confirm');
-  if (settled && status !== 'under_review' && facts.units.some((u) => u === 'delivered' || u === 'revealed'))
+  if (
+    settled &&
+    !facts.gift &&
+    status !== 'under_review' &&
+    facts.units.some((u) => u === 'delivered' || u === 'revealed')
+  )
     actions.push('keys');
   if (settled && !facts.refundRequested && facts.paidAt && within(facts.paidAt, GUARANTEE_DAYS * 24, now))
     actions.push('refund');

@@ -147,6 +147,7 @@ export function actionFacts(order: OrderRow, units: readonly Pick<UnitRow, 'stat
     paidAt: order.paid_at,
     refundRequested: order.refund_requested_at !== null,
     completed: order.completed_at !== null,
+    gift: order.gift,
     units: units.map((unit) => unit.status as DeliveryStatus),
   };
 }

@@ -15,6 +15,7 @@ import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { mayChangeEmail } from './change-email.ts';
 import { confirmOrder } from './complete-order.ts';
+import { giftOf } from './gift.ts';
 import { hideOrder } from './hide-order.ts';
 import { countOrders, ordersOf } from './my-orders.queries.ts';
 import { listedWire } from './my-orders.wire.ts';
@@ -45,13 +46,14 @@ export const ordersRoutes = (context: Context): Binding[] => {
     bind(getOrder, async ({ params, query, visitor, member }) => {
       const keys = keysOf(query, visitor, member);
       const found = await findOrder(db, params.orderNo, keys);
-      const [lines, units, products, mayMend] = await Promise.all([
+      const [lines, units, products, mayMend, gift] = await Promise.all([
         linesOf(db, found.order.id),
         unitsOf(db, found.order.id),
         lineProducts(db, found.order.id, visitor.locale),
         mayChangeEmail(db, found, keys),
+        found.order.gift ? giftOf(db, found.order.id) : null,
       ]);
-      return orderWire(found, lines, units, products, mayMend, clock.now());
+      return orderWire(found, lines, units, products, mayMend, gift, clock.now());
     }),
 
     bind(orderState, async ({ params, query, visitor, member }) => {

@@ -14,6 +14,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { approveOrder } from './approve-order.ts';
+import { giftOf } from './gift.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
 import { countTabs, dayFigures, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
@@ -45,12 +46,13 @@ export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(staffOrderByNo, async ({ params }) => {
       const order = await orderForStaff(db, params.orderNo);
-      const [lines, units, background] = await Promise.all([
+      const [lines, units, background, gift] = await Promise.all([
         linesOf(db, order.id),
         unitsOf(db, order.id),
         backgroundOf(db, order),
+        order.gift ? giftOf(db, order.id) : null,
       ]);
-      return staffOrderWire(order, lines, units, background, clock.now());
+      return staffOrderWire(order, lines, units, { ...background, gift }, clock.now());
     }),
 
     bindStaff(staffToday, async ({ staff }) => {

@@ -4,6 +4,7 @@ import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
 import { frozenTaxWire } from '../tax/door.ts';
+import { giftWire, type GiftRow } from './gift.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
@@ -51,7 +52,7 @@ export function staffOrderWire(
   order: OrderRow,
   lines: readonly LineRow[],
   units: readonly UnitRow[],
-  background: Background,
+  { gift, ...background }: Background & { gift: GiftRow | null },
   now: Date,
 ): StaffOrder {
   const money = moneyIn(order.currency);
@@ -74,6 +75,7 @@ export function staffOrderWire(
     risk: riskWire(order.risk),
     reviewBy: iso(reviewBy(order)),
     notes: order.notes,
+    gift: gift && giftWire(order, gift, true),
     company: order.company,
     vatId: order.vat_id,
     billingAddress: order.billing_address,

@@ -10,6 +10,8 @@ import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
+import { maskEmail } from './mask-email.ts';
+import { giftWire, type GiftRow } from './gift.ts';
 import type { FoundOrder } from './order-access.ts';
 import {
   actionFacts,
@@ -25,11 +27,6 @@ type WireOrder = AnswerOf<typeof getOrder>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** `mara.lindt@example.com` → `m…@example.com`: enough to know one's own address again. */
-export function maskEmail(email: string): string {
-  return email.replace(/^(.).*(?=@)/u, '$1…');
-}
-
 /** The order as its buyer sees it, field by field: a new column leaks to nobody. */
 export function orderWire(
   { order, right, own }: FoundOrder,
@@ -37,6 +34,7 @@ export function orderWire(
   units: readonly UnitRow[],
   products: ReadonlyMap<string, LineProduct>,
   mayMend: boolean,
+  gift: GiftRow | null,
   now: Date,
 ): WireOrder {
   const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
@@ -74,6 +72,7 @@ export function orderWire(
     trackingNumber: order.tracking_number,
     actions,
     mayReveal: right === 'reveal',
+    gift: gift && giftWire(order, gift, right !== 'look'),
     proofs: right === 'reveal' ? [] : ['code'],
     own,
     mayMend,

@@ -2,6 +2,7 @@ import type { PaymentStatus } from '@halfturn/contract/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { giveCouponBack } from '../coupons/door.ts';
+import { readyGift } from './gift.ts';
 import { movePayment } from './move-payment.ts';
 import { actionsOf, UNIT_STEPS } from './order.ts';
 import {
@@ -167,11 +168,16 @@ export async function takeBack(
     kept.length === 0 && units.every((unit) => unit.delivered_at === null && unit.shipped_at === null);
   if (undone && order.coupon_code !== null) await giveCouponBack(trx, order.id, now);
 
+  const waits = kept.some(
+    (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
+  );
+  // What is left of a gift is all there, now that nothing of it is waited for.
+  if (order.gift && !waits && kept.length > 0) await readyGift(trx, order.id, now);
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
-  const waits = kept.some((unit) => unit.kind === 'key' && unit.status === 'waiting');
+  const unserved = kept.some((unit) => unit.kind === 'key' && unit.status === 'waiting');
   const set = {
     refunded_minor: order.refunded_minor + amountMinor,
-    choose_until: waits ? order.choose_until : null,
+    choose_until: unserved ? order.choose_until : null,
   };
   const to = paymentAfter(order, set.refunded_minor, kept.length === 0);
   if (order.payment_status !== to)

@@ -50,6 +50,8 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   ]);
   // Mended since: what was meant for the right address must not go to the wrong one.
   if (order.email !== mail.recipient) return null;
+  // The keys of a gift go to whom it is for, and to nobody else.
+  if (order.gift) return null;
   if (!['paid', 'partially_refunded'].includes(order.payment_status) || order.under_review) return null;
   if (owned.length === 0) return null;
   // An order that somebody had to look at first is not of the low risk that lets keys go by mail.

@@ -1,0 +1,115 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { giftDraft, orderGift } from './primitives/gift.ts';
+import { picture } from './primitives/picture.ts';
+import { email, isoTime, orderNo, secretToken } from './primitives/text.ts';
+
+const params = z.object({ orderNo });
+const access = z.object({ accessKey: secretToken.optional() });
+/** What all calls of the giver may be refused with. */
+const giver = ['order_not_found', 'code_required', 'gift_changed'] as const;
+
+export const changeGift = endpoint({
+  name: 'changeGift',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/gift',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'Changes a gift, for who placed its order: whom it goes to until it is opened, which ends the link that was sent before; the rest until it is sent.',
+  params,
+  body: access.extend({
+    email: email.optional(),
+    sender: giftDraft.shape.sender.unwrap().optional(),
+    message: giftDraft.shape.message.unwrap().optional(),
+    at: giftDraft.shape.at.unwrap().optional(),
+  }),
+  reply: orderGift,
+  problems: [...giver, 'rate_limited'],
+  limit: { calls: 20, seconds: 300 },
+});
+
+export const sendGift = endpoint({
+  name: 'sendGift',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/gift/send',
+  access: 'visitor',
+  member: 'optional',
+  summary: 'Sends a gift now, whatever day it was meant for; or once more, while nobody has opened it.',
+  params,
+  body: access,
+  reply: orderGift,
+  problems: [...giver, 'keys_not_ready', 'rate_limited'],
+  limit: { calls: 10, seconds: 300 },
+});
+
+export const keepGift = endpoint({
+  name: 'keepGift',
+  method: 'POST',
+  path: '/api/orders/{orderNo}/gift/keep',
+  access: 'visitor',
+  member: 'optional',
+  summary: 'Takes a gift back that nobody has opened: its keys are the buyer’s, and its link opens nothing.',
+  params,
+  body: access,
+  reply: z.null(),
+  problems: giver,
+  limit: { calls: 20, seconds: 300 },
+});
+
+const link = z.object({ token: secretToken });
+
+export const readGift = endpoint({
+  name: 'readGift',
+  method: 'GET',
+  path: '/api/gift',
+  access: 'visitor',
+  summary: 'What somebody was given, by the secret of the link in their mail. No key stands in it.',
+  query: link,
+  reply: z.object({
+    /** `gone`: the money went back. `held`: somebody has to look at it first; it may come back. */
+    state: z.enum(['ready', 'opened', 'held', 'gone']),
+    sender: z.string(),
+    message: z.string(),
+    products: z.array(
+      z.object({
+        productId: z.string(),
+        name: z.string(),
+        slug: z.string(),
+        class: z.string(),
+        genre: z.string(),
+        image: picture.nullable(),
+        platform: z.string(),
+        region: z.string(),
+        activation: z.string(),
+        /** Copies that are the recipient's, and which of the product's each one is. */
+        units: z.array(z.object({ id: z.string(), no: z.int() })),
+      }),
+    ),
+  }),
+  problems: ['gift_not_found'],
+  limit: { calls: 120, seconds: 60 },
+});
+
+export const openGift = endpoint({
+  name: 'openGift',
+  method: 'POST',
+  path: '/api/gift/open',
+  access: 'visitor',
+  summary: 'The keys of a gift. Each showing is recorded; from the first one on they are the recipient’s.',
+  body: link,
+  reply: z.object({
+    keys: z.array(
+      z.object({
+        unit: z.string(),
+        productId: z.string(),
+        name: z.string(),
+        no: z.int(),
+        key: z.string(),
+        revealedAt: isoTime,
+      }),
+    ),
+  }),
+  problems: ['gift_not_found', 'gift_gone', 'keys_not_ready'],
+  limit: { calls: 60, seconds: 60 },
+});

@@ -1,0 +1,2 @@
+// What claims may use of gifts.
+export { tellReplaced } from './send-gift.ts';

@@ -1,0 +1,3 @@
+import { giftMail, giftReplacedMail } from './mail/gift.mail.ts';
+
+export const giftsMails = [giftMail, giftReplacedMail];
