@@ -9,7 +9,7 @@ import { Guest } from './harness/guest.ts';
 import { expectWellMade } from './harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['shell', 'orders', 'payments', 'letters']);
+const { t } = loadWords('en-US', ['shell', 'orders', 'payments', 'letters', 'gift']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 let visitor: Visitor;
@@ -41,6 +41,7 @@ const ROUTES: Route[] = [
   { path: '/login/not-me', title: letters('wrong_link'), status: 404 },
   { path: '/personal-data', title: shell('title_personal_data') },
   { path: '/withdrawal', title: shell('title_withdrawal') },
+  { path: '/gift', title: t('gift.old_title'), status: 404 },
   { path: '/personal-data/link', title: letters('wrong_link'), status: 404 },
   { path: '/checkout', title: shell('title_checkout') },
   { path: '/about-us', title: shell('title_about_us') },

@@ -151,6 +151,8 @@ export const INSIDE: readonly Row[] = [
     words: 'withdrawal',
     for: 'personal',
   },
+  // What somebody was given: where the link in their mail leads.
+  { path: '/gift', page: 'gift/gift', words: 'gift', for: 'personal' },
   // These three are named by the state of their order.
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },

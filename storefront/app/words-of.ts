@@ -6,6 +6,7 @@ import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
+import { loadDict as gift } from 'virtual:words-of/gift';
 import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
 import { loadDict as membership } from 'virtual:words-of/membership';
@@ -40,6 +41,7 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   support,
   wishlist,
   withdrawal,
+  gift,
   account,
   'sign-in': signIn,
 };

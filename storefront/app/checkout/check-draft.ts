@@ -1,6 +1,8 @@
 import type { AddressFormat, AddressPart } from '@halfturn/contract/addresses.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
+import { GIFT_MESSAGE_CHARS, GIFT_SENDER_CHARS } from '@halfturn/contract/primitives/gift-limits.ts';
+import { dayFault } from '../gift/gift-day.ts';
 import type { Draft } from './draft.ts';
 
 /** A place of the form that can be wrong. `items` stands for the order's lines as a whole. */
@@ -34,6 +36,9 @@ export const isEmail = (typed: string): boolean => typed.trim().length <= 254 &&
 
 const isPhone = (typed: string): boolean =>
   typed.trim().length <= 32 && PHONE.test(typed.trim()) && /^\d{6,15}$/.test(typed.replaceAll(/\D/g, ''));
+
+/** Only keys are given: with a parcel in the order, the box is not there. */
+const isGift = (draft: Draft, { needsAddress }: Situation): boolean => draft.gift !== '' && !needsAddress;
 
 /** What one field breaks, or undefined. A field that the situation does not ask for breaks nothing. */
 export function faultOf(place: Place, draft: Draft, situation: Situation): Rule | undefined {
@@ -73,6 +78,18 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
       return text !== '' && readVatId(text, draft.country) === null ? 'vat_format' : undefined;
     case 'notes':
       return draft.notes.length > 1000 ? 'too_long' : undefined;
+    case 'giftEmail':
+      if (!isGift(draft, situation)) return undefined;
+      if (text === '') return 'email_required';
+      return isEmail(text) ? undefined : 'email_format';
+    case 'giftSender':
+      return isGift(draft, situation) && text.length > GIFT_SENDER_CHARS ? 'too_long' : undefined;
+    case 'giftMessage':
+      return isGift(draft, situation) && text.length > GIFT_MESSAGE_CHARS ? 'too_long' : undefined;
+    case 'giftDay':
+      return isGift(draft, situation) && draft.giftWhen === 'day' ? dayFault(text) : undefined;
+    case 'gift':
+    case 'giftWhen':
     case 'deliveryMethod':
     case 'paymentMethod':
     case 'coupon':
@@ -115,6 +132,10 @@ export const placesIn = ({ parts }: AddressFormat): readonly Place[] => [
   'vatId',
   'billingAddress',
   'deliveryMethod',
+  'giftEmail',
+  'giftSender',
+  'giftMessage',
+  'giftDay',
   'notes',
   'paymentMethod',
   'coupon',
@@ -133,8 +154,16 @@ export function checkDraft(draft: Draft, situation: Situation): Faults {
   return faults;
 }
 
+const GIFT_PLACES: Readonly<Record<string, Place>> = {
+  email: 'giftEmail',
+  sender: 'giftSender',
+  message: 'giftMessage',
+  at: 'giftDay',
+};
+
 /** The place of the form that a path of the order's input stands for; null where the form has none. */
 export function placeOfPath(path: string, format: AddressFormat): Place | null {
+  if (path.startsWith('gift.')) return GIFT_PLACES[path.slice('gift.'.length)] ?? null;
   const name = path.replace(/^(?:contact|address)\./, '').split('.')[0] ?? '';
   return placesIn(format).find((place) => place === name) ?? null;
 }

@@ -22,6 +22,14 @@ export interface Draft {
   billingAddress: string;
   /** Points that a member wants to use, in digits; empty for none. */
   points: string;
+  /** Not empty: the keys are for somebody else. */
+  gift: string;
+  giftEmail: string;
+  giftSender: string;
+  giftMessage: string;
+  /** `day`: on `giftDay`, a day of the buyer's own calendar; empty: as soon as it is paid. */
+  giftWhen: string;
+  giftDay: string;
 }
 
 export const EMPTY_DRAFT: Draft = {
@@ -43,6 +51,12 @@ export const EMPTY_DRAFT: Draft = {
   vatId: '',
   billingAddress: '',
   points: '',
+  gift: '',
+  giftEmail: '',
+  giftSender: '',
+  giftMessage: '',
+  giftWhen: '',
+  giftDay: '',
 };
 
 const KEY = 'checkout';
@@ -75,7 +89,9 @@ export function changeDraft(change: Partial<Draft>): void {
 
 /** What the next order of the same buyer starts from: who they are, and nothing of what they ordered. */
 export function draftAfterOrder(draft: Draft): Draft {
-  return { ...draft, notes: '', coupon: '', points: '', paymentMethod: '', deliveryMethod: '' };
+  const { gift, giftEmail, giftSender, giftMessage, giftWhen, giftDay } = EMPTY_DRAFT;
+  const given = { gift, giftEmail, giftSender, giftMessage, giftWhen, giftDay };
+  return { ...draft, ...given, notes: '', coupon: '', points: '', paymentMethod: '', deliveryMethod: '' };
 }
 
 function read(): Draft {

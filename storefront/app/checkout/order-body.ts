@@ -4,6 +4,7 @@ import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { isEmail } from './check-draft.ts';
+import { sentOn } from '../gift/gift-day.ts';
 import type { Draft } from './draft.ts';
 
 export type QuoteBody = CallOf<Calls['POST /api/checkout/quote']>['body'];
@@ -46,6 +47,16 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
       ? {
           deliveryMethod: chosenStyle(quote, draft) ?? '',
           address: { firstName, lastName, receiver, phone, address, city, state, zip, country },
+        }
+      : {}),
+    ...(draft.gift !== '' && !quote.needsAddress
+      ? {
+          gift: {
+            email: draft.giftEmail.trim(),
+            sender: draft.giftSender.trim(),
+            message: draft.giftMessage.trim(),
+            at: draft.giftWhen === 'day' ? sentOn(draft.giftDay) : null,
+          },
         }
       : {}),
     ...some('notes', draft.notes),

@@ -13,6 +13,7 @@ import { BuyerCountry } from './buyer-country.tsx';
 import { DeliveryStyle } from './delivery-style.tsx';
 import type { Draft } from './draft.ts';
 import { Firm } from './firm.tsx';
+import { GiftFields } from './gift-fields.tsx';
 import { ShippingAddress } from './shipping-address.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useOwnEmail } from './use-own-email.ts';
@@ -33,7 +34,7 @@ export function Where({ checkout }: { checkout: Checkout }) {
       <div className={styles.two}>
         <TextField
           {...wire('email')}
-          label={t(shipped ? 'checkout.email_goods' : 'checkout.email')}
+          label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
           hint={t('checkout.email_hint')}
           type="email"
           autoComplete="email"
@@ -58,6 +59,7 @@ export function Where({ checkout }: { checkout: Checkout }) {
       )}
       <Firm checkout={checkout} wire={wire} />
       <DeliveryStyle checkout={checkout} />
+      {quote?.needsAddress === false && <GiftFields checkout={checkout} wire={wire} />}
       {shipped && quote?.deliveryMethods.length === 0 && (
         <Notice tone="warn" role="alert" className={styles.gap}>
           {t('checkout.no_style')}

@@ -6,7 +6,7 @@ import disclosure from './disclosure.module.css';
 import { useActivation } from './use-activation.ts';
 
 /** What to do with a revealed key: what it needs, and the steps on its platform. */
-export function ActivationNote({ line }: { line: Order['lines'][number] }) {
+export function ActivationNote({ line }: { line: Pick<Order['lines'][number], 'activation'> }) {
   const { t } = useWords<'orders'>();
   const help = useActivation(line.activation);
   if (!help) return null;

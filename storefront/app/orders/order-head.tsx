@@ -9,13 +9,12 @@ import { sayingOf, unitsOf } from './order-view.ts';
 import { MendEmail } from './mend-email.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ResendButton } from './resend-button.tsx';
-import { sayOrder } from './say-order.tsx';
+import { sayOrder, type OrderSaid } from './say-order.tsx';
 
 /** The order's first words: what is the case, which order it is, and its two papers. */
 export function OrderHead({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
-  const words = useWords<'orders'>();
-  const { t, rich } = words;
-  const { title, text, tone } = sayOrder(order, words);
+  const { t, rich } = useWords<'orders'>();
+  const { title, text, tone } = useSaid(order);
   const heading = useRef<HTMLHeadingElement>(null);
   const said = useRef(title);
   useEffect(() => {
@@ -25,7 +24,10 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
   }, [title]);
   // To the books a parcel that has left is delivered; to who waits for it, it is not.
   const onItsWay = order.status === 'delivered' && sayingOf(order) === 'goods_sent';
-  const sent = unitsOf(order, 'key').some(({ status }) => status === 'delivered' || status === 'revealed');
+  // The keys of a gift go to somebody else, and are not sent here.
+  const sent =
+    !order.gift &&
+    unitsOf(order, 'key').some(({ status }) => status === 'delivered' || status === 'revealed');
   return (
     <header className={styles.head}>
       <PageHead title={t('orders.page_title', { state: title, order: order.orderNo })} hidden />
@@ -54,6 +56,15 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
       {text && <p className={styles.text}>{text}</p>}
     </header>
   );
+}
+
+/** What is said first: of a gift whose keys are there, how far it is. */
+function useSaid(order: Order): OrderSaid {
+  const words = useWords<'orders' | 'gift'>();
+  const said = sayOrder(order, words);
+  const saying = sayingOf(order);
+  if (!order.gift || (saying !== 'here' && saying !== 'one_here')) return said;
+  return { ...said, title: words.t(`gift.head_${order.gift.state}`) };
 }
 
 /** An order that is not paid never comes this far. */

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { GiftPanel } from '../gift/gift-panel.tsx';
 import { OrderReviews } from '../reviews/order-reviews.tsx';
 import type { OrderView } from './load-order.ts';
 import { OrderHead } from './order-head.tsx';
@@ -41,9 +42,13 @@ export function OrderPage({ loaded, more }: OrderPageProps) {
       <OrderSteps view={value} />
       <div className={styles.columns}>
         <div className={styles.main}>
-          <Tickets order={order} claims={value.claims.claims} onChanged={reload} />
+          {order.gift ? (
+            <GiftPanel order={order} gift={order.gift} claims={value.claims.claims} onChanged={reload} />
+          ) : (
+            <Tickets order={order} claims={value.claims.claims} onChanged={reload} />
+          )}
           <Parcel order={order} />
-          {order.lines.some(({ kind }) => kind === 'key') && (
+          {!order.gift && order.lines.some(({ kind }) => kind === 'key') && (
             <Notice icon="shield" className="no-print">
               {rich('orders.keep_secret', {}, { b: (text) => <b>{text}</b> })}
             </Notice>

@@ -11,7 +11,7 @@ export function PrintButton({ order }: { order: Order }) {
   const { t } = useWords<'orders' | 'shell'>();
   const [asks, setAsks] = useState(false);
   const [withKeys, setWithKeys] = useState(false);
-  const revealed = unitsOf(order, 'key').some(({ status }) => status === 'revealed');
+  const revealed = !order.gift && unitsOf(order, 'key').some(({ status }) => status === 'revealed');
   const start = () => {
     setWithKeys(false);
     if (revealed) setAsks(true);

@@ -10,6 +10,7 @@ import { RecentTime } from './local-time.tsx';
 import { OtherUnit } from './other-unit.tsx';
 import { ProductName } from './product-name.tsx';
 import { useReveal } from './use-reveal.ts';
+import { useTicketWords } from './use-ticket-words.ts';
 import { useUnitMeta } from './use-unit-meta.ts';
 
 export interface TicketsProps {
@@ -100,24 +101,4 @@ function Ticket({ line, unit, now, words, claimed, onReveal }: TicketProps) {
       words={words}
     />
   );
-}
-
-function useTicketWords(fault: string | null): KeyTicketWords {
-  const { t } = useWords<'orders' | 'shell'>();
-  return {
-    hidden: t('orders.key_hidden'),
-    reveal: t('orders.reveal'),
-    turning: t('orders.turning'),
-    shown: t('orders.shown'),
-    hide: t('orders.hide'),
-    copy: t('orders.copy'),
-    copied: t('orders.copied'),
-    copyFailed: t('orders.copy_failed'),
-    failed: fault ?? t('orders.reveal_failed'),
-    confirmTitle: t('orders.confirm_title'),
-    confirmText: t('orders.confirm_text'),
-    confirmYes: t('orders.confirm_yes'),
-    confirmNo: t('orders.confirm_no'),
-    close: t('shell.close'),
-  };
 }
