@@ -11,6 +11,7 @@ const ACTORS = {
   store: 'staff-orders.actor_store',
   sweeper: 'staff-orders.actor_store',
   mail: 'staff-orders.actor_mail',
+  recipient: 'staff-orders.actor_recipient',
 } as const satisfies Record<string, Key<'staff-orders'>>;
 
 type Step = StaffOrder['history'][number];

@@ -5,6 +5,7 @@ import { useLoaderData, useLocation } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
 import { timeZone } from '../preferences.ts';
 import { Copies } from './copies.tsx';
+import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
 import type { loadOrder } from './orders.loader.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -63,6 +64,7 @@ export function PeekPage() {
         </section>
       )}
       <Customer order={order} />
+      {order.gift && <Gift key={`gift ${order.orderNo}`} order={order} gift={order.gift} />}
       <Copies order={order} />
       <Parcel order={order} />
       <Payment order={order} />
