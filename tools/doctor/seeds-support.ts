@@ -1,8 +1,13 @@
-import { unit, type Seed } from './seed.ts';
+import { order, unit, type Seed } from './seed.ts';
 
 const ticket = (order: string, messages: number) => `
   insert into support_tickets (id, account_id, topic, order_id, state, due_at, locale, messages, created_at, updated_at)
   select uuidv7(), a.id, 'key', ${order}, 'waiting', now(), 'de', ${messages}, now(), now() from accounts a limit 1`;
+
+/** An order of the good books that is a gift, with further columns of it. */
+const gift = (no: number, columns: string, values: string) => `
+  insert into gifts (order_id, email, created_at, ${columns}) values (${order(no)}, 'friend@example.org', now(), ${values});
+  update orders set gift = true where id = ${order(no)}`;
 
 export const SUPPORT_SEEDS: readonly Seed[] = [
   {
@@ -42,5 +47,32 @@ export const SUPPORT_SEEDS: readonly Seed[] = [
     what: 'a withdrawal from nothing',
     sql: `insert into withdrawals (order_id, name, email, locale, declared_at, refunded_minor)
       select order_id, 'x', 'x@example.com', 'en-US', now(), 0 from deliveries where id = ${unit(102)}`,
+  },
+  {
+    id: 'gifts-sent',
+    what: 'a gift that is due, and lies in the store',
+    sql: gift(10, `ready_at`, `now() - interval '6 minutes'`),
+  },
+  {
+    id: 'gifts-mailed',
+    what: 'a gift that counts as sent, and no mail of it',
+    sql: gift(10, `sendings, sent_at`, `1, now()`),
+  },
+  {
+    id: 'gifts-mailed',
+    what: 'a gift that went to a stranger',
+    sql: `${gift(10, `sendings, sent_at`, `1, now()`)};
+      insert into mails (kind, dedupe, subject_id, recipient, locale, state, message_id, created_at, accepted_at)
+      values ('gift', 'x', ${order(10)}, 'eve@example.org', 'de', 'accepted', 'x', now(), now())`,
+  },
+  {
+    id: 'gifts-unseen',
+    what: 'a gift whose key its buyer has seen',
+    sql: gift(4, `ready_at`, `null`),
+  },
+  {
+    id: 'gifts-own',
+    what: 'a gift to nobody',
+    sql: `update orders set gift = true where id = ${order(10)}`,
   },
 ];

@@ -1,6 +1,9 @@
+import { orderGifts } from '@halfturn/server/src/sale/orders/door.ts';
 import type { Invariant } from './invariant.ts';
 
-/** What members ask the store. */
+const { GIFT_MENDED } = orderGifts;
+
+/** What members ask the store, what is given to others, and what goes back. */
 export const SUPPORT: readonly Invariant[] = [
   {
     id: 'tickets-own',
@@ -55,5 +58,56 @@ export const SUPPORT: readonly Invariant[] = [
       union all
       select 'withdrawal ' || w.id || ' is of nothing'
       from withdrawals w where not exists (select from withdrawal_units u where u.withdrawal_id = w.id)`,
+  },
+  {
+    id: 'gifts-sent',
+    title: 'A gift whose day has come is sent within five minutes',
+    why: 'Somebody has a birthday, and their gift lies in the store.',
+    timely: true,
+    sql: `
+      select o.order_no || ' is due since ' || greatest(g.ready_at, g.due_at) as what
+      from gifts g join orders o on o.id = g.order_id
+      where g.sent_at is null and g.kept_at is null and g.email <> '' and o.gift
+        and o.payment_status in ('paid', 'partially_refunded') and not o.under_review
+        and greatest(g.ready_at, g.due_at) < now() - interval '5 minutes' and g.ready_at is not null
+        and exists (select from deliveries d where d.order_id = o.id and d.status in ('delivered', 'revealed'))`,
+  },
+  {
+    id: 'gifts-mailed',
+    title: 'A gift is mailed once for each time that it is sent, to whom it is for',
+    why: 'Somebody is written to again and again, or the way to the keys went to a stranger.',
+    sql: `
+      select o.order_no || ' was sent ' || g.sendings || ' times, in ' || m.mails || ' mails' as what
+      from gifts g join orders o on o.id = g.order_id cross join lateral (
+        select count(*) as mails from mails m where m.subject_id = g.order_id and m.kind = 'gift') m
+      where m.mails <> g.sendings
+      union all
+      select 'mail ' || m.id || ' brought a gift to another address'
+      from mails m join gifts g on g.order_id = m.subject_id
+      where m.kind in ('gift', 'gift-replaced') and m.recipient <> '' and g.email <> '' and m.recipient <> g.email
+        and not exists (
+          select from order_events e
+          where e.order_id = g.order_id and e.reason = '${GIFT_MENDED}' and e.at >= m.created_at)`,
+  },
+  {
+    id: 'gifts-unseen',
+    title: 'The keys of a gift were shown to whom it is for, and to nobody else',
+    why: 'Who gives a key has seen it, or used it.',
+    sql: `
+      select 'key ' || r.key_id || ' of the gift ' || o.order_no || ' was shown to the ' || r.actor as what
+      from key_reveals r join orders o on o.id = r.order_id where o.gift and r.actor in ('buyer', 'mail')
+      union all
+      select 'key ' || r.key_id || ' was shown by a gift that nobody has opened'
+      from key_reveals r left join gifts g on g.order_id = r.order_id
+      where r.actor = 'recipient' and g.opened_at is null`,
+  },
+  {
+    id: 'gifts-own',
+    title: 'An order is a gift where one is kept of it, and has not been taken back',
+    why: 'Its keys would go to nobody, or to the wrong one of two.',
+    sql: `
+      select o.order_no || ' is' || case when o.gift then ' a gift to nobody' else ' no gift, and is one' end as what
+      from orders o left join gifts g on g.order_id = o.id and g.kept_at is null
+      where o.gift <> (g.order_id is not null)`,
   },
 ];

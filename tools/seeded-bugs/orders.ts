@@ -236,4 +236,56 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     ],
     test: 'server/src/people/membership/membership.test.ts',
   },
+  {
+    name: 'gift-forgotten',
+    breaks: ['gifts-sent'],
+    what: 'the day in the round’s question for gifts that are due',
+    changes: [
+      {
+        file: 'server/src/sale/gifts/gifts.queries.ts',
+        text: 'and (g.due_at is null or g.due_at <= ${now})',
+        instead: 'and g.due_at > ${now}',
+      },
+    ],
+    test: 'server/src/sale/gifts/gifts.test.ts',
+  },
+  {
+    name: 'gift-seen-by-giver',
+    breaks: ['gifts-unseen'],
+    what: 'the look whether the keys are for somebody else, before they are shown',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/reveal-keys.ts',
+        text: "    if (locked.gift) throw problem('order_is_gift');\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/gifts/gifts.test.ts',
+  },
+  {
+    name: 'gift-opened-and-kept',
+    breaks: ['gifts-unseen'],
+    what: 'the second look at the link, under the order’s lock, before a gift is opened',
+    changes: [
+      {
+        file: 'server/src/sale/gifts/open-gift.ts',
+        text: "  if (!gift || !order.gift) throw problem('gift_not_found');\n",
+        instead: "  if (!gift) throw problem('gift_gone');\n",
+      },
+    ],
+    test: 'server/src/sale/gifts/gift-race.test.ts',
+  },
+  {
+    name: 'gift-mailed-twice',
+    breaks: ['gifts-mailed'],
+    what: 'the number of the sending in the name of its mail',
+    changes: [
+      {
+        file: 'server/src/sale/gifts/send-gift.ts',
+        text: 'dedupe: `gift:${order.id}:${sent.sendings}`,',
+        instead: 'dedupe: `gift:${order.id}`,',
+      },
+    ],
+    test: 'server/src/sale/gifts/gifts.test.ts',
+  },
 ];
