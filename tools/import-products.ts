@@ -10,7 +10,8 @@ Takes products from a CSV file into the store: all of them or, where a line is b
 twice. Works while the store runs, and while it does not.
 
   --map name=Name,price=Price   which column holds what, where the heads do not say it; price_EUR and the like fix
-                                what a product costs in that currency
+                                what a product costs in that currency; tiers (and tiers_EUR, where a price is
+                                fixed) holds wholesale prices as "10: 4.20; 25: 3.90", tiers_for: all or members
   --class SLUG                  the class of all lines; else by their genre
   --platform NAME               where keys activate, for lines that do not say it (games: Steam)
   --region NAME                 the region, for lines that do not say it (Global)

@@ -1,5 +1,6 @@
 import { CommandRefused } from '../store.ts';
 import { fixedFieldOf } from './fixed-columns.ts';
+import { tierFieldOf } from './tier-columns.ts';
 
 /** What a file of products may say of one, and the column heads under which it is looked for (folded). */
 export const FIELDS = {
@@ -37,11 +38,11 @@ export function mapColumns(heads: readonly string[], told: string | undefined): 
   const mapping: Mapping = {};
   for (const pair of (told ?? '').split(',').filter((part) => part.trim() !== '')) {
     const [field = '', column = ''] = pair.split('=').map((part) => part.trim());
-    if (fixedFieldOf(field) !== null) continue;
+    if (fixedFieldOf(field) !== null || tierFieldOf(field) !== null) continue;
     const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
     if (!isField(field))
       throw new CommandRefused(
-        `There is no field "${field}". Fields: ${Object.keys(FIELDS).join(', ')}, price_EUR and the like.`,
+        `There is no field "${field}". Fields: ${Object.keys(FIELDS).join(', ')}, price_EUR, tiers, tiers_EUR and the like, tiers_for.`,
       );
     if (index === -1)
       throw new CommandRefused(`The file has no column "${column}". Columns: ${heads.join(', ')}.`);

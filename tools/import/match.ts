@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Line } from './read-line.ts';
+import type { Steps } from './tier-columns.ts';
 
 /** A product of the store as the import compares it with a line. */
 export interface Known {
@@ -27,6 +29,11 @@ export interface Known {
   description: string | null;
   /** Regular prices that are fixed, by currency. */
   fixed: Record<string, number>;
+  /** Nothing takes it below; US cents. */
+  floor_minor: number | null;
+  tiers_for: 'all' | 'members' | null;
+  /** What many copies cost, by currency. */
+  tiers: Partial<Record<Currency, Steps>>;
 }
 
 const CHUNK = 1000;
@@ -55,7 +62,14 @@ export async function knownProducts(
     select p.id, c.slug as class, p.slug, p.name, p.search_name as title, p.genre_code, p.platform_code, p.region_code,
       p.developer, p.publisher, p.released, p.edition, p.system, p.tips, p.languages, p.price_minor, p.order_limit,
       p.status, p.external_ref, t.summary, t.description,
-      coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed
+      coalesce((select jsonb_object_agg(f.currency, f.regular_minor) from fixed_prices f where f.product_id = p.id), '{}') as fixed,
+      p.floor_minor, p.tiers_for, case when p.tiers_for is null then '{}' else coalesce((
+        select jsonb_object_agg(currency, steps) from (
+          select currency, jsonb_agg(jsonb_build_array(from_quantity, unit_minor) order by from_quantity) as steps from (
+            select 'USD' as currency, from_quantity, unit_minor from price_tiers where product_id = p.id
+            union all
+            select currency, from_quantity, unit_minor from fixed_price_tiers where product_id = p.id) as every
+          group by currency) as of_each), '{}') end as tiers
     from products p join classes c on c.id = p.class_id
     left join product_texts t on t.product_id = p.id and t.locale = 'en-US'
     where p.search_name = any(${titles}::text[]) or p.external_ref = any(${refs}::text[])

@@ -1,6 +1,7 @@
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
 import { changedColumns, changedText, newColumns, type Columns } from './compare.ts';
 import type { Known, Matcher } from './match.ts';
+import { planTiers, type PlannedTiers } from './plan-tiers.ts';
 import type { BadLine } from './read-file.ts';
 import type { Line } from './read-line.ts';
 import { freeSlug } from './slug.ts';
@@ -30,6 +31,8 @@ export interface Plan {
   texts: { product_id: string; summary: string; description: string }[];
   /** Prices that are fixed, or fixed at another amount than before. */
   fixed: { product_id: string; currency: string; regular_minor: number }[];
+  /** Wholesale prices that are others than before. */
+  tiers: PlannedTiers[];
   judged: Judged[];
 }
 
@@ -49,6 +52,7 @@ export function planImport(
     updated: [],
     texts: [],
     fixed: [],
+    tiers: [],
     judged: badLines.map(({ no, why }) => ({ no, verdict: 'bad', name: '', slug: '', note: why })),
   };
   const spokenOf = new Map<string, number>();
@@ -60,13 +64,32 @@ export function planImport(
       plan.judged.push({ no: line.no, verdict: 'bad', name: line.name, slug: known.slug, note });
       continue;
     }
+    const tiers = planTiers(line, {
+      ...(known ?? NEW),
+      ...(known ? (changedColumns(line, known) ?? known) : newColumns(line)),
+      fixed: { ...known?.fixed, ...line.fixed },
+    });
+    if (tiers && 'why' in tiers) {
+      plan.judged.push({
+        no: line.no,
+        verdict: 'bad',
+        name: line.name,
+        slug: known?.slug ?? '',
+        note: tiers.why,
+      });
+      continue;
+    }
     const product = known ?? add(plan, line, matcher, slugs);
     spokenOf.set(product.id, line.no);
-    if (known) update(plan, line, known);
+    if (known) update(plan, line, known, tiers !== null);
+    if (tiers) plan.tiers.push({ product_id: product.id, ...tiers });
   }
   plan.judged.sort((a, b) => a.no - b.no);
   return plan;
 }
+
+/** Of a product that the store has not yet. */
+const NEW = { floor_minor: null, tiers_for: null, tiers: {} };
 
 function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<string>>): Known {
   const taken = slugs.get(line.class) ?? new Set();
@@ -97,18 +120,19 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
     summary: null,
     description: null,
     fixed: {},
+    ...NEW,
   };
   fixPrices(plan, line, known);
   matcher.add(known);
   return known;
 }
 
-function update(plan: Plan, line: Line, known: Known): void {
+function update(plan: Plan, line: Line, known: Known, tiered: boolean): void {
   const columns = changedColumns(line, known);
   const text = changedText(line, known);
   if (columns) plan.updated.push({ id: known.id, ...columns });
   if (text) plan.texts.push({ product_id: known.id, ...text });
-  const verdict = fixPrices(plan, line, known) || columns || text ? 'updated' : 'unchanged';
+  const verdict = fixPrices(plan, line, known) || tiered || columns || text ? 'updated' : 'unchanged';
   plan.judged.push({ no: line.no, verdict, name: line.name, slug: known.slug, note: '' });
 }
 

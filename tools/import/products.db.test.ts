@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import { sql } from 'kysely';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '@halfturn/server/test/database.ts';
@@ -10,6 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'halfturn-import-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 beforeEach(async () => {
   await db.deleteFrom('product_texts').execute();
+  await db.deleteFrom('price_tiers').execute();
   await db.deleteFrom('fixed_prices').execute();
   await db.deleteFrom('fixed_price_history').execute();
   await db.deleteFrom('price_history').execute();
@@ -94,6 +96,49 @@ test('prices are fixed where a column says so, and what is silent or the same st
   expect(bad.judged[0]).toMatchObject({ verdict: 'bad', note: '"5.999" is not a price in EUR' });
   expect(bad.written).toBe(false);
   expect(await fixed()).toHaveLength(2);
+});
+
+test('wholesale prices go in by currency, stay where a file is silent, and go where it says none', async () => {
+  const head = 'Name,Price,price_EUR,limit,tiers,Tiers EUR,tiers_for\n';
+  const tiers = async () => {
+    const { rows } = await sql<{ line: string }>`
+      select p.name || ' ' || p.tiers_for || ' ' || t.currency || ' ' || t.from_quantity || ' ' || t.unit_minor as line
+      from products p join (
+        select product_id, 'USD' as currency, from_quantity, unit_minor from price_tiers
+        union all select product_id, currency, from_quantity, unit_minor from fixed_price_tiers) t on t.product_id = p.id
+      order by p.name, t.currency, t.from_quantity`.execute(db);
+    return rows.map(({ line }) => line);
+  };
+  const csv = `${head}A,7,6.50,40,25: 5.50; 10: $6.00,10: 5.99 €,members\nB,5,,20,10=4.20,,\nC,5,,,,,\n`;
+  const { verdicts, used, unused } = await imported(csv);
+  expect(verdicts).toEqual(['added', 'added', 'added']);
+  expect(used).toMatchObject({ tiers: 'tiers', tiers_EUR: 'Tiers EUR', tiers_for: 'tiers_for' });
+  expect(unused).toEqual([]);
+  const first = ['A members EUR 10 599', 'A members USD 10 600', 'A members USD 25 550', 'B all USD 10 420'];
+  expect(await tiers()).toEqual(first);
+  expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged', 'unchanged']);
+  expect((await imported('Name,Price\nA,7\n')).verdicts).toEqual(['unchanged']);
+  expect(await tiers()).toEqual(first);
+  const { verdicts: changed } = await imported(`${head}A,7,,,none,,all\nB,5,,,none,,\n`);
+  expect(changed).toEqual(['updated', 'updated']);
+  expect(await tiers()).toEqual(['A all EUR 10 599']);
+  expect(await db.selectFrom('products').select('tiers_for').where('name', '=', 'B').execute()).toEqual([
+    { tiers_for: null },
+  ]);
+});
+
+test.each([
+  ['10: 7.00', '', 'a wholesale price is not below what fewer copies cost'],
+  ['10: 6; 20: 6', '', 'a wholesale price is not below what fewer copies cost'],
+  ['10: 6; 10: 5', '', 'two wholesale prices begin at the same quantity'],
+  ['50: 6', '', 'a wholesale price begins above what one order may hold'],
+  ['1: 6', '', '"1: 6" are no wholesale prices in USD, as in "10: 4.20; 25: 3.90"'],
+  ['cheap', '', '"cheap" are no wholesale prices in USD, as in "10: 4.20; 25: 3.90"'],
+  ['', '10: 5', 'wholesale prices stand in a currency for which no price is fixed'],
+])('refuses the wholesale prices %j, %j', async (usd, eur, note) => {
+  const { judged, written } = await imported(`Name,Price,limit,tiers,tiers_EUR\nA,7,40,${usd},${eur}\n`);
+  expect(judged).toMatchObject([{ verdict: 'bad', note }]);
+  expect(written).toBe(false);
 });
 
 test('what a file is silent on stays', async () => {

@@ -47,6 +47,10 @@ export async function importProducts(db: Db, input: ProductsImport): Promise<Imp
   const indices = [
     ...Object.entries(read.mapping),
     ...[...read.fixed].map(([code, index]) => [`price_${code}`, index] as const),
+    ...[...read.tiers.steps].map(
+      ([code, index]) => [code === 'USD' ? 'tiers' : `tiers_${code}`, index] as const,
+    ),
+    ...(read.tiers.for === null ? [] : [['tiers_for', read.tiers.for] as const]),
   ];
   const columns = indices.map(([field, index]) => [field, read.heads[index]!] as const);
   const used = Object.fromEntries(columns);

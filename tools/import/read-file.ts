@@ -4,6 +4,7 @@ import { parse, type CsvError } from 'csv-parse';
 import { CommandRefused } from '../store.ts';
 import { mapColumns, type Mapping } from './fields.ts';
 import { fixedColumns, type FixedColumns } from './fixed-columns.ts';
+import { NO_TIER_COLUMNS, tierColumns, type TierColumns } from './tier-columns.ts';
 import { readLine, type Defaults, type Line } from './read-line.ts';
 
 export interface BadLine {
@@ -15,6 +16,7 @@ export interface FileRead {
   heads: string[];
   mapping: Mapping;
   fixed: FixedColumns;
+  tiers: TierColumns;
   lines: Line[];
   bad: BadLine[];
 }
@@ -32,6 +34,7 @@ export async function readFile(
   let heads: string[] | undefined;
   let mapping: Mapping = {};
   let fixed: FixedColumns = new Map();
+  let tiers = NO_TIER_COLUMNS;
   const parser = parse({
     bom: true,
     delimiter: await delimiterOf(file),
@@ -57,12 +60,13 @@ export async function readFile(
         heads = record.map((head) => head.trim());
         mapping = mapColumns(heads, options.map);
         fixed = fixedColumns(heads, options.map);
+        tiers = tierColumns(heads, options.map);
         continue;
       }
       if (record.every((cell) => cell.trim() === '')) continue;
       const read: ReturnType<typeof readLine> =
         record.length === heads.length
-          ? readLine(record, mapping, info.lines, options.defaults, fixed)
+          ? readLine(record, mapping, info.lines, options.defaults, fixed, tiers)
           : { why: `it has ${record.length} columns, and the file has ${heads.length}` };
       if ('line' in read) lines.push(read.line);
       else bad.push({ no: info.lines, why: read.why });
@@ -76,7 +80,7 @@ export async function readFile(
     throw error;
   }
   if (!heads) throw new CommandRefused(`The file ${file} is empty.`);
-  return { heads, mapping, fixed, lines, bad };
+  return { heads, mapping, fixed, tiers, lines, bad };
 }
 
 /** Whichever of the usual signs the first line has most of. */

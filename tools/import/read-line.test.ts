@@ -103,6 +103,7 @@ describe('a line', () => {
         region: 'GLOBAL',
         price: 500,
         fixed: {},
+        tiers: { for: null, steps: {} },
         said: { developer: 'Ubisoft Shanghai' },
         ref: null,
       },

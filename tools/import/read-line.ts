@@ -3,6 +3,7 @@ import type { Field, Mapping } from './fields.ts';
 import { readFixed, type FixedColumns, type FixedPrices } from './fixed-columns.ts';
 import { genreOf } from './genres.ts';
 import { platformOf, regionOf, shelfOf } from './places.ts';
+import { NO_TIER_COLUMNS, readTiers, type LineTiers, type TierColumns } from './tier-columns.ts';
 
 /** What holds for the whole file, where a line does not say it. */
 export interface Defaults {
@@ -24,6 +25,8 @@ export interface Line {
   price: number;
   /** What it costs in other currencies, where the file fixes that. */
   fixed: FixedPrices;
+  /** What many copies cost, and whom that is for. */
+  tiers: LineTiers;
   /** Fields that the file has a column and a value for. */
   said: Partial<
     Record<'developer' | 'publisher' | 'released' | 'edition' | 'system' | 'tips', string> & {
@@ -56,6 +59,7 @@ export function readLine(
   no: number,
   defaults: Defaults,
   columns: FixedColumns = new Map(),
+  tierColumns: TierColumns = NO_TIER_COLUMNS,
 ): Read {
   const text = (field: Field): string =>
     (mapping[field] === undefined ? '' : (cells[mapping[field]] ?? '')).trim();
@@ -71,6 +75,8 @@ export function readLine(
   if (price === null) return { why: `"${text('price')}" is not a price in US dollars` };
   const others = readFixed(cells, columns);
   if ('why' in others) return others;
+  const wholesale = readTiers(cells, tierColumns);
+  if ('why' in wholesale) return wholesale;
   const genre = text('genre') === '' ? 'indie' : genreOf(text('genre'));
   if (!genre) return { why: `the genre "${text('genre')}" is not known` };
   const shelf = shelfOf(genre);
@@ -106,6 +112,7 @@ export function readLine(
     region,
     price,
     fixed,
+    tiers: wholesale.tiers,
     said,
   };
   return { line: { ...line, ref: text('ref') === '' ? null : text('ref') } };

@@ -55,7 +55,30 @@ export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
         set regular_minor = excluded.regular_minor, sale_minor = null, was_minor = null, reduced_at = null`.execute(
       trx,
     );
+  for (const rows of chunks(plan.tiers)) await writeTiers(trx, rows);
   if (plan.added.length + plan.updated.length + plan.texts.length === 0) return;
   await sql`select pg_notify('catalog', '')`.execute(trx);
   await sql`analyze products`.execute(trx);
+}
+
+/** Sets the wholesale prices of products, all of them anew. After the prices that are fixed: those of a currency hang on them. */
+async function writeTiers(trx: Trx, tiers: Plan['tiers']): Promise<void> {
+  const ids = tiers.map(({ product_id }) => product_id);
+  await trx.deleteFrom('price_tiers').where('product_id', 'in', ids).execute();
+  await trx.deleteFrom('fixed_price_tiers').where('product_id', 'in', ids).execute();
+  const rows = JSON.stringify(
+    tiers.flatMap(({ product_id, steps }) => steps.map((step) => ({ product_id, ...step }))),
+  );
+  const read = sql`jsonb_to_recordset(${rows}::jsonb) as r (product_id uuid, currency text, "from" int, unit bigint)`;
+  await sql`
+    insert into price_tiers (product_id, from_quantity, unit_minor)
+    select product_id, "from", unit from ${read} where currency = 'USD'`.execute(trx);
+  await sql`
+    insert into fixed_price_tiers (product_id, currency, from_quantity, unit_minor)
+    select product_id, currency, "from", unit from ${read} where currency <> 'USD'`.execute(trx);
+  await sql`
+    update products p set tiers_for = r.whom
+    from jsonb_to_recordset(${JSON.stringify(tiers.map((one) => ({ id: one.product_id, whom: one.for })))}::jsonb)
+      as r (id uuid, whom text)
+    where p.id = r.id`.execute(trx);
 }

@@ -1,0 +1,80 @@
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
+import { tierFaults } from '@halfturn/server/src/shop/catalog/prices/tier-faults.ts';
+import type { Line } from './read-line.ts';
+import type { Steps } from './tier-columns.ts';
+
+/** What wholesale prices of a product are held against, and those that it has. */
+export interface Tiered {
+  price_minor: number;
+  floor_minor: number | null;
+  order_limit: number;
+  fixed: Record<string, number>;
+  tiers_for: 'all' | 'members' | null;
+  tiers: Partial<Record<Currency, Steps>>;
+}
+
+/** All wholesale prices of a product, anew. */
+export interface PlannedTiers {
+  product_id: string;
+  for: 'all' | 'members' | null;
+  steps: { currency: string; from: number; unit: number }[];
+}
+
+const WHY: Readonly<Record<string, string>> = {
+  tier_not_lower: 'a wholesale price is not below what fewer copies cost',
+  tier_below_floor: 'a wholesale price is below the lowest price of the product',
+  tier_over_limit: 'a wholesale price begins above what one order may hold',
+  tier_alone: 'wholesale prices stand in a currency for which no price is fixed',
+  tier_twice: 'two wholesale prices begin at the same quantity',
+};
+
+/**
+ * The wholesale prices of a product once the line has had its say; null where it says nothing new, and why where they cannot be,
+ * by the rules of the back office.
+ *
+ * @param product with its price, its limit and its fixed prices as the line leaves them
+ */
+export function planTiers(
+  line: Line,
+  product: Tiered,
+): { why: string } | Omit<PlannedTiers, 'product_id'> | null {
+  const said = Object.keys(line.tiers.steps).length > 0 || line.tiers.for !== null;
+  if (!said) return null;
+  const merged = { ...product.tiers, ...line.tiers.steps };
+  const steps = Object.entries(merged)
+    .flatMap(([currency, all]) => all.map(([from, unit]) => ({ currency, from, unit })))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency) || a.from - b.from);
+  const whom = steps.length === 0 ? null : (line.tiers.for ?? product.tiers_for ?? 'all');
+  const twice = Object.values(merged).some((all) => new Set(all.map(([from]) => from)).size < all.length);
+  const faults = tierFaults(
+    { for: whom ?? 'all', tiers: asForm(steps) },
+    {
+      ...product,
+      fixed: Object.entries(product.fixed).map(([currency, regular_minor]) => ({ currency, regular_minor })),
+    },
+  );
+  const [fault] = twice ? ['tier_twice'] : Object.values(faults);
+  if (fault !== undefined) return { why: WHY[fault] ?? `wholesale prices: ${fault}` };
+  const before = Object.entries(product.tiers).flatMap(([currency, all]) =>
+    all.map(([from, unit]) => ({ currency, from, unit })),
+  );
+  const same = (one: typeof steps) =>
+    JSON.stringify(one.map(({ currency, from, unit }) => `${currency} ${from} ${unit}`).toSorted());
+  return whom === product.tiers_for && same(before) === same(steps) ? null : { for: whom, steps };
+}
+
+/** As the back office has them: a row a quantity. */
+const asForm = (steps: PlannedTiers['steps']): ProductTiers['tiers'] =>
+  [...new Set(steps.map(({ from }) => from))].map((from) => {
+    const here = steps.filter((step) => step.from === from);
+    return {
+      from,
+      usd: here.find(({ currency }) => currency === 'USD')?.unit ?? null,
+      fixed: here.flatMap(({ currency, unit }) =>
+        currency === 'USD'
+          ? []
+          : [{ code: currency as ProductTiers['tiers'][number]['fixed'][number]['code'], unit }],
+      ),
+    };
+  });
