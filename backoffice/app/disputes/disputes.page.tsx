@@ -59,7 +59,7 @@ export function DisputesPage() {
             <Empty icon="shield" title={t('staff-disputes.none')} />
           ) : (
             <div className={styles.scroll}>
-              <table className={styles.table}>
+              <table className={`${styles.table} ${styles.stack}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t('staff-orders.order')}</th>
@@ -90,18 +90,20 @@ export function DisputesPage() {
                           {row.orderNo}
                         </Link>
                       </td>
-                      <td>{row.provider === 'hand' ? t('staff-disputes.by_hand') : row.provider}</td>
-                      <td className={`${styles.name} ${styles.spare}`}>
+                      <td data-label={t('staff-disputes.told_by')}>
+                        {row.provider === 'hand' ? t('staff-disputes.by_hand') : row.provider}
+                      </td>
+                      <td className={`${styles.name} ${styles.spare}`} data-label={t('staff-orders.email')}>
                         <bdi>{row.email}</bdi>
                       </td>
-                      <td>
+                      <td data-label={t('staff-orders.status')}>
                         <StateMark state={row.state} />
                         {row.kind === 'warning' && <small> {t('staff-disputes.kind_warning')}</small>}
                       </td>
-                      <td className={styles.number}>
+                      <td className={styles.number} data-label={t('staff-disputes.amount')}>
                         {row.amount.amount > 0 && <bdi>{formatMoney(row.amount, locale)}</bdi>}
                       </td>
-                      <td className={styles.number}>
+                      <td className={styles.number} data-label={t('staff-disputes.due')}>
                         {row.dueAt && <small>{when(row.dueAt, locale)}</small>}
                       </td>
                     </tr>

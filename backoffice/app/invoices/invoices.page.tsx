@@ -50,7 +50,7 @@ export function InvoicesPage() {
         <Empty icon="card" title={t('staff-invoices.none')} />
       ) : (
         <div className={table.scroll}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.stack}`}>
             <thead>
               <tr>
                 <th scope="col">{t('staff-invoices.number')}</th>
@@ -83,19 +83,19 @@ export function InvoicesPage() {
                         <bdi>{row.number}</bdi>
                       </a>
                     </td>
-                    <td>{formatDate(row.issuedAt, locale)}</td>
-                    <td>
+                    <td data-label={t('staff-invoices.issued')}>{formatDate(row.issuedAt, locale)}</td>
+                    <td data-label={t('staff-invoices.order')}>
                       <Link className="link" to={`/orders/${row.orderNo}`} aria-label={row.orderNo}>
                         <bdi>{row.orderNo}</bdi>
                       </Link>
                     </td>
-                    <td className={table.name}>
+                    <td className={table.name} data-label={t('staff-invoices.buyer')}>
                       <bdi>{row.buyer}</bdi>
                     </td>
-                    <td className={table.number}>
+                    <td className={table.number} data-label={t('staff-invoices.tax')}>
                       <bdi>{money(row.tax)}</bdi>
                     </td>
-                    <td className={table.number}>
+                    <td className={table.number} data-label={t('staff-invoices.total')}>
                       <bdi>{money(row.total)}</bdi>
                     </td>
                   </tr>

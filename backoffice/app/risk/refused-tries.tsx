@@ -16,7 +16,7 @@ export function RefusedTries({ rows }: { rows: StaffRisk['refused'] }) {
         <p className="muted">{t('staff-risk.refused_none')}</p>
       ) : (
         <div className={`${table.scroll} ${styles.flush}`}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.stack}`}>
             <thead>
               <tr>
                 <th scope="col">{t('staff-orders.time')}</th>
@@ -29,17 +29,17 @@ export function RefusedTries({ rows }: { rows: StaffRisk['refused'] }) {
               {rows.map((row) => (
                 <tr key={row.id}>
                   <td>{formatDateTime(row.at, locale, { timeZone: timeZone() })}</td>
-                  <td>
-                    <bdi>{row.email}</bdi>
-                    <br />
-                    <small>
-                      <bdi>{row.ip}</bdi>
-                    </small>
+                  <td data-label={t('staff-orders.customer')}>
+                    <span dir="ltr">
+                      {row.email}
+                      <br />
+                      <small>{row.ip}</small>
+                    </span>
                   </td>
-                  <td>
+                  <td data-label={t('staff-orders.total_head')}>
                     <bdi>{formatMoney(row.total, locale)}</bdi>
                   </td>
-                  <td className={styles.wide}>
+                  <td className={styles.wide} data-label={t('staff-risk.reasons')}>
                     <Reasons risk={row} />
                   </td>
                 </tr>

@@ -15,7 +15,7 @@ export function Resting({ rows }: { rows: StaffRisk['resting'] }) {
         <p className="muted">{t('staff-risk.resting_none')}</p>
       ) : (
         <div className={`${table.scroll} ${styles.flush}`}>
-          <table className={table.table}>
+          <table className={`${table.table} ${table.stack}`}>
             <thead>
               <tr>
                 <th scope="col">{t('staff-orders.customer')}</th>
@@ -31,8 +31,12 @@ export function Resting({ rows }: { rows: StaffRisk['resting'] }) {
                   <td>
                     <bdi>{row.email}</bdi> <small dir="ltr">{row.ip}</small>
                   </td>
-                  <td className={table.number}>{formatNumber(row.declines, locale)}</td>
-                  <td>{formatDateTime(row.until, locale, { timeZone: timeZone() })}</td>
+                  <td className={table.number} data-label={t('staff-risk.cards_declines')}>
+                    {formatNumber(row.declines, locale)}
+                  </td>
+                  <td data-label={t('staff-risk.resting_until')}>
+                    {formatDateTime(row.until, locale, { timeZone: timeZone() })}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -21,7 +21,7 @@ export function WeightsTable({ draft, disabled, onChange }: Props) {
     <section className={styles.section}>
       <h2>{t('staff-risk.reasons')}</h2>
       <div className={`${table.scroll} ${styles.flush}`}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.stack}`}>
           <thead>
             <tr>
               <th scope="col">{t('staff-risk.reason')}</th>
@@ -37,7 +37,7 @@ export function WeightsTable({ draft, disabled, onChange }: Props) {
               return (
                 <tr key={code}>
                   <td className={styles.why}>{reason}</td>
-                  <td>
+                  <td data-label={t('staff-risk.limit')}>
                     {kind !== null && (
                       <TextField
                         label={t('staff-risk.limit_of', { reason })}
@@ -52,7 +52,7 @@ export function WeightsTable({ draft, disabled, onChange }: Props) {
                       />
                     )}
                   </td>
-                  <td>
+                  <td data-label={t('staff-risk.points')}>
                     <TextField
                       label={t('staff-risk.points_of', { reason })}
                       hideLabel

@@ -18,7 +18,7 @@ export function RatesTable({ rates, maySet, onEdit, onRemove }: RatesTableProps)
   const day = (iso: string) => formatDate(`${iso}T00:00:00Z`, locale);
   return (
     <div className={table.scroll}>
-      <table className={table.table}>
+      <table className={`${table.table} ${table.stack}`}>
         <thead>
           <tr>
             <th scope="col">{t('staff-tax.country')}</th>
@@ -43,17 +43,23 @@ export function RatesTable({ rates, maySet, onEdit, onRemove }: RatesTableProps)
             return (
               <tr key={rate.id}>
                 <td>
-                  {name} <small>{rate.country}</small>
+                  <span>
+                    {name} <small>{rate.country}</small>
+                  </span>
                 </td>
-                <td>{rate.region || <span className="muted">{t('staff-tax.whole_country')}</span>}</td>
-                <td>{t(`staff-tax.class_${rate.class}`)}</td>
-                <td className={table.number}>
+                <td className={rate.region ? undefined : table.quiet} data-label={t('staff-tax.region')}>
+                  {rate.region || <span className="muted">{t('staff-tax.whole_country')}</span>}
+                </td>
+                <td data-label={t('staff-tax.class')}>{t(`staff-tax.class_${rate.class}`)}</td>
+                <td className={table.number} data-label={t('staff-tax.rate')}>
                   <bdi>{formatTaxRate(rate.rate, locale)}</bdi>
                 </td>
-                <td>{day(rate.from)}</td>
-                <td>{rate.to ? day(rate.to) : <span className="muted">{t('staff-tax.no_end')}</span>}</td>
+                <td data-label={t('staff-tax.from')}>{day(rate.from)}</td>
+                <td className={rate.to ? undefined : table.quiet} data-label={t('staff-tax.to')}>
+                  {rate.to ? day(rate.to) : <span className="muted">{t('staff-tax.no_end')}</span>}
+                </td>
                 {maySet && (
-                  <td>
+                  <td data-label="">
                     <div className={styles.acts}>
                       <Button
                         size="tiny"
