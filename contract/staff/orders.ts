@@ -40,6 +40,8 @@ export const staffOrderRow = z.object({
   total: money,
   /** When the refund request must have been answered. */
   answerBy: time.nullable(),
+  /** It is paid, and goods of it are packed: there is a packing slip. */
+  packs: z.boolean(),
 });
 export type StaffOrderRow = z.infer<typeof staffOrderRow>;
 

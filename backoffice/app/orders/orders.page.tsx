@@ -11,7 +11,9 @@ import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
 import { TABS, writeList } from './list-address.ts';
 import type { loadOrders } from './orders.loader.ts';
+import { ChosenBar } from './chosen-bar.tsx';
 import { OrdersTable } from './orders-table.tsx';
+import { useChosen } from './use-chosen.ts';
 import page from './orders.module.css';
 
 /** The orders, by state; or, under /refunds, the requests that wait. What is open stands beside the list. */
@@ -21,6 +23,7 @@ export function OrdersPage() {
   const { orderNo } = useParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const chosen = useChosen();
   const base = pathname.startsWith('/refunds') ? '/refunds' : '/orders';
   const refunds = base === '/refunds';
   const leave = useCallback(() => {
@@ -57,6 +60,7 @@ export function OrdersPage() {
           {refunds ? t('staff-orders.due_first') : t('staff-orders.newest_first')}
         </span>
       </FindForm>
+      <ChosenBar chosen={chosen} />
       <div className={`${styles.split} ${orderNo ? styles.open : ''}`}>
         <div>
           {list.rows.length === 0 ? (
@@ -65,7 +69,7 @@ export function OrdersPage() {
               title={list.q ? t('staff-orders.none_found') : t('staff-orders.none_here')}
             />
           ) : (
-            <OrdersTable rows={list.rows} base={base} search={search} open={orderNo} />
+            <OrdersTable rows={list.rows} base={base} search={search} open={orderNo} chosen={chosen} />
           )}
           <div className={styles.foot}>
             <span role="status">{t('staff-orders.total', { count: list.total })}</span>

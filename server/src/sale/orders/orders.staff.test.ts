@@ -181,8 +181,13 @@ describe('goods', () => {
     expect(await slugOf(clerk.call('POST /admin/orders/{orderNo}/packed', at(placed)))).toBe(
       'order_has_moved_on',
     );
+    const packs = async () =>
+      (await clerk.call('GET /admin/orders', { query: { q: placed.orderNo } })).rows.map((row) => row.packs);
+    expect(await packs()).toEqual([false]);
     await pay(placed);
     await reached(placed, 'paid');
+    // From now on there is a packing slip of it.
+    expect(await packs()).toEqual([true]);
     expect((await clerk.call('GET /admin/today')).toShip.rows.map((row) => row.orderNo)).toContain(
       placed.orderNo,
     );

@@ -32,6 +32,7 @@ export function listRowWire(row: StaffOrderListRow): StaffOrderRow {
     copies: row.copies,
     total: moneyIn(row.currency)(row.total_minor),
     answerBy: row.refund_requested_at ? answerBy(row.refund_requested_at).toISOString() : null,
+    packs: row.packs,
   };
 }
 
