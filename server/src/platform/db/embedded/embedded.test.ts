@@ -15,6 +15,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pageMemory } from './memory.ts';
 import { isServerOf } from './process-table.ts';
 import { startEmbedded, type EmbeddedDatabase } from './start.ts';
 
@@ -89,15 +90,16 @@ describe('a database of our own', () => {
     expect(await query(second.url, 'select x from kept')).toEqual([{ x: 1 }]);
   });
 
-  test('waits for the disk by default', async () => {
+  test('waits for the disk by default, and keeps as many pages in memory as the machine can spare', async () => {
     const database = await startEmbedded({ dataDir });
     running.push(database);
     const rows = await query(
       database.url,
       `select current_setting('fsync') as fsync,
-      current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages`,
+      current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
+      pg_size_bytes(current_setting('shared_buffers')) / 1024 / 1024 || 'MB' as memory`,
     );
-    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on' }]);
+    expect(rows).toEqual([{ fsync: 'on', commit: 'on', pages: 'on', memory: pageMemory() }]);
   });
 
   test('does not write what it was told into its log', async () => {

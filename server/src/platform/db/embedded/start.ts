@@ -5,6 +5,7 @@ import { findBinaries } from './binaries.ts';
 import { boot, HOST } from './boot.ts';
 import { clusterFolder, type ClusterFolder } from './folder.ts';
 import { DATABASE_USER, initialise } from './initialise.ts';
+import { pageMemory } from './memory.ts';
 import { identityOf, isServerOf } from './process-table.ts';
 import { CannotRunDatabase, runAs } from './run-as.ts';
 
@@ -52,7 +53,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   if (!existsSync(folder.cluster)) await initialise(folder, binaries, as, durable);
   if (as.owner) chownSync(folder.cluster, as.owner.uid, as.owner.gid);
   folder.forgetPostmaster();
-  const settings = { ...(durable ? {} : { fsync: 'off', full_page_writes: 'off' }), ...options.settings };
+  const settings = {
+    ...(durable ? { shared_buffers: pageMemory() } : { fsync: 'off', full_page_writes: 'off' }),
+    ...options.settings,
+  };
   await boot(folder, binaries, as, settings, (port, gone) => untilReady(folder, port, gone));
   const server = folder.postmaster();
   if (!server)
