@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type RawBuilder } from 'kysely';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 
@@ -9,6 +10,8 @@ export interface History {
 }
 
 const CHUNK = 50_000;
+/** Invoices are issued once a minute. */
+const PATIENCE_S = 180;
 /** Orders come so often that a million of them took three weeks. */
 const APART = '2 seconds';
 
@@ -16,7 +19,8 @@ const APART = '2 seconds';
  * Puts a history behind a store that has sold one order: that order with everything that was written for it, so many times
  * over, each with ids, numbers and addresses of its own and a little earlier than the one before; and keys.
  *
- * The copies are rows as the store writes them, whatever columns it has. They are old and done: no job is due for them.
+ * The copies are rows as the store writes them, whatever columns it has. They are old and done: no job is due for them. They are
+ * copied from what the order looked like when this began, as the store may write to the order itself meanwhile.
  *
  * @param shelves products whose keys nobody buys
  */
@@ -25,14 +29,7 @@ export async function growHistory(
   shelves: readonly string[],
   { orders, keys, onProgress = () => {} }: History,
 ): Promise<void> {
-  const { order_no: orderNo } = await db
-    .selectFrom('orders as o')
-    .innerJoin('payment_captures as c', 'c.order_id', 'o.id')
-    .select('o.order_no')
-    .where('o.status', '=', 'delivered')
-    .orderBy('o.id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow();
+  const orderNo = await orderThatIsThrough(db);
   const tables = await rowsOf(db, orderNo);
   for (let from = 1; from <= orders; from += CHUNK) {
     const to = Math.min(orders, from + CHUNK - 1);
@@ -51,7 +48,40 @@ export async function growHistory(
     });
     onProgress(to);
   }
+  await sql`drop schema past cascade`.execute(db);
   await sql`vacuum analyze`.execute(db);
+  const { rows } = await sql<{ there: number }>`select count(*)::int as there from orders`.execute(db);
+  if (rows[0]!.there < orders)
+    throw new Error(`Of ${orders} orders of the past there are ${rows[0]!.there}.`);
+}
+
+/** An order that nothing more is written for: it has its invoice, which a round issues, and its mails have left. */
+async function orderThatIsThrough(db: Db): Promise<string> {
+  for (let second = 0; second < PATIENCE_S; second++) {
+    const order = await db
+      .selectFrom('orders as o')
+      .innerJoin('payment_captures as c', 'c.order_id', 'o.id')
+      .select('o.order_no')
+      .where('o.status', '=', 'delivered')
+      .where('o.invoiced_at', 'is not', null)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('mails as m')
+              .select('m.id')
+              .whereRef('m.subject_id', '=', 'o.id')
+              .where('m.state', '=', 'queued'),
+          ),
+        ),
+      )
+      .orderBy('o.id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (order) return order.order_no;
+    await sleep(1_000);
+  }
+  throw new Error('No order has its key, its invoice and its mails.');
 }
 
 /** Foreign keys and triggers are for what a store does, and would take hours. */
@@ -59,14 +89,22 @@ const withoutTriggers = (trx: Trx) => sql`set local session_replication_role = r
 
 interface Rows {
   name: string;
-  /** Where they lie: what they are found by is in their copies, too. */
-  places: string[];
   /** Columns that become something else than the copied row has, in terms of `n` and `t`. */
   set: Readonly<Record<string, RawBuilder<unknown>>>;
-  columns: { name: string; type: string; unique: boolean }[];
+  columns: Column[];
   /** Every id that belongs to the order: where a copy has one of them, it is the copy's own. */
   own: string[];
 }
+
+interface Column {
+  name: string;
+  type: string;
+  /** Whether it is what tells rows apart: the last column of a unique index, as `capture_ref` of a provider's. */
+  distinct: boolean;
+}
+
+/** Work that waits to be done, and is none of the past. */
+const QUEUES = new Set(['basket_changes']);
 
 /** What was written for an order, table by table: what names it, and what belongs to what names it. */
 async function rowsOf(db: Db, orderNo: string): Promise<Rows[]> {
@@ -86,35 +124,37 @@ async function rowsOf(db: Db, orderNo: string): Promise<Rows[]> {
   const { rows: naming } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'order_id'`.execute(db);
-  for (const { name } of naming) of[name] ??= sql<boolean>`t.order_id = ${id}`;
+  for (const { name } of naming) if (!QUEUES.has(name)) of[name] ??= sql<boolean>`t.order_id = ${id}`;
+  await sql`create schema past`.execute(db);
 
   const found = await Promise.all(
     Object.entries(of).map(async ([name, where]) => {
       const columns = await columnsOf(db, name);
       const id = columns.some((column) => column.name === 'id' && column.type === 'uuid');
-      const { rows } = await sql<{ place: string; id: string | null }>`
-        select t.ctid::text as place, ${id ? sql`t.id` : sql`null`} as id from ${sql.table(name)} t where ${where}`.execute(
+      await sql`create table past.${sql.ref(name)} as select * from ${sql.table(name)} t where ${where}`.execute(
         db,
       );
+      const { rows } = await sql<{ id: string | null }>`
+        select ${id ? sql`id` : sql`null`} as id from past.${sql.ref(name)}`.execute(db);
       return { name, columns, rows };
     }),
   );
   const own = found.flatMap(({ rows }) => rows.flatMap(({ id: one }) => one ?? []));
   return found
     .filter(({ rows }) => rows.length > 0)
-    .map(({ name, columns, rows }) => ({
+    .map(({ name, columns }) => ({
       name,
       columns,
       own,
-      places: rows.map(({ place }) => place),
-      set: name === 'orders' ? DONE : {},
+      set: SET[name] ?? {},
     }));
 }
 
-async function columnsOf(db: Db, table: string): Promise<Rows['columns']> {
-  const { rows } = await sql<Rows['columns'][number]>`
+async function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await sql<Column>`
     select a.attname as name, (case t.typtype when 'd' then t.typbasetype else t.oid end)::regtype::text as type,
-      exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique and a.attnum = any(i.indkey)) as unique
+      exists (select from pg_index i where i.indrelid = a.attrelid and i.indisunique
+        and a.attnum = i.indkey[i.indnkeyatts - 1]) as distinct
     from pg_attribute a join pg_type t on t.oid = a.atttypid
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped and a.attidentity = '' and a.attgenerated = ''
     order by a.attnum`.execute(db);
@@ -127,9 +167,16 @@ const DONE: Rows['set'] = {
   order_no: sql`'HT-' || substr(${HEX}, 1, 4) || '-' || substr(${HEX}, 5, 4) || '-' || substr(${HEX}, 9)`,
   email: sql`n || t.email`,
   email_norm: sql`n || t.email_norm`,
+  mailbox: sql`n || t.mailbox`,
   status: sql`'completed'`,
   completed_at: sql`t.delivered_at - n * interval ${sql.lit(APART)}`,
   ip: sql`'10.0.0.0'::inet + n`,
+};
+
+/** Invoices are counted year by year: these are of one long ago. */
+const SET: Readonly<Record<string, Rows['set']>> = {
+  orders: DONE,
+  invoices: { year: sql`2000`, no: sql`n` },
 };
 
 const free = (shelves: readonly string[]): Rows['set'] => ({
@@ -139,13 +186,8 @@ const free = (shelves: readonly string[]): Rows['set'] => ({
   exposed_at: sql`null`,
 });
 
-async function copy(
-  trx: Trx,
-  { name, places, set, columns, own }: Rows,
-  from: number,
-  to: number,
-): Promise<void> {
-  const again = ({ name: column, type, unique }: Rows['columns'][number]): RawBuilder<unknown> => {
+async function copy(trx: Trx, { name, set, columns, own }: Rows, from: number, to: number): Promise<void> {
+  const again = ({ name: column, type, distinct }: Column): RawBuilder<unknown> => {
     const old = sql.ref(`t.${column}`);
     if (set[column]) return set[column];
     // The number goes in front: ids stay in the order in which their rows came.
@@ -153,12 +195,11 @@ async function copy(
       return sql`case when ${old} = any(${own}::uuid[])
         then overlay(${old}::text placing lpad(to_hex(n), 8, '0') from 1 for 8)::uuid else ${old} end`;
     if (type === 'timestamp with time zone') return sql`${old} - n * interval ${sql.lit(APART)}`;
-    if (unique && type === 'text') return sql`${old} || '-' || n`;
-    if (unique && type === 'bytea') return sql`sha256(${old} || int4send(n))`;
+    if (distinct && type === 'text') return sql`${old} || '-' || n`;
+    if (distinct && type === 'bytea') return sql`sha256(${old} || int4send(n))`;
     return old;
   };
   await sql`insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column.name)))})
     select ${sql.join(columns.map(again))}
-    from ${sql.table(name)} t, generate_series(${sql.lit(from)}, ${sql.lit(to)}) n
-    where t.ctid = any(${places}::tid[])`.execute(trx);
+    from past.${sql.ref(name)} t, generate_series(${sql.lit(from)}, ${sql.lit(to)}) n`.execute(trx);
 }
