@@ -267,6 +267,29 @@ describe('the money of a gift', () => {
   });
 });
 
+test('of which a key is still to come waits for it, or until that copy’s money has gone back', async () => {
+  const { db } = shop.store;
+  const order = await shop.place({ quantity: 2 });
+  // One of its keys is lost to another buyer.
+  await sql`with lost as (select id, key_id from deliveries where order_id = ${order.id} order by unit_no desc limit 1),
+    free as (update product_keys set state = 'free' where id = (select key_id from lost))
+    update deliveries set status = 'waiting', key_id = null where id = (select id from lost)`.execute(db);
+  await shop.bought(order.productId);
+  await shop.press(order, 'approve');
+  const { lines } = await shop.reached(order, 'partially_delivered');
+  await shop.send();
+  expect(await giftOn(order)).toMatchObject({ state: 'planned', sendable: false });
+  expect(await slug(shop.sendNow(order))).toBe('keys_not_ready');
+  const missing = lines[0]!.units.find(({ status }) => status === 'waiting')!;
+  const { orderNo, accessKey } = order;
+  await shop.store.call('POST /api/orders/{orderNo}/refund', {
+    params: { orderNo },
+    body: { accessKey, units: [missing.id] },
+  });
+  await shop.send();
+  expect((await giftOn(order))!.state).toBe('sent');
+});
+
 test('of a bad key the buyer tells, and the recipient gets the new one behind the same link', async () => {
   const order = await shop.given({ keys: 2 });
   const [bad] = (await shop.open(order.token)).keys;
