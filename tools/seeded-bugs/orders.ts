@@ -244,7 +244,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
       {
         file: 'server/src/sale/gifts/gifts.queries.ts',
         text: 'and (g.due_at is null or g.due_at <= ${now})',
-        instead: 'and g.due_at > ${now}',
+        instead: 'and g.due_at is null',
       },
     ],
     test: 'server/src/sale/gifts/gifts.test.ts',
