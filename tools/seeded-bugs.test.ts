@@ -21,6 +21,11 @@ describe('the seeded bugs', () => {
     expect(new Set(SEEDED_BUGS.map(({ name }) => name)).size).toBe(SEEDED_BUGS.length);
   });
 
+  test('leave none of the doctor’s invariants out', () => {
+    const broken = new Set(SEEDED_BUGS.flatMap(({ breaks }) => breaks));
+    expect(INVARIANTS.map(({ id }) => id).filter((id) => !broken.has(id))).toEqual([]);
+  });
+
   test('stand in the docs as they stand in the list', () => {
     // Where this fails: npm run seeded-bugs -- --doc
     expect(read('docs/seeded-bugs.md')).toBe(inADocument(SEEDED_BUGS));

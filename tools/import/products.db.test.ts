@@ -141,6 +141,17 @@ test.each([
   expect(written).toBe(false);
 });
 
+test('a reduction stays with its price, and is over with it: no price is struck that nobody asked for', async () => {
+  await imported('Name,Price\nA,7\n');
+  await db.updateTable('products').set({ sale_minor: 500, was_minor: 700, reduced_at: new Date() }).execute();
+  const reduction = () =>
+    db.selectFrom('products').select(['sale_minor', 'was_minor', 'reduced_at']).executeTakeFirstOrThrow();
+  await imported('Name,Price,Developer\nA,7,Hinge\n');
+  expect(await reduction()).toMatchObject({ sale_minor: 500, was_minor: 700 });
+  await imported('Name,Price\nA,6\n');
+  expect(await reduction()).toEqual({ sale_minor: null, was_minor: null, reduced_at: null });
+});
+
 test('what a file is silent on stays', async () => {
   await imported('Name,Price,Developer,Edition\nA,7,Hinge,Gold\n');
   expect((await imported('Name,Price\nA,7\n')).verdicts).toEqual(['unchanged']);

@@ -9,8 +9,8 @@ all.
 
 \`npm run seeded-bugs\` does it again for all of them, \`npm run seeded-bugs -- <name>\` for one. The list is
 \`tools/seeded-bugs/\`; a test holds that each text that is taken out still stands where it is taken from, and that this page
-says what the list says (\`npm run seeded-bugs -- --doc\` writes it). Invariants that are not named here are tried in the doctor's
-own test alone, which breaks the books of each (\`tools/doctor/seeds.ts\`).
+says what the list says (\`npm run seeded-bugs -- --doc\` writes it). Every invariant of the doctor has one, which a test holds too;
+what the doctor itself sees is tried in its own test, which breaks the books of each (\`tools/doctor/seeds.ts\`).
 
 `;
 

@@ -158,4 +158,56 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     ],
     test: 'server/src/platform/mail/take-up-mails.test.ts',
   },
+  {
+    name: 'event-forgotten',
+    breaks: ['events-processed'],
+    what: 'the round that takes up what a provider told and nobody handled',
+    changes: [
+      {
+        file: 'server/src/sale/payments/take-up-events.ts',
+        text: '  if (left.length === 0) return;',
+        instead: '  if (left.length >= 0) return;',
+      },
+    ],
+    test: 'server/src/sale/payments/take-up-events.test.ts',
+  },
+  {
+    name: 'disabled-and-in',
+    breaks: ['staff-sessions'],
+    what: 'the end of the sessions of somebody who is shut out',
+    changes: [
+      {
+        file: 'server/src/house/staff/people.ts',
+        text: '  if (disabled) await endSessions(trx, id);\n',
+        instead: '',
+      },
+    ],
+    test: 'server/src/house/staff/staff.test.ts',
+  },
+  {
+    name: 'points-gone-unsaid',
+    breaks: ['points-expire'],
+    what: 'the mail before points expire',
+    changes: [
+      {
+        file: 'server/src/people/membership/expire-points.ts',
+        text: '  if (account.disabled_at || account.erased_at) return;',
+        instead: "  if (account.email !== '') return;",
+      },
+    ],
+    test: 'server/src/people/membership/membership.test.ts',
+  },
+  {
+    name: 'withdrawal-not-awaited',
+    breaks: ['withdrawals-kept'],
+    what: 'the wait for goods that have left, before their withdrawal counts as paid back',
+    changes: [
+      {
+        file: 'server/src/sale/withdrawals/withdraw.ts',
+        text: 'atOnce: ids(back), awaited: ids(awaited) }',
+        instead: 'atOnce: ids(chosen), awaited: [] }',
+      },
+    ],
+    test: 'server/src/sale/withdrawals/withdrawals.test.ts',
+  },
 ];

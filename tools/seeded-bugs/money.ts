@@ -137,4 +137,56 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     ],
     test: 'server/src/sale/payments/pay-order.test.ts',
   },
+  {
+    name: 'money-for-nothing-kept',
+    breaks: ['misfits-go-back'],
+    what: 'the refund of money that pays for nothing',
+    changes: [
+      {
+        file: 'server/src/sale/payments/handle-event.ts',
+        text: 'decision.because, now);\n  if (decision.fail)',
+        instead: "decision.because, now);\n  if (captureId) return 'kept';\n  if (decision.fail)",
+      },
+    ],
+    test: 'server/src/sale/payments/payments.test.ts',
+  },
+  {
+    name: 'refund-sent-again',
+    breaks: ['refunds-known'],
+    what: 'the look whether a refund has gone already, before it is sent',
+    changes: [
+      {
+        file: 'server/src/sale/payments/send-refund.ts',
+        text: "  if (refund.state !== 'pending') return;\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/payments/refund-copies.test.ts',
+  },
+  {
+    name: 'refund-unsent',
+    breaks: ['refunds-end'],
+    what: 'the job that sends a refund to its provider',
+    changes: [
+      {
+        file: 'server/src/sale/payments/refund.ts',
+        text: '  await addJob(trx, refundBooked, { refundId: id }',
+        instead: '  if (!id) await addJob(trx, refundBooked, { refundId: id }',
+      },
+    ],
+    test: 'server/src/sale/payments/payments.test.ts',
+  },
+  {
+    name: 'balance-taken-unheard',
+    breaks: ['balances-spent'],
+    what: 'the word of what was taken from a balance, which pays the order',
+    changes: [
+      {
+        file: 'server/src/sale/payments/balance/gateway.ts',
+        text: '    await send(trx, storeEvent(BALANCE, reference, attemptId, words));\n',
+        instead: '    void [storeEvent, words];\n',
+      },
+    ],
+    test: 'server/src/people/balance/balance.test.ts',
+  },
 ];

@@ -276,6 +276,19 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     test: 'server/src/sale/gifts/gift-race.test.ts',
   },
   {
+    name: 'gift-taken-back-and-given',
+    breaks: ['gifts-own'],
+    what: 'the step that makes an order its buyer’s again where its gift is taken back',
+    changes: [
+      {
+        file: 'server/src/sale/gifts/change-gift.ts',
+        text: "  await trx.updateTable('orders').set({ gift: false }).where('id', '=', orderId).execute();\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/gifts/gifts.test.ts',
+  },
+  {
     name: 'gift-mailed-twice',
     breaks: ['gifts-mailed'],
     what: 'the number of the sending in the name of its mail',
@@ -287,5 +300,83 @@ export const ORDER_BUGS: readonly SeededBug[] = [
       },
     ],
     test: 'server/src/sale/gifts/gifts.test.ts',
+  },
+  {
+    name: 'paid-and-forgotten',
+    breaks: ['paid-ends'],
+    what: 'the job that hands the keys over where the payment itself could not',
+    changes: [
+      {
+        file: 'server/src/app/events.ts',
+        text: "(orderEvents.orderPaid, {\n    'delivery.handOver': handOver,\n  })",
+        instead: '(orderEvents.orderPaid, {})',
+      },
+    ],
+    test: 'server/src/sale/delivery/hand-over.test.ts',
+  },
+  {
+    name: 'status-left-behind',
+    breaks: ['status-derived'],
+    what: 'the step that derives the status of an order that is completed',
+    changes: [
+      {
+        file: 'server/src/sale/orders/complete-order.ts',
+        text: 'const order = await refreshStatus(trx, orderId, actor, now);',
+        instead: 'const order = await lockOrder(trx, orderId);',
+      },
+    ],
+    test: 'server/src/sale/orders/orders.test.ts',
+  },
+  {
+    name: 'orders-removable',
+    breaks: ['of-an-order'],
+    what: 'the trigger that refuses to remove an order, on which its log and its money hang',
+    changes: [
+      {
+        file: 'server/migrations/0033_foreign_keys.sql',
+        text: 'create trigger orders_stay before delete on orders for each row execute function refuse_removal();\n',
+        instead: '',
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'delivered-untold',
+    breaks: ['delivery-mailed'],
+    what: 'the mail that tells of a delivery',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: '  if (delivered > 0)\n',
+        instead: '  if (delivered > 1_000)\n',
+      },
+    ],
+    test: 'server/src/sale/delivery/hand-over.test.ts',
+  },
+  {
+    name: 'mail-to-the-former-address',
+    breaks: ['mail-to-buyer'],
+    what: 'the look whether a mail with keys is still meant for whom it was',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/mail/keys-delivered.mail.ts',
+        text: '  if (order.email !== mail.recipient) return null;\n',
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/delivery/mail/mails.test.ts',
+  },
+  {
+    name: 'coupon-given-back-uncounted',
+    breaks: ['coupons-counted'],
+    what: 'the count of a coupon that is given back',
+    changes: [
+      {
+        file: 'server/src/sale/coupons/use-coupon.ts',
+        text: 'update coupons c set uses = c.uses - 1 from back',
+        instead: 'update coupons c set uses = c.uses from back',
+      },
+    ],
+    test: 'server/src/sale/coupons/given-back.test.ts',
   },
 ];

@@ -241,6 +241,8 @@ describe('a session', () => {
       'staff_sign_in_refused',
     );
     await disable(false);
+    // Let in again, they sign in again: the session of before is gone for good.
+    expect(await refusal(clerk.call('GET /admin/today'))).toBe('login_required');
     const { oneTimePassword } = await owner.call('POST /admin/people/{id}/reset', {
       params: { id: clerk.id },
     });

@@ -144,6 +144,17 @@ describe('what a mail says', () => {
     expect(paid.text).toMatch(/2 copies\s+\$49\.98/);
   });
 
+  test('no key goes to an address that its order has no longer, nor counts as shown', async () => {
+    const row = { id: uuidv7(), subject_id: delivered.id, recipient: 'former@example.org', locale: 'en-US' };
+    expect(await keysDelivered.render(shop.store.context, row as MailRow)).toBeNull();
+    const shown = await shop.store.db
+      .selectFrom('key_reveals')
+      .select('id')
+      .where('reason', '=', `mail ${row.id}`)
+      .execute();
+    expect(shown).toEqual([]);
+  });
+
   test('no mail says delivered where nothing was', async () => {
     expect(await write(keysDelivered, open, open.id, 'en-US')).toBeNull();
     await expect(write(keysWaiting, delivered, delivered.id, 'en-US')).resolves.toBeNull();

@@ -1,0 +1,83 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** What is for sale: where it is found, what it costs, and what it cost. */
+export const CATALOG_BUGS: readonly SeededBug[] = [
+  {
+    name: 'new-address-leads-nowhere',
+    breaks: ['addresses-lead'],
+    what: 'the trigger that remembers what each address of a product leads to',
+    changes: [
+      {
+        file: 'server/migrations/0023_slugs.sql',
+        text: 'create trigger products_slugs after delete or update of slug, slugs, class_id on products',
+        instead: 'create trigger products_slugs after delete or update of class_id on products',
+      },
+    ],
+    test: 'server/src/shop/catalog/slugs.test.ts',
+  },
+  {
+    name: 'basket-counted-twice',
+    breaks: ['baskets-counted'],
+    what: 'the step that takes an order out before it is counted anew',
+    changes: [
+      {
+        file: 'server/src/shop/catalog/together/count-baskets.ts',
+        text: '  await takeOut(trx, ids);\n',
+        instead: '',
+      },
+    ],
+    test: 'server/src/shop/catalog/together/count-baskets.test.ts',
+  },
+  {
+    name: 'sale-unremembered',
+    breaks: ['price-history'],
+    what: 'the look at what a product costs now, where only its sale was changed',
+    changes: [
+      {
+        file: 'server/migrations/0009_search.sql',
+        text: "if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;",
+        instead: "if tg_op = 'UPDATE' and old.price_minor = new.price_minor then return null; end if;",
+      },
+    ],
+    test: 'tools/checks.db.test.ts',
+  },
+  {
+    name: 'was-price-any',
+    breaks: ['was-price'],
+    what: 'the end of a reduction with the price that it was taken off',
+    changes: [
+      {
+        file: 'tools/import/write.ts',
+        text: 'was_minor = case when p.price_minor = r.price_minor then p.was_minor end,',
+        instead: 'was_minor = p.was_minor,',
+      },
+    ],
+    test: 'tools/import/products.db.test.ts',
+  },
+  {
+    name: 'tier-not-cheaper',
+    breaks: ['tiers-cheaper'],
+    what: 'the refusal of a wholesale price that saves nothing',
+    changes: [
+      {
+        file: 'server/src/shop/catalog/prices/tier-faults.ts',
+        text: "else if (here.unit >= below) fault('tier_not_lower');",
+        instead: "else if (here.unit < 0) fault('tier_not_lower');",
+      },
+    ],
+    test: 'server/src/shop/catalog/prices/tiers.test.ts',
+  },
+  {
+    name: 'tiers-for-nobody',
+    breaks: ['tiers-for'],
+    what: 'whom wholesale prices are for, as they are set',
+    changes: [
+      {
+        file: 'server/src/shop/catalog/prices/set-tiers.ts',
+        text: '.set({ tiers_for: tiers.length > 0 ? wish.for : null })',
+        instead: '.set({ tiers_for: null })',
+      },
+    ],
+    test: 'server/src/shop/catalog/prices/tiers.test.ts',
+  },
+];

@@ -1,0 +1,80 @@
+import type { SeededBug } from './seeded-bug.ts';
+
+/** Papers for accounting. */
+export const INVOICE_BUGS: readonly SeededBug[] = [
+  {
+    name: 'invoice-number-skipped',
+    breaks: ['invoices-gapless'],
+    what: 'the one by which a number follows the other',
+    changes: [
+      {
+        file: 'server/src/sale/invoices/next-number.ts',
+        text: 'last_no = invoice_series.last_no + 1\n',
+        instead: 'last_no = invoice_series.last_no + 2\n',
+      },
+    ],
+    test: 'server/src/sale/invoices/invoices.test.ts',
+  },
+  {
+    name: 'invoice-without-tax',
+    breaks: ['invoices-as-orders'],
+    what: 'the tax of each line of an invoice',
+    changes: [
+      {
+        file: 'server/src/sale/invoices/issue-invoice.ts',
+        text: '      taxMinor: line.tax_minor,\n',
+        instead: '      taxMinor: 0,\n',
+      },
+    ],
+    test: 'server/src/sale/invoices/invoices.test.ts',
+  },
+  {
+    name: 'credited-twice',
+    breaks: ['credits-within'],
+    what: 'the unique index over the refunds that are credited, and the look before it',
+    changes: [
+      {
+        file: 'server/migrations/0101_invoices.sql',
+        text: 'refund_id uuid unique references refunds (id)',
+        instead: 'refund_id uuid references refunds (id)',
+      },
+      {
+        file: 'server/src/sale/invoices/issue-credit-note.ts',
+        text: '  if (there[0]) return before.find(({ id }) => id === there[0]!.id)!;\n',
+        instead: '  void there;\n',
+      },
+    ],
+    test: 'server/src/sale/invoices/invoices.test.ts',
+  },
+  {
+    name: 'invoiced-twice',
+    breaks: ['paid-invoiced'],
+    what: 'the unique index over the orders that are invoiced, and the look before it',
+    changes: [
+      {
+        file: 'server/migrations/0101_invoices.sql',
+        text: 'create unique index invoices_one',
+        instead: 'create index invoices_one',
+      },
+      {
+        file: 'server/src/sale/invoices/issue-invoice.ts',
+        text: '  if (issued) return issued;\n',
+        instead: '  void issued;\n',
+      },
+    ],
+    test: 'server/src/sale/invoices/invoices.test.ts',
+  },
+  {
+    name: 'refund-uncredited',
+    breaks: ['refunds-credited'],
+    what: 'the hearer that issues a credit note for what went back',
+    changes: [
+      {
+        file: 'server/src/app/events.ts',
+        text: "    'invoices.credit': creditRefund,\n",
+        instead: '',
+      },
+    ],
+    test: 'server/src/sale/invoices/invoices.test.ts',
+  },
+];
