@@ -22,11 +22,12 @@ import { decidePayment, type SandboxPayment } from '../../src/sale/payments/sand
 import { SANDBOX } from '../../src/sale/payments/sandbox/gateway.ts';
 import { askProvider } from '../../src/sale/payments/start-attempt.ts';
 import { takeEvent } from '../../src/sale/payments/take-event.ts';
+import { withdraw } from '../../src/sale/withdrawals/withdraw.ts';
 import type { Process } from './process.ts';
 import { PROVIDER_FAILED } from './provider.ts';
 import { goRound } from './rounds.ts';
 import { LATER_FEE, PRICE_MINOR, type Shop } from './shop.ts';
-import type { Deed, Step } from './steps.ts';
+import type { Copies, Deed, Step } from './steps.ts';
 import type { Day } from './stories.ts';
 
 /** An order as its buyer knows it. */
@@ -109,11 +110,13 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         const by = { actor: `staff:${shop.staffId}`, now: clock.now() };
         return await inTransaction(db, (trx) => approveOrder(trx, one!.id, by));
       }
+      case 'withdraw': {
+        const units = chosenOf(await copiesOf(one!.id), now.copies).map(({ id }) => id);
+        const declared = { name: 'A Buyer', email: 'another@example.com', units, locale: 'en-US' as const };
+        return await inTransaction(db, (trx) => withdraw(trx, one!.id, declared, clock.now()));
+      }
       case 'refund': {
-        const copies = await copiesOf(one!.id);
-        const chosen = { all: undefined, 'the first': copies.slice(0, 1), 'the last': copies.slice(-1) }[
-          now.copies
-        ];
+        const chosen = now.copies === 'all' ? undefined : chosenOf(await copiesOf(one!.id), now.copies);
         const wish = { reason: 'changed my mind', units: chosen?.map(({ id }) => id) };
         return await inTransaction(db, (trx) => refundOrder(trx, one!.id, wish, clock.now()));
       }
@@ -231,6 +234,9 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
   return lived;
 }
 
+const chosenOf = <T>(copies: readonly T[], which: Copies): readonly T[] =>
+  ({ all: copies, 'the first': copies.slice(0, 1), 'the last': copies.slice(-1) })[which];
+
 /** Waits for all of them, and throws what the first threw that did. */
 async function all(steps: readonly Promise<void>[]): Promise<void> {
   for (const done of await Promise.allSettled(steps)) if (done.status === 'rejected') throw done.reason;
@@ -271,6 +277,8 @@ const NOES = new Set<ProblemSlug>([
   'claim_not_possible',
   'claim_has_moved_on',
   'claim_no_key',
+  'withdrawal_not_possible',
+  'withdrawal_changed',
 ]);
 
 const isBearable = (error: unknown): boolean =>

@@ -16,6 +16,7 @@ export type Step =
   | { do: 'pay again'; order: number; by: 'the same' | 'card' }
   | { do: 'cancel' | 'reveal' | 'let go'; order: number }
   | { do: 'refund'; order: number; copies: Copies }
+  | { do: 'withdraw'; order: number; copies: Copies }
   | { do: 'answer the refund'; order: number; with: 'yes' | 'no' }
   | { do: 'claim'; order: number; copy: number }
   | { do: 'answer the claim'; order: number; with: 'replace' | 'refund' | 'wait' | 'decline' }
@@ -63,7 +64,7 @@ export const single: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: of('cancel', 'reveal', 'let go'), order }) },
   {
     weight: 2,
-    arbitrary: fc.record({ do: one('refund'), order, copies: of('all', 'the first', 'the last') }),
+    arbitrary: fc.record({ do: of('refund', 'withdraw'), order, copies: of('all', 'the first', 'the last') }),
   },
   { weight: 1, arbitrary: fc.record({ do: one('answer the refund'), order, with: of('yes', 'no') }) },
   { weight: 1, arbitrary: fc.record({ do: one('claim'), order, copy: fc.nat(2) }) },

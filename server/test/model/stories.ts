@@ -109,6 +109,18 @@ const STORIES: readonly ((n: number) => Step[])[] = [
     { do: 'answer the claim', order: n, with: 'refund' },
     JOBS,
   ],
+  // Withdrawn from, a copy at a time, while money is on its way back for another reason.
+  (n) => [
+    placing({ quantity: 3, coupon: true }),
+    approving(n),
+    told(n),
+    { do: 'withdraw', order: n, copies: 'the first' },
+    refunding(n, 'the last'),
+    JOBS,
+    { do: 'reveal', order: n },
+    { do: 'withdraw', order: n, copies: 'all' },
+    JOBS,
+  ],
   // Paid with what the store holds for a member, and given back to them.
   (n) => [
     placing({ pays: 'balance', quantity: 2, coupon: true }),
