@@ -107,6 +107,20 @@ export const ORDERS: readonly Invariant[] = [
           select from key_reveals r where r.delivery_id = d.id and r.at > coalesce(o.held_at, '-infinity')))`,
   },
   {
+    id: 'disputed-keeps-keys',
+    title: 'Nothing leaves a disputed order',
+    why: 'The money is being taken back, and a key left all the same.',
+    sql: `
+      select o.order_no || ' unit ' || d.id || ' is ' || d.status as what
+      from orders o join deliveries d on d.order_id = o.id
+      cross join lateral (
+        select max(e.at) as at from order_events e
+        where e.order_id = o.id and e.machine = 'payment' and e.after = 'disputed') as since
+      where o.payment_status in ('disputed', 'charged_back') and (
+        greatest(d.delivered_at, d.shipped_at) > since.at
+        or exists (select from key_reveals r where r.delivery_id = d.id and r.at > since.at))`,
+  },
+  {
     id: 'totals-add-up',
     title: 'Each total is the sum of its parts',
     why: 'A buyer was charged another amount than the lines say.',

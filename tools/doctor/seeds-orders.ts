@@ -68,6 +68,13 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     sql: `update orders set under_review = true where id = ${order(1)}; ${moved(1, 'under_review')}`,
   },
   {
+    id: 'disputed-keeps-keys',
+    what: 'a key that left a disputed order',
+    sql: `update orders set payment_status = 'disputed' where id = ${order(1)}; ${moved(1, 'disputed')};
+      insert into order_events (order_id, machine, actor, before, after, at)
+      values (${order(1)}, 'payment', 'x', 'paid', 'disputed', now() - interval '1 day')`,
+  },
+  {
     id: 'totals-add-up',
     what: 'a total that is not the sum',
     drop: ['orders.orders_sum_check'],

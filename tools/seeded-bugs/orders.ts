@@ -81,6 +81,19 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     test: 'server/src/sale/risk/review.test.ts',
   },
   {
+    name: 'disputed-key-leaves',
+    breaks: ['disputed-keeps-keys'],
+    what: 'the look whether the order is disputed, before its keys leave',
+    changes: [
+      {
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: "(order.payment_status === 'paid' ||",
+        instead: "(order.payment_status === 'paid' || order.payment_status === 'disputed' ||",
+      },
+    ],
+    test: 'server/src/sale/disputes/disputes.test.ts',
+  },
+  {
     name: 'total-unchecked',
     breaks: ['totals-add-up'],
     what: 'the check that a total is the sum of its parts',

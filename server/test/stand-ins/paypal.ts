@@ -34,6 +34,8 @@ export interface Misbehaviour {
   silent?: boolean;
   /** Takes another amount than it was asked for. */
   takes?: Money;
+  /** What its refunds come to. */
+  refunds?: 'FAILED' | 'CANCELLED';
   /** Refuses every capture for this. */
   refuses?: string;
 }
@@ -294,8 +296,10 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     if (amount.currency_code !== capture.amount.currency_code)
       return refusal(422, 'REFUND_CAPTURE_CURRENCY_MISMATCH');
     if (back > Number(capture.amount.value) + 1e-9) return refusal(422, 'REFUND_AMOUNT_EXCEEDED');
-    const made: Refund = { id: newId(17), status: 'COMPLETED', amount, ...(custom_id && { custom_id }) };
+    const status = paypal.misbehave.refunds ?? 'COMPLETED';
+    const made: Refund = { id: newId(17), status, amount, ...(custom_id && { custom_id }) };
     order.refunds.push(made);
+    if (status !== 'COMPLETED') return { status: 201, json: { ...made, links: [] } };
     capture.status = back < Number(capture.amount.value) - 1e-9 ? 'PARTIALLY_REFUNDED' : 'REFUNDED';
     return { status: 201, json: { ...made, links: [] } };
   }

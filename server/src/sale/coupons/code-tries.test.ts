@@ -3,6 +3,7 @@ import { solvedCaptcha } from '../../../test/captcha.ts';
 import { couponShop, usd, wanted, type Call, type CouponShop } from '../../../test/coupon-shop.ts';
 import { makeCoupon } from '../../../test/make-coupon.ts';
 import { browser } from '../../../test/member-browser.ts';
+import { openTry, WRONG_CODES } from './code-tries.ts';
 
 let shop: CouponShop;
 beforeAll(async () => {
@@ -99,6 +100,16 @@ describe('codes that are tried', () => {
         slug: 'sold_out',
       });
     expect(await guess(at, await shop.hundred(), 'BACK-9')).toBe('captcha_required');
+  });
+
+  test('a hundred wrong ones at once are no way past the limit', async () => {
+    const who = { accountId: null, ip: browser(shop.store).ip, browser: null };
+    const tries = await Promise.allSettled(
+      Array.from({ length: 100 }, (_, i) => openTry(shop.store.context, who, `AT-ONCE-${i}`, {})),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(WRONG_CODES);
+    const slugs = new Set(tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.slug] : [])));
+    expect([...slugs].filter((slug) => slug !== 'coupon_wait' && slug !== 'captcha_required')).toEqual([]);
   });
 
   test('a right one is none, and neither is one that asks for more goods', async () => {

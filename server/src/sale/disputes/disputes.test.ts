@@ -6,8 +6,13 @@ import { refundsOf } from '../../../test/payment-books.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import type { Dispute, Session } from '../../../test/stand-ins/stripe-objects.ts';
 import type { StripeStandIn } from '../../../test/stand-ins/stripe.ts';
+import { steamKeys } from '../../../test/make-product.ts';
 import { stripeShop } from '../../../test/stripe-shop.ts';
 import type { TestStore } from '../../../test/store.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { handOver } from '../delivery/hand-over.ts';
+import { addKeys } from '../keys/door.ts';
+import { sweepExpired } from '../orders/expire-order.ts';
 
 let store: TestStore;
 let stripe: StripeStandIn;
@@ -80,6 +85,47 @@ const slugOf = (call: Promise<unknown>): Promise<string> =>
 const waitingOrder = (email: string): Promise<Placed> => order(1, email, 'sandbox');
 
 describe('a dispute that Stripe tells of', () => {
+  test('keeps the key that the order still waits for, until it is won', async () => {
+    const productId = await store.stock(1);
+    const items = [{ productId, quantity: 1 }];
+    const placed = await makeOrder(store.call, {
+      items,
+      paymentMethod: 'card',
+      email: 'waits.long@example.net',
+    });
+    const session = stripe.sessionOf(placed.next.attempt);
+    // Its time runs out, somebody else buys the last key, and then its money comes.
+    await sweepExpired(store.db, new Date(store.clock.now().getTime() + 16 * 60_000));
+    const other = await makeOrder(store.call, { items, email: 'was.quicker@example.net' });
+    await buyer.press(other, 'approve');
+    await buyer.reached(other, 'delivered');
+    stripe.pay(session);
+    await stripe.tell('checkout.session.completed', stripe.wire(session));
+    await comesTo(placed, { payment_status: 'paid', status: 'paid' });
+    const dispute = stripe.disputeOf(session, 'needs_response');
+    await tellDispute(dispute);
+    await comesTo(placed, { payment_status: 'disputed' });
+    const batch = { productId, keys: steamKeys(1), supplier: 'Test', invoice: 'T-2' };
+    await inTransaction(store.db, (trx) => addKeys(trx, store.context.keyring, batch));
+    const orderId = await idOf(placed);
+    const handedOver = async () => {
+      await handOver(store.context, { orderId });
+      const units = await store.db
+        .selectFrom('deliveries')
+        .select('status')
+        .where('order_id', '=', orderId)
+        .execute();
+      return units.map(({ status }) => status);
+    };
+    await store.db.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
+    expect(await handedOver()).toEqual(['waiting']);
+    stripe.disputeOf(session, 'won');
+    await tellDispute(dispute, 'charge.dispute.closed');
+    await comesTo(placed, { payment_status: 'paid' });
+    // Its mail may have left already.
+    expect(['delivered', 'revealed']).toContain((await handedOver())[0]);
+  });
+
   test('stops the order, is told to the desk once, and won, lets it go on', async () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'needs_response');

@@ -159,7 +159,7 @@ describe('an order whose score is past the last line', () => {
 
   test('is refused before any money moves, its keys stay on the shelf, and the staff see why', async () => {
     const { productId } = await shop.shelf(1);
-    const email = throwaway();
+    const email = `Loud.${throwaway()}`;
     const items = [{ productId, quantity: 1 }];
     const { db } = shop.store;
     const count = async () =>
@@ -176,6 +176,10 @@ describe('an order whose score is past the last line', () => {
     const [seen] = (await clerk.call('GET /admin/risk')).refused;
     expect(seen).toMatchObject({ email, ip: '198.51.100.7', score: 120, verdict: 'refuse' });
     expect(seen!.reasons.map(({ code }) => code).toSorted()).toEqual(['disposable', 'network']);
+    // By this the person is found again, however they write their address.
+    const kept = await sql<{ email: string; email_norm: string }>`
+      select email, email_norm from risk_refusals where email_norm = ${email.toLowerCase()}`.execute(db);
+    expect(kept.rows).toEqual([{ email, email_norm: email.toLowerCase() }]);
     // Nobody else's order suffers from it.
     expect((await makeOrder(shop.store.call, { items, ip: '198.51.100.8' })).orderNo).toMatch(/^HT-/);
   });

@@ -5,6 +5,7 @@ import { capturesOf, refundsOf } from '../../../../test/payment-books.ts';
 import { smtpInbox, type SmtpInbox } from '../../../../test/smtp-inbox.ts';
 import { standInBtcpay, type StandInBtcpay } from '../../../../test/stand-ins/btcpay.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
+import { uuidv7 } from '../../../platform/ids.ts';
 import { sweepExpired } from '../../orders/expire-order.ts';
 
 let btcpay: StandInBtcpay;
@@ -219,6 +220,30 @@ describe('when an answer is lost', () => {
     );
     expect(made()).toHaveLength(1);
   });
+});
+
+test('an attempt that is opened twice at once has one invoice', async () => {
+  const provider = store.providers.get('btcpay')!;
+  const wanted = {
+    attemptId: uuidv7(),
+    attemptNo: 1,
+    orderNo: 'HT-TWCE-0NCE-00000',
+    amount: { amount: 2_499, currency: 'USD' },
+    locale: 'en-US',
+    returnUrl: 'http://shop.test/paying',
+    cancelUrl: 'http://shop.test/cancel',
+    expiresAt: new Date(store.clock.now().getTime() + 3_600_000),
+  } as const;
+  const opened = await Promise.all([
+    provider.create(wanted),
+    provider.create(wanted),
+    provider.create(wanted),
+  ]);
+  expect(new Set(opened.map(({ ref }) => ref)).size).toBe(1);
+  const invoices = [...btcpay.invoices.values()].filter(
+    ({ metadata }) => metadata.orderId === wanted.orderNo,
+  );
+  expect(invoices).toHaveLength(1);
 });
 
 test('BTCPay Server that tells of nothing is asked', async () => {

@@ -1,4 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../../test/make-order.ts';
 import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
@@ -209,6 +210,32 @@ describe('when an answer is lost', () => {
     expect(atPaypal(placed).refunds).toHaveLength(1);
   });
 });
+
+test.each(['FAILED', 'CANCELLED'] as const)(
+  'a refund that PayPal answers %s is not done, and nobody is told that it was',
+  async (refunds) => {
+    paypal.misbehave = { takes: { currency_code: 'USD', value: '1.00' }, refunds };
+    const placed = await buy();
+    decide(placed, 'approve');
+    await until(
+      'the refund at PayPal',
+      async () => atPaypal(placed).refunds.length,
+      (count) => count === 1,
+    );
+    await until(
+      'the failed try',
+      () =>
+        sql<{ n: number }>`select count(*)::int as n from graphile_worker._private_jobs
+          where key like 'refund:%' and last_error like ${`%is ${refunds}%`}`.execute(store.db),
+      ({ rows }) => rows[0]!.n === 1,
+    );
+    expect(await refundsOf(store.db, placed.orderNo)).toMatchObject([{ state: 'pending' }]);
+    const { rows } = await sql`select 1 from mails m join refunds r on r.id = m.subject_id
+      join orders o on o.id = r.order_id where o.order_no = ${placed.orderNo}`.execute(store.db);
+    expect(rows).toEqual([]);
+    await sql`delete from graphile_worker._private_jobs where key like 'refund:%'`.execute(store.db);
+  },
+);
 
 test('PayPal that tells of nothing is asked', async () => {
   paypal.misbehave = { silent: true };
