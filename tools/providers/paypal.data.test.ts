@@ -83,6 +83,7 @@ test('every question that the store asks PayPal is one that PayPal describes, an
       });
     const { dispute_id: id } = paypal.dispute(ref, 'WAITING_FOR_SELLER_RESPONSE');
     await provider.aftermath!(id, async () => ref);
+    expect(await provider.disputed!(new Date(Date.now() - 86_400_000))).toEqual([id]);
     await provider.cancel(ref);
     await provider.read('UNKNOWN');
     for (const end of ['capture', 'cancel'] as const) {
@@ -106,6 +107,7 @@ test('every question that the store asks PayPal is one that PayPal describes, an
     ),
   );
   expect([...asked].sort()).toEqual([
+    'GET /v1/customer/disputes 200',
     'GET /v1/customer/disputes/{id} 200',
     'GET /v2/checkout/orders/UNKNOWN 404',
     'GET /v2/checkout/orders/{id} 200',

@@ -65,6 +65,7 @@ test('every question that the store asks Stripe is one that Stripe describes, an
     stripe.disputeOf(session, 'needs_response');
     stripe.warningOf(session);
     await provider.aftermath!(session.intent!.id, async () => null);
+    expect(await provider.disputed!(new Date(Date.now() - 86_400_000))).toEqual([session.intent!.id]);
     await provider.cancel(ref);
     const { ref: open } = await provider.create(request());
     await provider.cancel(open);

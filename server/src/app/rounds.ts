@@ -19,6 +19,7 @@ import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
+import { readDisputes } from '../sale/payments/read-disputes.ts';
 import { remindRefunds } from '../sale/payments/remind-refunds.ts';
 import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { issueDue } from '../sale/invoices/invoices.jobs.ts';
@@ -60,6 +61,8 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
   round('risk.remindReviews', 60, ({ db, clock }) => remindReviews(db, clock.now())),
   round('payments.remindRefunds', 300, ({ db, clock }) => remindRefunds(db, providers, clock.now())),
+  // Four times a day: what is lost of the events of a dispute is found while there is time to answer.
+  round('payments.readDisputes', 21_600, (context) => readDisputes(context, providers)),
   round('orders.complete', 600, ({ db, clock }) => completeDelivered(db, clock.now())),
   round('catalog.recount', 600, ({ db, clock }) =>
     inTransaction(db, (trx) => recountSales(trx, clock.now())),

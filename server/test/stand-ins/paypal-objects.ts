@@ -97,3 +97,19 @@ export const refusal = (status: number, issue: string, words = WORDS[issue] ?? i
     links: [],
   },
 });
+
+/** A page of disputes, in short. */
+export function listOf(all: readonly Dispute[], address: string, query: URLSearchParams): Answer {
+  const page = Number(query.get('next_page_token') ?? 0);
+  const next = `${address}?page_size=50&next_page_token=${page + 1}`;
+  return {
+    status: 200,
+    json: {
+      items: all.slice(page * 50, page * 50 + 50).map(({ dispute_id, reason }) => ({ dispute_id, reason })),
+      links: [
+        { href: address, rel: 'self', method: 'GET' },
+        ...(all.length > (page + 1) * 50 ? [{ href: next, rel: 'next', method: 'GET' }] : []),
+      ],
+    },
+  };
+}

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAuthority, signMessage, type Issued } from './paypal-signer.ts';
 import {
+  listOf,
   newId,
   NOT_APPROVED_TO_RESERVE,
   refusal,
@@ -361,6 +362,8 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     if (reservedId && act)
       return api(act === 'void' ? 'void' : 'take', one, () => actOn(reservedId, act, one));
     if (order) return api('read', one, () => ({ status: 200, json: orderJson(order) }));
+    if (one.path === '/v1/customer/disputes')
+      return api('dispute', one, () => listOf([...disputes.values()], paypal.url + one.path, one.query));
     const [, disputeId] = /^\/v1\/customer\/disputes\/(PP-[A-Z0-9-]+)$/.exec(one.path) ?? [];
     const disputed = disputeId && disputes.get(disputeId);
     if (disputed)

@@ -168,3 +168,12 @@ export const warningWire = (warning: FraudWarning, live: boolean) => ({
   charge: `ch_of_${warning.payment_intent}`,
   livemode: live,
 });
+
+/** What can be forged about an event. */
+export interface Forgery {
+  id?: string;
+  secret?: string;
+  at?: Date;
+  livemode?: boolean;
+  account?: string;
+}

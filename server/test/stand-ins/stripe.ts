@@ -13,6 +13,7 @@ import {
   sessionWire,
   warningWire,
   type Dispute,
+  type Forgery,
   type FraudWarning,
   type Intent,
   type Refund,
@@ -70,14 +71,6 @@ export interface StripeStandIn extends SiteActs {
   /** As after a day: idempotency keys mean nothing any more. */
   forgetKeys(): void;
   close(): Promise<void>;
-}
-
-export interface Forgery {
-  id?: string;
-  secret?: string;
-  at?: Date;
-  livemode?: boolean;
-  account?: string;
 }
 
 class Refused extends Error {
@@ -190,7 +183,10 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     if (what === 'GET /v1/disputes')
       return listWire(
         '/v1/disputes',
-        of(there.disputes).map((each) => disputeWire(each, live)),
+        (query.payment_intent
+          ? of(there.disputes)
+          : [...there.disputes.values()].filter(({ created }) => created >= Number(query.created?.gte ?? 0))
+        ).map((each) => disputeWire(each, live)),
       );
     if (what === 'GET /v1/radar/early_fraud_warnings')
       return listWire(

@@ -5,6 +5,9 @@ import { payingBuyer, type Placed } from '../../../test/paying-buyer.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { standInPaypal, type StandInPaypal } from '../../../test/stand-ins/paypal.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
+import type { PaypalApi } from '../payments/paypal/api.ts';
+import { readPaypalDisputes } from '../payments/paypal/read-aftermath.ts';
+import { readDisputes } from '../payments/read-disputes.ts';
 
 const trusted = getCACertificates('default');
 let paypal: StandInPaypal;
@@ -68,6 +71,31 @@ test('a dispute at PayPal stops the order, and ends as PayPal says', async () =>
   expect(rows).toEqual([
     { provider: 'paypal', state: 'won', reason: 'UNAUTHORISED' },
     { provider: 'paypal', state: 'lost', reason: 'UNAUTHORISED' },
+  ]);
+});
+
+test('a dispute that PayPal tells nobody of is found by asking, on whatever page it stands', async () => {
+  const placed = await bought();
+  paypal.misbehave = { silent: true };
+  paypal.dispute(placed.ref, 'WAITING_FOR_SELLER_RESPONSE');
+  await readDisputes(store.context, store.providers);
+  await comesTo(placed, 'disputed');
+  paypal.misbehave = {};
+
+  const asked: string[] = [];
+  const api: PaypalApi = {
+    async ask(_method, path) {
+      asked.push(path);
+      const further = { rel: 'next', href: 'https://elsewhere.test/v1/customer/disputes?next_page_token=2' };
+      return path.endsWith('=2')
+        ? { items: [{ dispute_id: 'PP-R-B' }], links: [] }
+        : { items: [{ dispute_id: 'PP-R-A' }], links: [further] };
+    },
+  };
+  expect(await readPaypalDisputes(api, new Date('2026-11-01T00:00:00Z'))).toEqual(['PP-R-A', 'PP-R-B']);
+  expect(asked).toEqual([
+    '/v1/customer/disputes?update_time_after=2026-11-01T00%3A00%3A00.000Z&page_size=50',
+    '/v1/customer/disputes?next_page_token=2',
   ]);
 });
 

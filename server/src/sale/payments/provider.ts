@@ -120,6 +120,11 @@ export interface Provider {
     orderRefOf: (captureRef: string) => Promise<string | null>,
   ): Promise<Aftermath | null>;
   /**
+   * What `aftermath` can be asked for where money is disputed: of all disputes that the provider has had news of since then, or was
+   * told of. Events may be lost; this list is not.
+   */
+  disputed?(since: Date): Promise<readonly string[]>;
+  /**
    * Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. Null: its own, and nothing that the store
    * asks for.
    */

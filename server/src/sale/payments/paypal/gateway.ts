@@ -17,7 +17,7 @@ import {
   type PaypalAuthorisation,
   type PaypalOrder,
 } from './order.ts';
-import { readPaypalAftermath } from './read-aftermath.ts';
+import { readPaypalAftermath, readPaypalDisputes } from './read-aftermath.ts';
 import { afterwardsOf, messageReader, orderOf } from './webhook.ts';
 
 export const PAYPAL = 'paypal';
@@ -134,6 +134,7 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
       const reserved = order && reservedBy(order);
       return reserved ? await takeReserved(order, reserved) : await ask(ref, 'capture', idem);
     },
+    disputed: (since) => readPaypalDisputes(api, since),
     aftermath: (ref, orderRefOf) => readPaypalAftermath(api, ref, orderRefOf),
     // Money moves when we take it, and not before: an order that we leave alone cannot be paid, and PayPal has no call to end it. What
     // it has reserved is let go of.

@@ -117,3 +117,25 @@ function disputeOf(said: z.infer<typeof dispute>): SiteDispute {
     openedAt: new Date(said.create_time).toISOString(),
   };
 }
+
+const disputeList = z.object({
+  items: z.array(z.object({ dispute_id: z.string().regex(/^[A-Z0-9-]{1,100}$/) })).default([]),
+  links: z.array(z.object({ rel: z.string(), href: z.url() })).default([]),
+});
+/** Pages of fifty that are looked through at once. */
+const PAGES = 20;
+
+/** The disputes that PayPal has had news of since then, by its own names. */
+export async function readPaypalDisputes(api: PaypalApi, since: Date): Promise<string[]> {
+  const query = new URLSearchParams({ update_time_after: since.toISOString(), page_size: '50' });
+  let path: string | null = `/v1/customer/disputes?${query}`;
+  const found: string[] = [];
+  for (let page = 0; path !== null && page < PAGES; page++) {
+    const { items, links } = disputeList.parse(await api.ask('GET', path));
+    found.push(...items.map(({ dispute_id }) => dispute_id));
+    const next: string | undefined = links.find(({ rel }) => rel === 'next')?.href;
+    // Wherever it says that the next page is, it is asked for where we ask for everything.
+    path = next ? `/v1/customer/disputes${new URL(next).search}` : null;
+  }
+  return found;
+}

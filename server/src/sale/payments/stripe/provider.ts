@@ -5,7 +5,7 @@ import { outward } from '../../../platform/outward/outward.ts';
 import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
 import { toStripe } from './amount.ts';
 import { STRIPE_LOCALES } from './locale.ts';
-import { readStripeAftermath } from './read-aftermath.ts';
+import { readStripeAftermath, readStripeDisputes } from './read-aftermath.ts';
 import { whatIsTrue } from './read-session.ts';
 import { verifyStripe } from './webhook.ts';
 
@@ -60,6 +60,7 @@ export function stripeProvider(
       return session ? whatIsTrue(session, live) : null;
     },
 
+    disputed: (since) => readStripeDisputes(stripe, since),
     aftermath: (intent) => readStripeAftermath(stripe, intent),
 
     reserves: true,

@@ -69,3 +69,15 @@ const warningOf = ({ id, actionable, fraud_type, created }: Stripe.Radar.EarlyFr
   dueAt: null,
   openedAt: isoOf(created),
 });
+
+/** Disputes that are looked through at once: more than a shop survives. */
+const DISPUTES = 1_000;
+
+/** The intents whose money was disputed since then. */
+export async function readStripeDisputes(stripe: Stripe, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  const all = await stripe.disputes.list({ created, limit: MOST }).autoPagingToArray({ limit: DISPUTES });
+  return all.flatMap(({ payment_intent: intent }) =>
+    typeof intent === 'string' ? intent : (intent?.id ?? []),
+  );
+}

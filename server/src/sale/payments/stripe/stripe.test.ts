@@ -8,6 +8,7 @@ import { FORMER_SECRET, stripeShop } from '../../../../test/stripe-shop.ts';
 import type { TestStore } from '../../../../test/store.ts';
 import { PAUSE_MS } from '../../../platform/outward/breaker.ts';
 import { sweepExpired } from '../../orders/expire-order.ts';
+import { readDisputes } from '../read-disputes.ts';
 import { TOLERANCE_SECONDS } from './webhook.ts';
 
 let store: TestStore;
@@ -360,3 +361,33 @@ const triesOf = (what: string, { session }: { session: Session }) =>
   stripe.exchanges.filter(
     ({ method, path, query }) => `${method} ${path}` === what && query.includes(session.intent!.id),
   ).length;
+
+test('a dispute, and its end, whose events were lost are found by asking', async () => {
+  const placed = await placeOrder();
+  stripe.pay(placed.session);
+  await completed(placed.session);
+  await reached(placed, 'delivered');
+  const ask = () => readDisputes(store.context, store.providers);
+  const disputes = () =>
+    store.db
+      .selectFrom('disputes as d')
+      .innerJoin('orders as o', 'o.id', 'd.order_id')
+      .select('d.state')
+      .where('o.order_no', '=', placed.orderNo)
+      .execute();
+  stripe.disputeOf(placed.session, 'needs_response');
+  await ask();
+  await reached(placed, { paymentStatus: 'disputed' });
+  await ask();
+  expect(await disputes()).toEqual([{ state: 'open' }]);
+  stripe.disputeOf(placed.session, 'won');
+  // A provider that is gone for a while changes nothing.
+  stripe.down = true;
+  await ask();
+  stripe.down = false;
+  expect(await disputes()).toEqual([{ state: 'open' }]);
+  store.clock.advance(PAUSE_MS);
+  await ask();
+  await reached(placed, { paymentStatus: 'paid' });
+  expect(await disputes()).toEqual([{ state: 'won' }]);
+});
