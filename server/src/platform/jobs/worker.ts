@@ -60,7 +60,6 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
   events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
     workerId = workerPool.id;
     nudge = () => workerPool.nudge(concurrency);
-    void beat(db, workerPool.id).catch(complain('no sign of life could be given'));
   });
   // Anew with each connection that takes the place of one that broke.
   events.on('pool:listen:success', ({ workerPool, client }) => {
