@@ -1,4 +1,5 @@
 import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
+import type { GiftState } from '@halfturn/contract/primitives/gift-limits.ts';
 import { describe, expect, it } from 'vitest';
 import { refreshDelay, refundAmount, refundParts, sayingOf } from './order-view.ts';
 
@@ -144,5 +145,26 @@ describe('looking again', () => {
     expect(refreshDelay(delivered, NOW + 60_000, 0)).toBeNull();
     expect(refreshDelay(orderOf('completed', ['revealed']), NOW, 0)).toBeNull();
     expect(refreshDelay(paid, NOW, 9)).toBe(30_000);
+  });
+
+  it('and one whose gift is about to leave, until it has left', () => {
+    const gift = (state: GiftState, at: string | null): Partial<Order> => ({
+      gift: {
+        email: 'a***@example.org',
+        sender: '',
+        message: '',
+        at,
+        state,
+        sentAt: null,
+        openedAt: null,
+        changeable: true,
+        sendable: state === 'planned',
+      },
+    });
+    const delayOf = (more: Partial<Order>) =>
+      refreshDelay(orderOf('delivered', ['delivered'], [], more), NOW + 600_000, 0);
+    expect(delayOf(gift('planned', null))).toBe(30_000);
+    expect(delayOf(gift('planned', '2027-01-01T09:00:00.000Z'))).toBeNull();
+    expect(delayOf(gift('sent', null))).toBeNull();
   });
 });

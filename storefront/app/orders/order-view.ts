@@ -125,7 +125,9 @@ const EXPECTING: ReadonlySet<Status> = new Set(['paid', 'under_review', 'partial
  */
 export function refreshDelay(order: Order, now: number, failures: number): number | null {
   if (failures > 0) return Math.min(30_000, 1_000 * 2 ** failures);
-  if (EXPECTING.has(order.status)) {
+  // A gift that goes as soon as it is paid is about to leave.
+  const leaving = order.gift?.state === 'planned' && order.gift.at === null && order.gift.sendable;
+  if (leaving || EXPECTING.has(order.status)) {
     const age = now - Date.parse(order.paidAt ?? order.addTime);
     if (age < 30_000) return 1_000;
     return age < 300_000 ? 5_000 : 30_000;
