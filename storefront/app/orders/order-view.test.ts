@@ -140,6 +140,8 @@ describe('looking again', () => {
     expect([0, 60_000, 600_000].map((later) => refreshDelay(paid, NOW + later, 0))).toEqual([
       1_000, 5_000, 30_000,
     ]);
+    // The money is on its way, and whoever looks here is told when it has come.
+    expect(refreshDelay(orderOf('paying', ['held'], [], { paidAt: null }), NOW, 0)).toBe(5_000);
     const delivered = orderOf('delivered', ['delivered']);
     expect(refreshDelay(delivered, NOW, 0)).toBe(5_000);
     expect(refreshDelay(delivered, NOW + 60_000, 0)).toBeNull();

@@ -115,7 +115,7 @@ function goods(order: Order): Saying {
     : 'goods_packing';
 }
 
-const EXPECTING: ReadonlySet<Status> = new Set(['paid', 'under_review', 'partially_delivered']);
+const EXPECTING: ReadonlySet<Status> = new Set(['paying', 'paid', 'under_review', 'partially_delivered']);
 
 /**
  * How long until the order is looked at again, in milliseconds; null where nothing is expected. Right after delivery the
