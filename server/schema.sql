@@ -1606,7 +1606,7 @@ create table invoices (
   series text not null,
   year integer not null,
   no integer not null,
-  number text generated always as (((((series || '-'::text) || year) || '-'::text) || lpad((no)::text, 6, '0'::text))) stored not null,
+  number text generated always as (((((series || '-'::text) || year) || '-'::text) || lpad((no)::text, GREATEST(6, length((no)::text)), '0'::text))) stored not null,
   order_id uuid not null,
   refers_to uuid,
   refund_id uuid,

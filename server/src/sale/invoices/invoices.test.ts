@@ -121,6 +121,21 @@ describe('the invoice of an order', () => {
     expect((await papers(old)).papers).toEqual([]);
   });
 
+  test('has all of its number, the millionth of a year too', async () => {
+    const order = await shop.order({ items: one() });
+    await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`.execute(
+      shop.store.db,
+    );
+    const issued = inTransaction(shop.store.db, async (trx) => {
+      const year = shop.store.clock.now().getUTCFullYear();
+      await sql`insert into invoice_series (series, year, last_no) values ('INV', ${year}, 999999)
+        on conflict (series, year) do update set last_no = 999999`.execute(trx);
+      const paper = await issueInvoice(trx, order.id, shop.store.clock.now());
+      throw new Error(`issued ${paper?.number}`);
+    });
+    await expect(issued).rejects.toThrow(/^issued INV-\d{4}-1000000$/);
+  });
+
   test('is never changed', async () => {
     await expect(sql`update invoices set total_minor = 0`.execute(shop.store.db)).rejects.toThrow(/never/);
     await expect(sql`delete from invoices`.execute(shop.store.db)).rejects.toThrow(/never/);
