@@ -39,7 +39,7 @@ type Say = Pick<Words<'amounts'>, 't'> & { locale: Locale };
 type Teller = (amounts: Amounts, say: Say) => Said;
 
 /** Kept together, whatever the direction of the sentence around it. */
-const whole = (value: string): string => `\u2068${value}\u2069`;
+export const whole = (value: string): string => `\u2068${value}\u2069`;
 
 const moneyOf =
   ({ currency }: Pick<Amounts, 'currency'>, { locale }: Say) =>

@@ -151,7 +151,11 @@ function sumRows(
     ...order.lines.map((line, i) => ({
       ...row(
         `line-${line.no}`,
-        t('amounts.line', { name: line.name, count: line.quantity, unit: formatMoney(line.unit, locale) }),
+        t('amounts.line', {
+          name: explain.whole(line.name),
+          count: line.quantity,
+          unit: formatMoney(line.unit, locale),
+        }),
         { ...line.unit, amount: line.unit.amount * line.quantity },
         (of) => explain.sayLine(of, say, i),
       ),
