@@ -36,6 +36,8 @@ export function offsetClock(): OffsetClock {
 export interface TestStoreOptions {
   env?: Record<string, string>;
   pages?: PageSource;
+  /** Milliseconds that the limits of calls go by; one that stands still gives no call back. */
+  steadyClock?: () => number;
   /** The web role's connections, for controls that change what is sent over them. */
   pool?: (url: string) => pg.Pool;
 }
@@ -95,6 +97,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     databaseUrl: database.url,
     pages: options.pages ?? null,
     version: 'test',
+    steadyClock: options.steadyClock,
   });
   return {
     url: store.url,

@@ -7,7 +7,7 @@ import { rateLimiter } from '../platform/http/rate-limit.ts';
 describe('a route beside the calls of the contract', () => {
   const app = () => {
     const made = Fastify();
-    holdRoutes(made, rateLimiter(), ['/files/*']);
+    holdRoutes(made, rateLimiter({ now: () => 0 }), ['/files/*']);
     return made;
   };
 
@@ -35,7 +35,7 @@ describe('a route beside the calls of the contract', () => {
 describe('where calls are counted', () => {
   let store: TestStore;
   beforeAll(async () => {
-    store = await testStore({ env: { RATE_LIMITS: 'on' } });
+    store = await testStore({ env: { RATE_LIMITS: 'on' }, steadyClock: () => 0 });
   });
   afterAll(() => store.close());
 

@@ -43,6 +43,8 @@ export interface StoreOptions {
   /** Null: the calls alone, without pages. */
   pages: PageSource | null;
   version: string;
+  /** What the limits of calls go by, in milliseconds; the machine's own steady clock unless told. */
+  steadyClock?: (() => number) | undefined;
 }
 
 export interface RunningStore {
@@ -74,7 +76,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
 }
 
 async function openWeb(
-  { context, databaseUrl, pages, version }: StoreOptions,
+  { context, databaseUrl, pages, version, steadyClock }: StoreOptions,
   providers: Providers,
 ): Promise<{ url: string; closers: Closer[] }> {
   const { config, db, keyring, log } = context;
@@ -82,7 +84,7 @@ async function openWeb(
     personalCookies: PERSONAL_COOKIES,
     passBy: (path) => path.startsWith('/assets/'),
   });
-  const limiter = rateLimiter({ enabled: config.rateLimits });
+  const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
   const sessions = sessionMemoryOf(db);
   const checks = sessionFront(context, limiter, addressReader(config.trustProxy));
   const app = createHttpServer({ ...config, log, front: (next) => checks.front(cache.front(next)) });

@@ -24,7 +24,7 @@ export function rateLimiter({
   enabled = true,
   most = MOST_BUCKETS,
   now = () => performance.now(),
-} = {}): RateLimiter {
+}: { enabled?: boolean; most?: number; now?: (() => number) | undefined } = {}): RateLimiter {
   const buckets = new Map<string, Bucket>();
   return {
     take(name, ip, { calls, seconds }) {
