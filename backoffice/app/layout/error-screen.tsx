@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useRevalidator, useRouteError } from 'react-router';
+import styles from './lone.module.css';
 
 /** In place of a page that could not be loaded. */
 export function ErrorScreen() {
@@ -11,7 +12,7 @@ export function ErrorScreen() {
   const { revalidate, state } = useRevalidator();
   const said = error instanceof CallError && error.slug !== 'network' ? error.message : t('staff.no_answer');
   return (
-    <main>
+    <main className={styles.lone}>
       <Empty
         icon="warn"
         role="alert"
