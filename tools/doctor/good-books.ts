@@ -25,6 +25,8 @@ const KINDS = {
 export const orderNo = (no: number): string => `HT-${'KMNPQRSTVW'[no % 10]}${no % 10}G7-2XVD-8WPZ${no % 10}`;
 
 const PRICE = { 1: 1000, 2: 2500, 3: 700, 4: 4000 };
+/** The product that is sent as a parcel; the others are keys. */
+const BOXED = 4;
 const EUR = 0.9;
 /** Fixed for euros, and reduced since yesterday: 6.99 it cost for weeks, 7.99 before. */
 const FIXED: Partial<Record<keyof typeof PRICE, number>> = { 3: 599 };
@@ -63,7 +65,7 @@ function catalogue(): string[] {
   const names = `'{"en-US": "x"}'`;
   const products = [1, 2, 3, 4].map((no) => {
     const price = PRICE[no as 1];
-    const boxed = no === 4;
+    const boxed = no === BOXED;
     return `insert into products (id, class_id, slug, name, genre_code, kind, platform_code, region_code, price_minor, on_hand)
       values ('${idOf('product', no)}', '${idOf('product', 0)}', 'p${no}', 'P${no}', 'rpg', '${boxed ? 'physical' : 'key'}',
         'steam', 'GLOBAL', ${price}, ${boxed ? 3 : null})`;
@@ -162,6 +164,12 @@ function orderRows(order: GoodOrder): string[] {
         ${order.chooseIn ? AGO(-order.chooseIn) : 'null'})`,
     `insert into order_events (order_id, machine, actor, after, at) values
       ('${id}', 'order', 'buyer', 'awaiting_payment', ${AGO(order.placed)})`,
+    ...(order.units.some(({ product }) => product !== BOXED)
+      ? [
+          `insert into order_consents (order_id, version, own_box, agreed_at)
+            values ('${id}', '2026-11-22', true, ${AGO(order.placed)})`,
+        ]
+      : []),
     `insert into order_events (order_id, machine, actor, before, after, at) values
       ('${id}', 'payment', 'sandbox', 'unpaid', '${order.payment}', now()),
       ('${id}', 'order', 'sandbox', 'awaiting_payment', '${order.status}', now())`,

@@ -207,6 +207,17 @@ export const ORDERS: readonly Invariant[] = [
       from payment_captures c join payment_attempts a on a.id = c.attempt_id where a.order_id <> c.order_id`,
   },
   {
+    id: 'keys-consented',
+    title: 'Each order of keys has its buyer’s consent to delivery at once',
+    why: 'A buyer may withdraw from a key that they have seen, and the store cannot show that they knew.',
+    sql: `
+      select o.order_no || ' has keys and no consent' as what
+      from orders o
+      where o.placed_at >= (select min(agreed_at) from order_consents)
+        and exists (select from order_lines l where l.order_id = o.id and l.kind = 'key')
+        and not exists (select from order_consents c where c.order_id = o.id)`,
+  },
+  {
     id: 'orders-joined',
     title: 'An order to a member’s confirmed mailbox is somebody’s',
     why: 'A member looks for a key that they bought as a guest, and does not find it.',

@@ -4,6 +4,11 @@ import { key, order, unit, product, moved, type Seed } from './seed.ts';
 /** Units are numbered by order, line and copy: 101 and 102 are the copies of order 1's first line, one revealed. */
 export const ORDERS_SEEDS: readonly Seed[] = [
   {
+    id: 'keys-consented',
+    what: 'keys that were sold without consent',
+    sql: `delete from order_consents where order_id = ${order(3)}`,
+  },
+  {
     id: 'units-exact',
     what: 'a copy too few',
     sql: `delete from deliveries where id = ${unit(1001)}; update product_keys set state = 'voided' where id = ${key(9)};

@@ -111,4 +111,17 @@ export const KEY_BUGS: readonly SeededBug[] = [
     ],
     test: 'server/src/platform/crypto/crypto.test.ts',
   },
+  {
+    name: 'consent-unkept',
+    breaks: ['keys-consented'],
+    what: 'the record of what a buyer of keys has agreed to',
+    changes: [
+      {
+        file: 'server/src/sale/checkout/place.ts',
+        text: 'await orderConsent.noteConsent(trx, placed.id, input.deliverNow === true, now);',
+        instead: 'void orderConsent.noteConsent;',
+      },
+    ],
+    test: 'server/src/sale/withdrawals/withdrawals.test.ts',
+  },
 ];
