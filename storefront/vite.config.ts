@@ -17,8 +17,8 @@ const WORD_FILES = Object.fromEntries(
 const GOODS =
   /\/(app\/catalog\/(grid|product-|wish-|price-history)|app\/setup\/(setup-store|setup-fields|use-)|ui\/(price|tag|skeleton))/;
 
-/** What many pages share, but not the sending of files: whoever only shops never does. */
-const SHARED = /\/(ui|storefront\/app)\/(?!file-field|support\/(use-uploads|file-size))/;
+/** What many pages share, but not the sending of files, nor what makes up an order's total: whoever only looks has neither. */
+const SHARED = /\/(ui|storefront\/app)\/(?!file-|summary-list|support\/use-uploads)/;
 
 /**
  * One config for both builds: `vite build` makes the browser's files, `vite build --ssr` the bundle that the server
