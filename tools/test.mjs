@@ -24,10 +24,11 @@ const STEPS = {
   lint: () => check('oxlint/bin/oxlint'),
   format: () => check('oxfmt/bin/oxfmt', ['--check', '.']),
   types: async () => {
-    const codes = [];
-    for (const project of ['tsconfig.json', 'tsconfig.web.json']) {
-      codes.push(await runTool('typescript/bin/tsc', ['--noEmit', '-p', project]));
-    }
+    const codes = await Promise.all(
+      ['tsconfig.json', 'tsconfig.web.json'].map((project) =>
+        runTool('typescript/bin/tsc', ['--noEmit', '-p', project]),
+      ),
+    );
     return one(codes.every((code) => code === 0));
   },
   unit: () => vitest('unit'),
