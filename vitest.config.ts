@@ -14,9 +14,6 @@ const server = {
   globalSetup: ['server/test/global-setup.ts'],
   pool: 'forks' as const,
   maxWorkers: WORKERS,
-  // A process loads the store once, not once a file: a third of the time went there. Each file has a database of its own, and the
-  // store keeps what it remembers by its database.
-  isolate: false,
 };
 const journeys = {
   globalSetup: ['e2e/harness/global-setup.ts'],
