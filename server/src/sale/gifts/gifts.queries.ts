@@ -7,13 +7,15 @@ import { firstPicture } from '../../platform/db/pictures.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { orderGifts, OrderRow } from '../orders/door.ts';
 
-/** The gift that this secret opens, as it stands; null for any other. There is no other way to ask for somebody's gift. */
+/**
+ * The gift that this secret opens, as it stands; null for any other. There is no other way to ask for somebody's gift;
+ * one that was taken back has no secret, which the table holds.
+ */
 export async function giftBySecret(db: Db, secret: string): Promise<orderGifts.GiftRow | null> {
   const row = await db
     .selectFrom('gifts')
     .selectAll()
     .where('link_hash', '=', hashToken(secret))
-    .where('kept_at', 'is', null)
     .executeTakeFirst();
   return row ?? null;
 }
