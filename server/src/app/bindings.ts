@@ -1,7 +1,9 @@
 import { captchaRoutes } from '../house/captcha/captcha.routes.ts';
 import { settingsRoutes } from '../house/settings/settings.routes.ts';
+import { accountStaffRoutes } from '../house/staff/account.staff.routes.ts';
 import { peopleStaffRoutes } from '../house/staff/people.staff.routes.ts';
 import { staffRoutes } from '../house/staff/staff.routes.ts';
+import { storeLimitsStaffRoutes } from '../house/staff/store-limits.staff.routes.ts';
 import { visitsRoutes } from '../house/visits/visits.routes.ts';
 import type { Context } from '../platform/context.ts';
 import type { Binding } from '../platform/http/call.ts';
@@ -25,6 +27,7 @@ import { reviewsRoutes } from '../desk/reviews/reviews.routes.ts';
 import { reviewsStaffRoutes } from '../desk/reviews/reviews.staff.routes.ts';
 import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
+import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { giftsRoutes } from '../sale/gifts/gifts.routes.ts';
@@ -45,6 +48,7 @@ import { invoicesRoutes, invoicesStaffRoutes } from '../sale/invoices/invoices.r
 import { taxStaffRoutes } from '../sale/tax/tax.staff.routes.ts';
 import { bankRoutes } from '../sale/payments/bank/bank.routes.ts';
 import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
+import { methodsStaffRoutes } from '../sale/payments/methods.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
 import type { Providers } from '../sale/payments/door.ts';
@@ -62,6 +66,10 @@ import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.rou
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
 import { suggestRoutes } from '../shop/search/suggest.routes.ts';
+
+/** The webhooks of payment providers alone, to be served over connections of their own. */
+export const webhooksOf = (context: Context, providers: Providers): Binding[] =>
+  paymentsRoutes(context, providers).filter(({ endpoint }) => endpoint.access === 'provider');
 
 /** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
 export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
@@ -95,10 +103,14 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...enquiriesRoutes(context),
   ...overviewRoutes(context),
   ...supportRoutes(context),
+  ...guestSupportRoutes(context),
   ...staffRoutes(context),
+  ...accountStaffRoutes(context),
   ...peopleStaffRoutes(context),
+  ...storeLimitsStaffRoutes(context),
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
+  ...methodsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),
   ...disputesStaffRoutes(context),
   ...claimsStaffRoutes(context),

@@ -1,21 +1,26 @@
-import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/kysely.ts';
+import { lanesWork } from '../platform/jobs/heartbeat.ts';
 
 /** How long a database may take to say that it is there before we say that we are not ready. */
 const DEADLINE_MS = 1_500;
-/** A worker whose last sign of life is older than this is not working. */
-const SILENT_SECONDS = 30;
 
 const WATCHED = {
-  config: { declared: { access: 'public', limit: { none: 'who watches the store is always told' } } },
+  config: {
+    traffic: 'watch',
+    declared: { access: 'public', limit: { none: 'who watches the store is always told' } },
+  },
 } as const;
 
 /**
- * `GET /healthz`: the process lives. `GET /readyz`: it can serve: the database answers, somebody works off the jobs, and the
- * products are in memory, so that no list has to wait for them.
+ * `GET /healthz`: the process lives. `GET /readyz`: it can serve: the database answers, jobs that are due are completed (in this
+ * process or another), and the products are in memory, so that no list has to wait for them.
  */
-export function serveHealth(app: FastifyInstance, db: Db, assortment: { readonly loaded: boolean }): void {
+export function serveHealth(
+  app: FastifyInstance,
+  db: Db,
+  assortment: { readonly loaded: boolean } = { loaded: true },
+): void {
   app.get('/healthz', WATCHED, (_request, reply) => reply.type('text/plain').send('ok'));
   app.get('/readyz', WATCHED, async (_request, reply) => {
     const missing = (await whatIsMissing(db)) ?? (assortment.loaded ? null : 'assortment');
@@ -28,12 +33,9 @@ export function serveHealth(app: FastifyInstance, db: Db, assortment: { readonly
 
 async function whatIsMissing(db: Db): Promise<string | null> {
   const late = new Promise<string>((resolve) => setTimeout(() => resolve('database'), DEADLINE_MS).unref());
-  const look = sql<{ alive: boolean }>`
-    select exists (select from worker_heartbeats where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})) as alive`
-    .execute(db)
-    .then(
-      ({ rows }) => (rows[0]?.alive ? null : 'jobs'),
-      () => 'database',
-    );
+  const look = lanesWork(db).then(
+    (works) => (works ? null : 'jobs'),
+    () => 'database',
+  );
   return await Promise.race([look, late]);
 }

@@ -1,8 +1,11 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { readSetting } from '../house/settings/door.ts';
 import type { Context } from '../platform/context.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { mailJobs, type Mailer } from '../platform/mail/send-mail.ts';
 import { membershipJobs } from '../people/membership/membership.jobs.ts';
 import { keysJobs } from '../sale/keys/keys.jobs.ts';
+import { tellReleaseMoved } from '../sale/delivery/tell-release-moved.ts';
 import { paymentsJobs } from '../sale/payments/payments.jobs.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { sandboxJobs } from '../sale/payments/sandbox/send-webhook.ts';
@@ -23,9 +26,10 @@ export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[]
     ...eventJobs(),
     ...alertsJobs(),
     ...keysJobs(),
+    tellReleaseMoved,
     ...contentJobs(),
     ...membershipJobs(),
     ...paymentsJobs(providers),
     ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
-    ...mailJobs(mailer, MAILS),
+    ...mailJobs(mailer, MAILS, ({ db }) => readSetting(db, 'contact.email', DEFAULT_LOCALE)),
   ] as Job<Context>[];

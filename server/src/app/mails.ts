@@ -1,6 +1,7 @@
 import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
+import { staffMails } from '../house/staff/staff.mails.ts';
 import { balanceMails } from '../people/balance/balance.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
@@ -17,6 +18,7 @@ import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
 /** Who writes which mail. */
 export const MAILS = [
+  ...staffMails,
   ...ordersMails,
   ...paymentsMails,
   ...riskMails,

@@ -9,6 +9,8 @@ import type { Log } from '../platform/log.ts';
 
 /** Web requests and jobs share the pool: twenty statements at work at once are more than two cores can use. */
 const CONNECTIONS = 20;
+/** A visitor who would have to wait for longer is refused at once: behind them, others would wait even longer. */
+const WAIT_MS = 800;
 
 export interface ContextOptions {
   config: Config;
@@ -34,7 +36,7 @@ export async function openContext(options: ContextOptions): Promise<OpenContext>
   const { config, log, databaseUrl } = options;
   const onError = (err: Error): void => log.warn({ err }, 'a database connection broke');
   const pool = options.pool ?? createPool({ url: databaseUrl, name: 'halfturn', max: CONNECTIONS, onError });
-  const db = createDb(pool);
+  const db = createDb(pool, { waitMs: WAIT_MS });
   try {
     const keyring = await openKeyring(config, db);
     const measured = options.clock ? null : await databaseClock(db);

@@ -1,17 +1,20 @@
 import { createSecretKey } from 'node:crypto';
-import { admitStaff, resealSecrets } from '../house/staff/door.ts';
+import type pg from 'pg';
+import { admitStaff, isAtWork, resealSecrets } from '../house/staff/door.ts';
 import { flushViews } from '../house/visits/door.ts';
 import { memberOf } from '../people/accounts/door.ts';
 import { sessionFront } from '../people/accounts/session-front.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
-import { inTransaction } from '../platform/db/kysely.ts';
+import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
+import { createPool } from '../platform/db/pool.ts';
 import { addressReader } from '../platform/http/early-reply.ts';
 import { htmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
 import { rateLimiter } from '../platform/http/rate-limit.ts';
+import { refusalLog } from '../platform/http/refusal-log.ts';
 import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
@@ -28,14 +31,15 @@ import { serveProductPictures } from '../shop/catalog/pictures/serve-pictures.ts
 import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
-import { bindingsOf } from './bindings.ts';
+import { bindingsOf, webhooksOf } from './bindings.ts';
 import { withinHearers } from './events.ts';
 import { serveHealth } from './health.ts';
 import { jobsOf } from './jobs.ts';
 import { serveOneClick } from './one-click.ts';
 import { serveOpenapi } from './openapi-route.ts';
-import { servePages, type PageSource } from './pages.ts';
+import { LINK_COOKIE, servePages, type PageSource } from './pages.ts';
 import { roundsOf } from './rounds.ts';
+import { serveSecurityText } from './security-txt.ts';
 
 export interface StoreOptions {
   context: Context;
@@ -45,11 +49,19 @@ export interface StoreOptions {
   version: string;
   /** What the limits of calls go by, in milliseconds; the machine's own steady clock unless told. */
   steadyClock?: (() => number) | undefined;
+  /** Milliseconds for which those who are connected are answered while the store closes; none unless told. */
+  drainMs?: number;
+  /** Called if jobs are due and cannot be completed, however often the runner is replaced: the process has to end. */
+  giveUp?: ((why: string) => void) | undefined;
+  /** The connections for webhooks and health checks; opened here unless told. */
+  reservedPool?: pg.Pool | undefined;
 }
 
 export interface RunningStore {
   /** `http://127.0.0.1:3000`; empty where this process only works off jobs. */
   url: string;
+  /** Where `/healthz` and `/readyz` are, in each role. */
+  healthUrl: string;
   /** Finishes what is in flight, then lets go of everything. */
   close(): Promise<void>;
 }
@@ -57,18 +69,22 @@ export interface RunningStore {
 type Closer = () => Promise<unknown>;
 
 /** Cookies that make a guest somebody whose answers are nobody else's. */
-const PERSONAL_COOKIES = ['session', 'staff'];
+const PERSONAL_COOKIES = ['session', 'staff', LINK_COOKIE];
 
 /** Puts the store together from its parts, and starts the roles of this process. */
 export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const { config } = options.context;
   const providers = configuredProviders(options.context);
-  const web = config.role === 'worker' ? { url: '', closers: [] } : await openWeb(options, providers);
-  const worker = config.role === 'web' ? [] : await openWorker(options, providers, web.url);
+  const health = config.role === 'worker' ? await openHealth(options.context) : null;
+  const web = health
+    ? { url: '', closers: health.closers, webhookDb: undefined }
+    : await openWeb(options, providers);
+  const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
   // The worker ends first: what it still has at work may call the web role.
   const closers = [...worker, ...web.closers];
   return {
     url: web.url,
+    healthUrl: health?.url ?? web.url,
     close: async () => {
       for (const close of closers) await close();
     },
@@ -76,9 +92,9 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
 }
 
 async function openWeb(
-  { context, databaseUrl, pages, version, steadyClock }: StoreOptions,
+  { context, databaseUrl, pages, version, steadyClock, drainMs, reservedPool }: StoreOptions,
   providers: Providers,
-): Promise<{ url: string; closers: Closer[] }> {
+): Promise<{ url: string; closers: Closer[]; webhookDb: Db }> {
   const { config, db, keyring, log } = context;
   const cache = htmlCache({
     personalCookies: PERSONAL_COOKIES,
@@ -87,7 +103,15 @@ async function openWeb(
   const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
   const sessions = sessionMemoryOf(db);
   const checks = sessionFront(context, limiter, addressReader(config.trustProxy));
-  const app = createHttpServer({ ...config, log, front: (next) => checks.front(cache.front(next)) });
+  const refusals = refusalLog(log, keyring);
+  const app = createHttpServer({
+    ...config,
+    log,
+    drainMs,
+    refusals,
+    ...(config.rateLimits && { limiter }),
+    front: (next) => checks.front(cache.front(next)),
+  });
   app.addHook('preClose', async () => checks.close());
   holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
   const bindings = bindingsOf(context, providers);
@@ -95,17 +119,21 @@ async function openWeb(
     db,
     log,
     limiter,
+    refusals,
     pepper: createSecretKey(keyring.mac('idempotency', 'v1')),
     paymentsSandbox: config.paymentsSandbox,
     https: config.publicUrl.startsWith('https:'),
     admitStaff: admitStaff(context),
     memberOf: memberOf(context),
   };
-  serveEndpoints(app, bindings, wire);
-  serveOpenapi(app, bindings, version);
+  const reserved = createReserve(databaseUrl, reservedPool);
+  const calls = bindings.filter(({ endpoint }) => endpoint.access !== 'provider');
+  serveEndpoints(app, [...calls, ...webhooksOf({ ...context, db: reserved.db }, providers)], wire);
+  serveOpenapi(app, bindings, version, isAtWork(context));
   const assortment = assortmentOf(context);
-  serveHealth(app, db, assortment);
+  serveHealth(app, reserved.db, assortment);
   serveSitemaps(app, context);
+  serveSecurityText(app, context);
   servePictures(app, context);
   serveProductPictures(app, context);
   serveSupportFiles(app, context);
@@ -140,13 +168,33 @@ async function openWeb(
   });
   assortment.open();
   const url = await app.listen({ host: config.host, port: config.port });
-  return { url, closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db)] };
+  return {
+    url,
+    webhookDb: reserved.db,
+    closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db), reserved.close],
+  };
+}
+
+/** Connections that no page or call can take: for webhooks and health checks. */
+const RESERVED = 4;
+
+function createReserve(url: string, given: pg.Pool | undefined): { db: Db; close: Closer } {
+  const pool = given ?? createPool({ url, name: 'halfturn-reserved', max: RESERVED });
+  return { db: createDb(pool), close: async () => void (given ?? (await pool.end())) };
+}
+
+/** A worker serves nothing else, but what supervises it must be able to ask how it is. */
+async function openHealth({ config, db, log }: Context): Promise<{ url: string; closers: Closer[] }> {
+  const app = createHttpServer({ ...config, log });
+  serveHealth(app, db);
+  const url = await app.listen({ host: config.host, port: config.port });
+  return { url, closers: [() => app.close()] };
 }
 
 async function openWorker(
-  { context, databaseUrl }: StoreOptions,
+  { context, databaseUrl, giveUp }: StoreOptions,
   providers: Providers,
-  webUrl: string,
+  web: { url: string; webhookDb: Db | undefined },
 ): Promise<Closer[]> {
   const { config, db, keyring, log } = context;
   await inTransaction(db, resumeRotation);
@@ -155,16 +203,18 @@ async function openWorker(
   const sandbox = {
     secret: sandboxSecret(keyring),
     // To this very process where it serves, so that a store behind a proxy that does not run yet can be tried.
-    webhookUrl: `${webUrl || config.publicUrl}/prod-api/api/payments/sandbox/webhook`,
+    webhookUrl: `${web.url || config.publicUrl}/prod-api/api/payments/sandbox/webhook`,
   };
   const worker = await runWorker({
-    ctx: context,
+    ctx: (own) => ({ ...context, db: own }),
     db,
+    webhookDb: web.webhookDb,
     url: databaseUrl,
     log,
     jobs: jobsOf({ providers, mailer, sandbox }),
     schedules: roundsOf(providers),
     within: withinHearers(context),
+    ...(giveUp && { giveUp }),
   });
   return [() => worker.stop(), async () => mailer.close()];
 }

@@ -6,12 +6,13 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { markCacheable } from '../platform/http/cacheable.ts';
+import { cookieLine, openCookieLine } from '../platform/http/cookies.ts';
 import type { DeclaredRoute } from '../platform/http/declared-routes.ts';
 import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, STORE_PICTURE_FILE } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
-import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../sale/orders/door.ts';
+import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../sale/orders/door.ts';
 
 const DIST = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url));
 
@@ -25,6 +26,7 @@ export interface Storefront {
 interface PageRequest {
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
+  acceptLanguage?: string | undefined;
   signal?: AbortSignal;
 }
 interface PageDeps {
@@ -89,7 +91,7 @@ async function serveFiles(app: FastifyInstance): Promise<void> {
 
 const PAGES: DeclaredRoute = {
   access: 'visitor',
-  limit: { none: 'counted by the calls that a page makes; guests’ pages lie in memory' },
+  limit: { none: 'counted for its network with all pages that are drawn; guests’ pages lie in memory' },
 };
 
 /** Serves every address that is neither a call nor a file as a page of the storefront. */
@@ -99,14 +101,22 @@ export function servePages(
   source: PageSource,
   callerOf: (visitor: Visitor) => Caller,
 ): void {
-  app.get('/*', { config: { declared: PAGES } }, async (request, reply) => {
+  const https = context.config.publicUrl.startsWith('https:');
+  app.get('/*', { config: { traffic: 'page', declared: PAGES } }, async (request, reply) => {
     const visitor = visitorOf({ ip: request.ip, headers: request.headers });
-    const clean = secretOutOf(request.url);
-    if (clean) return keepSecret(clean, visitor, reply, context);
+    const order = secretOutOf(request.url, 'accessKey');
+    if (order) return keepSecret(order, visitor, reply, context);
+    const link = LINK_PAGES.has(pathOf(request.url)) ? secretOutOf(request.url, 'token') : null;
+    if (link) return keepLink(link, reply, https);
 
     const storefront = await source.storefront();
     const page = await storefront.render(
-      { url: request.url, cookies: visitor.cookies, signal: abortedWith(request) },
+      {
+        url: request.url,
+        cookies: visitor.cookies,
+        acceptLanguage: request.headers['accept-language'],
+        signal: abortedWith(request),
+      },
       {
         call: callerOf(visitor),
         assets: await source.assets(request.url),
@@ -124,8 +134,7 @@ export function servePages(
         development: source.development,
       }),
     );
-    for (const { name, value, maxAge } of page.cookies)
-      reply.header('set-cookie', `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax`);
+    for (const cookie of page.cookies) reply.header('set-cookie', openCookieLine(cookie, https));
     if (page.cacheable && !source.development) {
       reply
         .header('cache-control', 'public, max-age=0, must-revalidate')
@@ -138,13 +147,22 @@ export function servePages(
 
 const SECRET = /^[\w-]{43}$/;
 
-/** A mail's link carries the order's secret: what it is, and the same address without it. Null where there is none. */
-function secretOutOf(address: string): { secret: string; to: string } | null {
-  if (!address.includes('accessKey=')) return null;
+/** The pages whose mailed links open something, and the cookie in which such a page keeps the secret of its link. */
+const LINK_PAGES = new Set(['/gift', '/gift-address', '/resetpassword', '/personal-data/link']);
+export const LINK_COOKIE = 'link';
+/** Longer than it takes to read a page and press its button. */
+const LINK_SECONDS = 3_600;
+
+const pathOf = (address: string): string => address.split('?', 1)[0]!;
+
+/** A mail's link carries a secret: what it is, and the same address without it. Null where there is none. */
+function secretOutOf(address: string, name: 'accessKey' | 'token'): { secret: string; to: string } | null {
+  if (!address.includes(`${name}=`)) return null;
   const url = new URL(address.replace(/^\/+/, '/'), 'http://store.invalid');
-  const secret = url.searchParams.get('accessKey') ?? '';
-  url.searchParams.delete('accessKey');
-  return { secret, to: url.pathname + url.search };
+  const secret = url.searchParams.get(name) ?? '';
+  url.searchParams.delete(name);
+  // Parsing removes dots, so `/%2e//evil.example/` becomes a path that a browser reads as the address of another site.
+  return { secret, to: url.pathname.replace(/^\/+/, '/') + url.search };
 }
 
 /**
@@ -158,14 +176,35 @@ function keepSecret(
   { config }: Context,
 ): FastifyReply {
   if (SECRET.test(secret)) {
-    const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
-    const value = encodeURIComponent(rememberSecret(visitor.cookies, secret));
-    reply.header(
-      'set-cookie',
-      `orders=${value}; Path=/; Max-Age=${ORDERS_COOKIE_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
-    );
+    const kept = rememberSecret(visitor.cookies, secret);
+    const https = config.publicUrl.startsWith('https:');
+    reply.header('set-cookie', cookieLine(ORDERS_COOKIE, kept, { maxAge: ORDERS_COOKIE_SECONDS }, https));
   }
   return reply.code(303).header('location', to).send();
+}
+
+/**
+ * Moves the secret of a mailed link into a cookie of its page alone. Scripts may read it, as they send it back: of two links that
+ * are open in two tabs, each page goes on with its own. One that cannot be a secret takes the former one away.
+ */
+function keepLink(
+  { secret, to }: { secret: string; to: string },
+  reply: FastifyReply,
+  https: boolean,
+): FastifyReply {
+  const good = SECRET.test(secret);
+  const cookie = {
+    name: LINK_COOKIE,
+    value: good ? secret : '',
+    maxAge: good ? LINK_SECONDS : 0,
+    path: pathOf(to),
+  };
+  return reply
+    .header('set-cookie', openCookieLine(cookie, https))
+    .header('referrer-policy', 'no-referrer')
+    .code(303)
+    .header('location', to)
+    .send();
 }
 
 function abortedWith(request: FastifyRequest): AbortSignal {

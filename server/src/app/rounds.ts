@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { forgetOld } from '../desk/personal-data/forget-old.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
+import { tellChainHead } from '../house/audit/door.ts';
 import { forgetCaptchas } from '../house/captcha/check-captcha.ts';
 import type { Context } from '../platform/context.ts';
 import { expirePoints } from '../people/membership/expire-points.ts';
@@ -13,6 +14,7 @@ import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
 import { takeUpMails } from '../platform/mail/take-up-mails.ts';
 import { forgetUnsentPictures } from '../sale/claims/keep-pictures.ts';
+import { handOverReleased } from '../sale/delivery/hand-over.ts';
 import { sendDueGifts } from '../sale/gifts/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
@@ -56,6 +58,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
   round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
   round('gifts.send', 5, sendDueGifts),
+  round('delivery.handOverReleased', 30, handOverReleased),
   round('invoices.issueDue', 10, issueDue),
   round('payments.poll', 10, (context) => pollAttempts(context, providers)),
   round('payments.refundUnchosen', 60, ({ db, clock }) => refundUnchosen(db, clock.now())),
@@ -79,6 +82,7 @@ export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   round('claims.forgetUnsent', 3_600, ({ db, clock }) => forgetUnsentPictures(db, clock.now())),
   round('assortment.forget', 600, ({ db }) => forgetChanges(db)),
   round('content.forgetReaders', 3_600, ({ db, clock }) => forgetReaders(db, clock.now())),
+  round('audit.tellHead', 86_400, tellChainHead),
   round('visits.forget', 86_400, ({ db, clock }) => forgetVisits(db, clock.now())),
   round('personalData.forget', 86_400, ({ db, clock }) => forgetOld(db, clock.now())),
   round('alerts.catchUp', 300, ({ db }) => inTransaction(db, catchUp)),

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { firstOwner } from '../house/staff/door.ts';
+import { ownerAccess } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
 import { KeyringRefused } from '../platform/crypto/keyring.ts';
+import { awaitDatabase, DatabaseUnreachable } from '../platform/db/await-database.ts';
+import { keepEmbedded } from '../platform/db/embedded/keep.ts';
 import { CannotRunDatabase } from '../platform/db/embedded/run-as.ts';
-import { startEmbedded } from '../platform/db/embedded/start.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
 import { migrate, MigrationRefused } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
+import { checkMailServer } from '../platform/mail/check-mail-server.ts';
 import { onShutdown } from '../platform/shutdown.ts';
 import { installPages } from '../shop/content/door.ts';
 import { openContext } from './open-context.ts';
@@ -14,7 +16,11 @@ import type { Context } from '../platform/context.ts';
 import { openStore } from './open-store.ts';
 import type { PageSource } from './pages.ts';
 
-const REFUSALS = [ConfigRefused, KeyringRefused, CannotRunDatabase, MigrationRefused];
+const REFUSALS = [ConfigRefused, DatabaseUnreachable, KeyringRefused, CannotRunDatabase, MigrationRefused];
+/** How long those who are connected may go on at the end, each answer telling them to connect elsewhere. */
+const DRAIN_MS = 1_000;
+/** The exit code of a process whose jobs are stuck for good, so that a supervisor starts it again (EX_SOFTWARE). */
+const STUCK = 70;
 const version = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
@@ -22,8 +28,9 @@ const version = (
 type Seeded = { products: number; keys: number } | null;
 
 export interface Parts {
-  pages(): Promise<PageSource>;
-  /** Fills an empty database with the demo catalogue; null where there is nothing to fill. */
+  /** Null: the calls alone, without pages. */
+  pages(): Promise<PageSource | null>;
+  /** Fills the database of a store that has not been set up with the demo catalog; null if nothing was filled. */
   seed(context: Context): Promise<Seeded>;
 }
 
@@ -36,7 +43,7 @@ export async function run(parts: Parts): Promise<void> {
     await start(parts);
   } catch (error) {
     const refused = REFUSALS.some((kind) => error instanceof kind);
-    console.error(refused ? (error as Error).message : (addressTaken(error) ?? error));
+    console.error(refused ? (error as Error).message : (addressTaken(error) ?? diskFull(error) ?? error));
     process.exit(1);
   }
 }
@@ -48,29 +55,50 @@ function addressTaken(error: unknown): string | null {
   return `The store does not start: port ${port} is taken. Choose another one: PORT=${(port ?? 3000) + 1} npm start`;
 }
 
+function diskFull(error: unknown): string | null {
+  if ((error as { code?: string }).code !== 'ENOSPC') return null;
+  return 'The store does not start: the disk under DATA_DIR is full.';
+}
+
 async function start({ pages, seed }: Parts): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog(config);
+  for (const warning of config.warnings) log.warn(warning);
   const closers: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).toReversed()) await each();
   };
   onShutdown(log, close);
   try {
-    const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
+    const giveUp = (sentence: string, code = 1): void => {
+      log.fatal(sentence);
+      console.error(sentence);
+      process.exit(code);
+    };
+    const embedded = config.databaseUrl ? null : await keepEmbedded({ dataDir: config.dataDir, log, giveUp });
     if (embedded) closers.push(embedded.stop);
     const databaseUrl = config.databaseUrl?.expose() ?? embedded!.url;
+    if (!embedded) await awaitDatabase(databaseUrl, (sentence) => log.warn(sentence));
     await migrate(databaseUrl);
     const opened = await openContext({ config, log, databaseUrl });
     closers.push(opened.close);
     const { context } = opened;
     const seeded = await seed(context);
     await inTransaction(context.db, (trx) => installPages(trx, context.clock.now()));
-    const owner = await inTransaction(context.db, (trx) => firstOwner(trx, context.clock.now()));
+    const owner = await inTransaction(context.db, (trx) => ownerAccess.firstOwner(trx, context.clock.now()));
     const made = config.role === 'worker' ? null : await pages();
-    const store = await openStore({ context, databaseUrl, pages: made, version });
+    const store = await openStore({
+      context,
+      databaseUrl,
+      pages: made,
+      version,
+      drainMs: DRAIN_MS,
+      giveUp: (sentence) => giveUp(sentence, STUCK),
+    });
     closers.push(store.close);
-    announce(config, { url: store.url, seeded, owner });
+    if (config.production && config.role !== 'web')
+      void checkMailServer(config).then((sentence) => sentence && log.warn(sentence));
+    announce(config, { url: store.url, healthUrl: store.healthUrl, seeded, owner });
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -79,17 +107,19 @@ async function start({ pages, seed }: Parts): Promise<void> {
 
 interface Started {
   url: string;
+  healthUrl: string;
   seeded: Seeded;
-  owner: Awaited<ReturnType<typeof firstOwner>>;
+  owner: Awaited<ReturnType<typeof ownerAccess.firstOwner>>;
 }
 
 /** What somebody who has just started a store wants to know. The first password is shown here, and nowhere else. */
-function announce(config: Config, { url: opened, seeded, owner }: Started): void {
+function announce(config: Config, { url: opened, healthUrl, seeded, owner }: Started): void {
   if (seeded) console.log(`The demo catalogue is in: ${seeded.products} products, ${seeded.keys} keys.`);
-  if (!opened) return console.log('The worker is at work.');
+  if (!opened) return console.log(`The worker is at work. Its health: ${healthUrl}/readyz`);
   // By the name that its own links have, too; a port that was chosen by chance is in none of them.
   const url = config.port === 0 ? opened : config.publicUrl;
   const lines = [
+    ['Runs', config.production ? 'in production' : 'for trying out, on this machine alone'],
     ['The store', url],
     ['The back office', `${url}/admin/`],
     ...(owner

@@ -144,6 +144,7 @@ const OF_ALL: Record<string, Params> = {
   '/api/products/{id}': { id: randomUUID() },
   '/api/news/{id}': { id: randomUUID() },
   '/api/pages/{name}': { name: 'condition' },
+  '/api/contact/{id}': { id: randomUUID() },
   '/api/wishlist/{productId}': { productId: randomUUID() },
 };
 

@@ -49,6 +49,8 @@ describe('each reply is what the description says', () => {
       'keepGift',
       'readGift',
       'openGift',
+      'giftAddress',
+      'restoreGiftAddress',
       'declareWithdrawal',
       'paymentWebhook',
       'orderPapers',

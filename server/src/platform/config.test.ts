@@ -45,6 +45,10 @@ describe('the settings', () => {
     ['SEED', 'yes'],
     ['RATE_LIMITS', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'banana'],
+    ['TRUST_PROXY', '10.0.0.1,10.0.0.999'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['MAIL', 'pigeon'],
     ['MAIL_FROM', 'a\r\nBcc: b@c.de'],
     ['STRIPE_SECRET_KEY', 'pk_live_published'],
     ['STRIPE_SECRET_KEY', 'sk_test_without_its_webhook_secret'],
@@ -102,20 +106,85 @@ describe('the settings', () => {
     expect(config.databaseUrl?.expose()).toContain('CANARY');
   });
 
-  test('of production want an address, and have no sandbox unless told', () => {
-    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('PUBLIC_URL');
-    const config = readConfig({ NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example/' });
-    expect(config).toMatchObject({
+  const SHOP = { PUBLIC_URL: 'https://shop.example/', SMTP_URL: 'smtps://mail.example', TRUST_PROXY: '1' };
+
+  test('of production want an address, and have neither sandbox nor demo catalog', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', SMTP_URL: SHOP.SMTP_URL })).toThrow('PUBLIC_URL');
+    expect(readConfig({ NODE_ENV: 'production', ...SHOP })).toMatchObject({
       production: true,
       paymentsSandbox: false,
       publicUrl: 'https://shop.example',
+      seed: 'none',
+      warnings: [],
     });
-    const open = { NODE_ENV: 'production', PUBLIC_URL: 'https://shop.example', PAYMENTS_SANDBOX: '1' };
-    expect(readConfig(open).paymentsSandbox).toBe(true);
+  });
+
+  test.each([
+    { PUBLIC_URL: 'https://shop.example' },
+    { PUBLIC_URL: 'https://192.168.1.20' },
+    { PUBLIC_URL: 'https://localhost.example' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://shop.test' },
+    { HOST: '::', PUBLIC_URL: 'https://shop.test' },
+    { HOST: '192.168.1.20', PUBLIC_URL: 'https://shop.test' },
+  ])('that let others in are those of production, or refused: %o', (open) => {
+    const forgotten = readConfig({ SMTP_URL: SHOP.SMTP_URL, TRUST_PROXY: '1', ...open });
+    expect(forgotten).toMatchObject({ production: true, paymentsSandbox: false, seed: 'none' });
+    expect(forgotten.warnings.join()).toContain('NODE_ENV is not set');
+    for (const mode of ['development', 'test'])
+      expect(() => readConfig({ NODE_ENV: mode, SMTP_URL: SHOP.SMTP_URL, ...open })).toThrow(
+        `NODE_ENV=${mode}`,
+      );
+  });
+
+  test.each([
+    {},
+    { PUBLIC_URL: 'http://localhost:3000' },
+    { PUBLIC_URL: 'http://127.0.0.2:3000' },
+    { PUBLIC_URL: 'http://[::1]:3000', HOST: '::1' },
+    { PUBLIC_URL: 'http://shop.test' },
+    { PUBLIC_URL: 'http://shop.local', HOST: 'localhost' },
+    { PUBLIC_URL: 'http://my.localhost' },
+  ])('of one machine are for trying out: %o', (closed) => {
+    expect(readConfig(closed)).toMatchObject({ production: false, paymentsSandbox: true, seed: 'demo' });
+    // As tests and measurements start it.
+    const asIfReal = { PAYMENTS_SANDBOX: '1', RATE_LIMITS: 'off', SEED: 'demo', MAIL: 'disk' };
+    const url = { PUBLIC_URL: 'http://localhost:3000', ...closed };
+    expect(readConfig({ NODE_ENV: 'production', ...asIfReal, ...url }).production).toBe(true);
+  });
+
+  test.each([
+    ['SMTP_URL', { SMTP_URL: '' }],
+    ['PAYMENTS_SANDBOX', { PAYMENTS_SANDBOX: '1' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'http://shop.example' }],
+    ['SEED', { SEED: 'demo' }],
+    ['MAIL=disk', { MAIL: 'disk' }],
+  ])('that are unsafe in public are refused with a sentence: %s', (name, setting) => {
+    expect(() => readConfig({ ...SHOP, ...setting })).toThrow(ConfigRefused);
+    expect(() => readConfig({ ...SHOP, ...setting })).toThrow(name);
+    expect(() => readConfig({ NODE_ENV: 'production', ...SHOP, ...setting })).toThrow(name);
+  });
+
+  test('that are doubtful in production are warned of', () => {
+    const warnings = (setting: Record<string, string>) =>
+      readConfig({ NODE_ENV: 'production', ...SHOP, ...setting }).warnings.join(' ');
+    expect(warnings({ TRUST_PROXY: '' })).toContain('TRUST_PROXY');
+    expect(warnings({ SMTP_URL: '', MAIL: 'disk' })).toContain('MAIL=disk');
+    expect(warnings({ DATABASE_URL: 'postgres://u:CANARY@db.example/x' })).toContain('without TLS');
+    expect(warnings({ DATABASE_URL: 'postgres://u:CANARY@db.example/x' })).not.toContain('CANARY');
+    expect(warnings({ DATABASE_URL: 'postgres://u@db.example/x?sslmode=disable' })).toContain('without TLS');
+    for (const url of [
+      'postgres://u@db.example/x?sslmode=verify-full',
+      'postgres://u@127.0.0.1/x',
+      'postgres://u@localhost:5432/x',
+      'postgres:///x?host=/var/run/postgresql',
+    ])
+      expect(warnings({ DATABASE_URL: url })).toBe('');
   });
 
   test('of proxies are a number, a list, or off', () => {
     expect(readConfig({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
     expect(readConfig({ TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).trustProxy).toEqual(['10.0.0.1', '10.0.0.2']);
+    expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
   });
 });

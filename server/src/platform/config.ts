@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import proxyAddr from '@fastify/proxy-addr';
 import * as z from 'zod';
+import { exposureOf, isLoopback, unsafeSettings, warningsFor } from './exposure.ts';
 import { Secret } from './secret.ts';
 
 /** A setting that the store must not start with. The message is for the person who runs it. */
@@ -22,14 +24,29 @@ const url = (...schemes: string[]) =>
 
 /** Where a provider is called: what is sent there is secret, so in clear only to this very machine. */
 const apiUrl = url('https:', 'http:')
-  .refine((value) => value.startsWith('https:') || LOOPBACK.has(new URL(value).hostname), {
+  .refine((value) => value.startsWith('https:') || isLoopback(new URL(value).hostname), {
     error: 'is neither https nor on this machine',
   })
   .transform((value) => new URL(value).href.replace(/\/$/, ''));
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** `off`, the number of proxies in front, or their addresses. */
+function proxies(value: string): false | number | string[] {
+  if (value === 'off') return false;
+  return /^\d+$/.test(value) ? Number(value) : value.split(',').map((each) => each.trim());
+}
+
+function isProxies(value: string): boolean {
+  const read = proxies(value);
+  try {
+    if (Array.isArray(read)) proxyAddr.compile(read);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const environment = z.object({
-  NODE_ENV: withDefault(z.enum(['development', 'production', 'test']), 'development'),
+  NODE_ENV: optional(z.enum(['development', 'production', 'test'])),
   PORT: withDefault(z.coerce.number().int().min(0).max(65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(url('http:', 'https:')),
@@ -39,6 +56,8 @@ const environment = z.object({
     './data',
   ),
   SMTP_URL: optional(url('smtp:', 'smtps:').transform((value) => new Secret(value))),
+  /** Says aloud that mails are files, which production would otherwise refuse. */
+  MAIL: optional(z.enum(['disk'])),
   MAIL_FROM: withDefault(z.string().regex(/^[^\r\n]*$/, 'must be one line'), 'Halfturn <orders@localhost>'),
   KEY_ENCRYPTION_KEYS: optional(secret),
   PAYMENTS_SANDBOX: optional(onOff),
@@ -71,15 +90,14 @@ const environment = z.object({
   BTCPAY_WEBHOOK_SECRET: optional(secret),
   /** The European Central Bank's daily file, or a copy of it. */
   RATES_URL: optional(url('http:', 'https:', 'file:')),
-  SEED: withDefault(z.enum(['demo', 'none']), 'demo'),
+  SEED: optional(z.enum(['demo', 'none'])),
   ROLE: withDefault(z.enum(['web', 'worker', 'both']), 'both'),
   /** How many proxies stand in front, or their addresses: only they are believed about the visitor's address. */
   TRUST_PROXY: withDefault(
     z
       .string()
-      .transform((v) =>
-        /^\d+$/.test(v) ? Number(v) : v === 'off' ? false : v.split(',').map((a) => a.trim()),
-      ),
+      .refine(isProxies, { error: 'is neither off, nor a number of proxies, nor their addresses' })
+      .transform(proxies),
     'off',
   ),
   /** The header in which the proxy in front says in which country the visitor is. */
@@ -123,6 +141,8 @@ export interface BtcpayConfig {
 
 export interface Config {
   production: boolean;
+  /** Sentences for the person who runs the store, to be shown at its start. */
+  warnings: readonly string[];
   port: number;
   host: string;
   /** Without a slash at its end. Null until the server listens, where neither PUBLIC_URL nor a fixed PORT says it. */
@@ -142,7 +162,7 @@ export interface Config {
   btcpay: BtcpayConfig | null;
   /** Where exchange rates are read from; without it they are the shopkeeper's. */
   ratesUrl: string | undefined;
-  seed: Environment['SEED'];
+  seed: 'demo' | 'none';
   role: Environment['ROLE'];
   trustProxy: false | number | string[];
   /** In lower case; believed where a proxy is trusted, and only there. */
@@ -165,14 +185,24 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     const sentences = error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}.`);
     throw new ConfigRefused(`The store does not start with these settings. ${sentences.join(' ')}`);
   }
-  const production = e.NODE_ENV === 'production';
-  if (production && !e.PUBLIC_URL) {
-    throw new ConfigRefused(
-      'The store does not start: in production PUBLIC_URL must say under which address it is reached.',
-    );
-  }
+  const exposure = exposureOf({ mode: e.NODE_ENV, host: e.HOST, publicUrl: e.PUBLIC_URL });
+  const risky = {
+    mode: e.NODE_ENV,
+    publicUrl: e.PUBLIC_URL,
+    smtp: e.SMTP_URL !== undefined,
+    mailOnDisk: e.MAIL === 'disk',
+    sandbox: e.PAYMENTS_SANDBOX,
+    rateLimits: e.RATE_LIMITS,
+    seed: e.SEED,
+    trustsProxy: e.TRUST_PROXY !== false,
+    databaseUrl: e.DATABASE_URL?.expose(),
+  };
+  const unsafe = unsafeSettings(risky, exposure);
+  if (unsafe.length > 0) throw new ConfigRefused(`The store does not start. ${unsafe.join(' ')}`);
+  const { production } = exposure;
   return {
     production,
+    warnings: warningsFor(risky, exposure),
     port: e.PORT,
     host: e.HOST,
     publicUrl: new URL(e.PUBLIC_URL ?? `http://${nameOf(e.HOST)}:${e.PORT}`).href.replace(/\/$/, ''),
@@ -186,7 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     stripe: stripeConfig(e),
     btcpay: btcpayOf(e),
     ratesUrl: e.RATES_URL,
-    seed: e.SEED,
+    seed: e.SEED ?? (production ? 'none' : 'demo'),
     role: e.ROLE,
     trustProxy: e.TRUST_PROXY,
     countryHeader: e.TRUST_PROXY === false ? undefined : e.COUNTRY_HEADER,

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import type { Config } from './config.ts';
+import { logOutlet, type LogTarget } from './log-outlet.ts';
 
 export type Log = Logger;
 
@@ -26,13 +26,19 @@ const PATHS = HIDDEN.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*
  * The process's log: a JSON object a line in production, readable lines elsewhere. What a request carried never gets in:
  * URLs are logged without their query, headers and bodies not at all, and fields that may hold a secret are blanked.
  *
+ * A log that cannot be written (a full disk, a closed pipe) stops nothing: the lines are counted, and the first line that gets
+ * through again is followed by their number.
+ *
  * @param to where to write, stdout by default
  */
 export function createLog(
   config: Pick<Config, 'logLevel' | 'production'>,
-  to: Writable = process.stdout,
+  to: LogTarget = process.stdout,
 ): Log {
-  return pino(
+  const outlet = logOutlet(to, (lost) =>
+    log.warn({ lost }, 'The log could not be written for a while. Lines are missing.'),
+  );
+  const log = pino(
     {
       level: config.logLevel,
       base: null,
@@ -41,8 +47,9 @@ export function createLog(
       redact: { paths: PATHS, censor: '[hidden]' },
       serializers: { err: plainError, error: plainError, req: plainRequest, res: () => undefined },
     },
-    config.production ? to : readable(to),
+    config.production ? outlet : readable(outlet),
   );
+  return log;
 }
 
 /**
@@ -66,14 +73,7 @@ function plainRequest(request: { method?: string; url?: string }): unknown {
 }
 
 /** `12:30:01 WARN  The mail server did not answer  try=2`, with an error's stack below. */
-function readable(to: Writable): Writable {
-  return new Writable({
-    decodeStrings: false,
-    write(chunk: string, _encoding, done) {
-      to.write(lineOf(chunk), () => done());
-    },
-  });
-}
+const readable = (to: DestinationStream): DestinationStream => ({ write: (json) => to.write(lineOf(json)) });
 
 function lineOf(json: string): string {
   const { level, time, msg = '', err, error, ...rest } = JSON.parse(json) as Record<string, unknown>;

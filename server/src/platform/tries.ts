@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
+import { clientOf, SITE_ALLOWANCE, siteOf } from './client-network.ts';
 import type { Db } from './db/kysely.ts';
-import { clientOf } from './http/rate-limit.ts';
 
 /** So many wrong tries within so many minutes, and the next has to wait. */
 export const TRIES = 5;
@@ -23,10 +23,22 @@ export interface Subjects {
 export const addressSubject = (emailNorm: string): string =>
   `account:${createHash('sha256').update(emailNorm).digest('base64url')}`;
 
-const namesOf = ({ door, own, ip }: Subjects): { own: string[]; shared: string[] } => ({
-  own: own.map((subject) => `${door}:${subject}`),
-  shared: ip === null ? [] : [`${door}:ip:${clientOf(ip)}`],
-});
+interface Names {
+  own: string[];
+  /** The client's network; empty without an address. */
+  shared: string[];
+  /** The wider network around a client of IPv6, which may try `SITE_ALLOWANCE` times as often. */
+  site: string[];
+}
+
+function namesOf({ door, own, ip }: Subjects): Names {
+  const site = ip === null ? null : siteOf(ip);
+  return {
+    own: own.map((subject) => `${door}:${subject}`),
+    shared: ip === null ? [] : [`${door}:ip:${clientOf(ip)}`],
+    site: site === null ? [] : [`${door}:site:${site}`],
+  };
+}
 
 /**
  * Counts a try before it is looked at, so that a hundred at once are a hundred tries. Refuses with `wait` after five within
@@ -38,9 +50,11 @@ export async function takeTry(
   now: Date,
   wait: ProblemSlug & `${string}_wait`,
 ): Promise<void> {
-  const { own, shared } = namesOf(subjects);
+  const { own, shared, site } = namesOf(subjects);
   const until: Date[] = [];
-  for (const subject of [...own, ...shared]) {
+  const allowed = (names: string[], most: number) => names.map((subject) => ({ subject, most }));
+  const counted = [...allowed([...own, ...shared], TRIES), ...allowed(site, TRIES * SITE_ALLOWANCE)];
+  for (const { subject, most } of counted) {
     const { rows } = await sql<{ tries: number; wait_until: Date | null }>`
       insert into tries as t (subject, tries, since) values (${subject}, 1, ${now})
       on conflict (subject) do update set
@@ -48,15 +62,19 @@ export async function takeTry(
         since = case when ${overWith(now)} then ${now} else t.since end,
         wait_until = case
           when ${overWith(now)} then null
-          when t.tries + 1 = ${TRIES} then ${new Date(now.getTime() + WAIT_MINUTES * 60_000)}
+          when t.tries + 1 = ${most} then ${new Date(now.getTime() + WAIT_MINUTES * 60_000)}
           else t.wait_until end
       returning tries, wait_until`.execute(db);
     const [row] = rows;
-    if (row?.wait_until && row.tries > TRIES) until.push(row.wait_until);
+    if (row?.wait_until && row.tries > most) until.push(row.wait_until);
   }
   if (until.length === 0) return;
   const seconds = Math.max(...until.map((at) => (at.getTime() - now.getTime()) / 1000));
-  throw problem(wait, { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } });
+  throw problem(wait, {
+    retryAfter: seconds,
+    values: { minutes: Math.ceil(seconds / 60) },
+    ...(subjects.own[0] !== undefined && { about: subjects.own[0] }),
+  });
 }
 
 /** How many tries have been counted for these of late, at the most tried of them. Counts none. */
@@ -77,10 +95,11 @@ const overWith = (now: Date) => sql<boolean>`
  * one good account would buy its address guesses at all the others.
  */
 export async function forgive(db: Db, subjects: Subjects, now: Date): Promise<void> {
-  const { own, shared } = namesOf(subjects);
+  const { own, shared, site } = namesOf(subjects);
   await sql`delete from tries where subject = any(${own}::text[])
     or since < ${new Date(now.getTime() - 86_400_000)}`.execute(db);
   if (shared.length === 0) return;
   await sql`update tries set tries = tries - 1, wait_until = null
-    where subject = any(${shared}::text[]) and tries between 1 and ${TRIES}`.execute(db);
+    where (subject = any(${shared}::text[]) and tries between 1 and ${TRIES})
+      or (subject = any(${site}::text[]) and tries between 1 and ${TRIES * SITE_ALLOWANCE})`.execute(db);
 }

@@ -13,11 +13,14 @@ export function sentence(
   return loadWords(locale, ['problems', 'validation']).t(key, values);
 }
 
-let rules: Set<string> | undefined;
+let known: Set<string> | undefined;
 
-/** What to say of a rule that an input broke. What a schema says in its own English, without a sentence of ours, is "invalid". */
+/**
+ * What to say of a rule that an input broke. A refusal that is about one field names its own slug as the rule, and has its own
+ * sentence there too. What a schema says in its own English, without a sentence of ours, is "invalid".
+ */
 export function ruleSentence(locale: Locale, rule: string, values?: Record<string, string | number>): string {
-  rules ??= new Set(Object.keys(readSlice('en-US', 'validation')));
-  const key = `validation.${rule}`;
-  return sentence(locale, (rules.has(key) ? key : 'validation.invalid') as Key<WireSlice>, values);
+  known ??= new Set(['validation', 'problems'].flatMap((slice) => Object.keys(readSlice('en-US', slice))));
+  const key = [`validation.${rule}`, `problems.${rule}`].find((one) => known!.has(one));
+  return sentence(locale, (key ?? 'validation.invalid') as Key<WireSlice>, values);
 }

@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { boundedQueue } from '../bounded-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -15,21 +16,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-let atWork = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (atWork === AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else atWork += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // The place is handed on, not given back: nobody slips in between.
-    if (next) next();
-    else atWork -= 1;
-  }
-}
+/** More than these would wait for longer than a person does: at 32 the last one waits for about half a second. */
+const WAITING = 32;
+const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
 interface Cost {
   memory: number;
@@ -38,7 +27,7 @@ interface Cost {
 }
 
 const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: Cost, bytes: number) =>
-  inTurn(() =>
+  queue.run(() =>
     derive('argon2id', {
       message: password.normalize('NFC'),
       nonce: salt,
@@ -49,23 +38,25 @@ const hashed = (password: string, salt: Buffer, { memory, passes, lanes }: Cost,
     }),
   );
 
-/** A password as it is kept: argon2id with a salt of its own, in the PHC string format. */
+/** A password as it is kept: argon2id with a salt of its own, in the PHC string format. Refuses `busy` if too many wait. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const cost = { memory: MEMORY_KIB, passes: PASSES, lanes: LANES };
-  const hash = await hashed(password, salt, cost, HASH_BYTES);
-  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+  return phc(salt, await hashed(password, salt, cost, HASH_BYTES));
 }
 
-let nobody: Promise<string> | undefined;
+const phc = (salt: Buffer, hash: Buffer): string =>
+  `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(hash)}`;
+
+/** Stands in for the password of an account that does not exist. No password has this hash. */
+const NO_PASSWORD = phc(randomBytes(16), randomBytes(HASH_BYTES));
 
 /**
  * Whether a password is the one that was kept. `kept` is null for an account that does not exist: then the answer is no,
- * after the same work, so that the time tells nobody which accounts there are.
+ * after the same work, so that the time tells nobody which accounts there are. Refuses `busy` if too many wait.
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
-  const [, memory, passes, lanes, salt = '', hash = ''] =
-    PHC.exec(kept ?? (await (nobody ??= hashPassword(randomBytes(32).toString('base64'))))) ?? [];
+  const [, memory, passes, lanes, salt = '', hash = ''] = PHC.exec(kept ?? NO_PASSWORD) ?? [];
   if (!memory) throw new Error('A kept password cannot be read.');
   const wanted = Buffer.from(hash, 'base64');
   const cost = { memory: Number(memory), passes: Number(passes), lanes: Number(lanes) };

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAbortedTransactionError, Kysely, type Transaction } from 'kysely';
 import type pg from 'pg';
+import { impatientPool } from './impatient-pool.ts';
 import { EagerDialect } from './eager-driver.ts';
 import { isStalePlan } from './prepared-client.ts';
 import { forgetConnection, heard, rememberConnection } from './send.ts';
@@ -12,9 +13,14 @@ export type Db = Kysely<DB>;
 /** For locks and writes. A `Db` does not pass for one, so the type demands the transaction (held by db.test.ts). */
 export type Trx = Transaction<DB>;
 
-/** Kysely over our pool. Ending the pool is the caller's. */
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new EagerDialect({ pool }) });
+/**
+ * Kysely over our pool. Ending the pool is the caller's.
+ *
+ * @param waitMs milliseconds to wait for a connection while others hold them all; as long as the pool itself waits unless told
+ */
+export function createDb(pool: pg.Pool, { waitMs }: { waitMs?: number } = {}): Db {
+  const lender = waitMs === undefined ? pool : impatientPool(pool, waitMs);
+  return new Kysely<DB>({ dialect: new EagerDialect({ pool: lender }) });
 }
 
 const ATTEMPTS = 4;

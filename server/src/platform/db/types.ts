@@ -81,6 +81,7 @@ export interface Accounts {
   email_norm: string;
   erased_at: Timestamp | null;
   id: Generated<string>;
+  key_delivery: Generated<"mail" | "link">;
   locale: string;
   name: string;
   newsletter: Generated<boolean>;
@@ -417,6 +418,7 @@ export interface Deliveries {
   key_id: string | null;
   kind: "key" | "physical";
   line_id: string;
+  not_before: Timestamp | null;
   order_id: string;
   product_id: string;
   received_at: Timestamp | null;
@@ -569,6 +571,7 @@ export interface Genres {
 }
 
 export interface Gifts {
+  buyer_email: Generated<string>;
   created_at: Timestamp;
   due_at: Timestamp | null;
   email: string;
@@ -581,6 +584,7 @@ export interface Gifts {
   sender: Generated<string>;
   sendings: Generated<number>;
   sent_at: Timestamp | null;
+  undo_hash: Buffer | null;
   version: Generated<number>;
 }
 
@@ -750,9 +754,11 @@ export interface OrderAccess {
 
 export interface OrderConsents {
   agreed_at: Timestamp;
+  locale: string | null;
   order_id: string;
   own_box: boolean;
   version: string;
+  words: string | null;
 }
 
 export interface OrderEvents {
@@ -802,6 +808,7 @@ export interface Orders {
   coupon_code: string | null;
   coupon_minor: Generated<number>;
   currency: string;
+  customer: Generated<string>;
   delivered_at: Timestamp | null;
   delivery_method: string | null;
   email: string;
@@ -820,10 +827,12 @@ export interface Orders {
   id: Generated<string>;
   invoiced_at: Timestamp | null;
   ip: string | null;
+  key_delivery: Generated<"mail" | "link">;
   locale: string;
   mailbox: Generated<string>;
   member_discount_minor: Generated<number>;
   name: Generated<string>;
+  network: string | null;
   notes: Generated<string>;
   order_no: string;
   paid_at: Timestamp | null;
@@ -842,6 +851,7 @@ export interface Orders {
   rest_tax_rate: Generated<number>;
   reverse_charge: Generated<boolean>;
   risk: Json | null;
+  site: string | null;
   status: Generated<"awaiting_payment" | "paying" | "under_review" | "paid" | "partially_delivered" | "delivered" | "completed" | "cancelled" | "expired" | "refund_requested" | "partially_refunded" | "refunded" | "disputed">;
   tax_added_minor: Generated<number>;
   tax_country: string | null;
@@ -896,8 +906,10 @@ export interface PaymentDeclines {
   customer: Generated<string>;
   ip: string | null;
   mailbox: Generated<string>;
+  network: string | null;
   order_id: string;
   ref: string;
+  site: string | null;
 }
 
 export interface PaymentEvents {
@@ -1210,11 +1222,36 @@ export interface Staff {
   id: Generated<string>;
   must_change_password: Generated<boolean>;
   name: string;
+  one_time_until: Timestamp | null;
   password_hash: string;
   role: "owner" | "catalogue" | "stock" | "orders" | "support" | "finance" | "read_only";
   signed_in_at: Timestamp | null;
   totp_secret: Buffer | null;
   totp_step: number | null;
+}
+
+export interface StaffActs {
+  at: Timestamp;
+  id: Generated<string>;
+  kind: "bank" | "balance" | "points" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  path: string;
+  said: Json;
+  staff_id: string;
+}
+
+export interface StaffDevices {
+  first_at: Timestamp;
+  last_at: Timestamp;
+  staff_id: string;
+  token_hash: Buffer;
+}
+
+export interface StaffEmailChanges {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  staff_id: string;
 }
 
 export interface StaffRecoveryCodes {
@@ -1224,6 +1261,7 @@ export interface StaffRecoveryCodes {
 }
 
 export interface StaffSessions {
+  code_at: Timestamp | null;
   created_at: Timestamp;
   device: Generated<string>;
   expires_at: Timestamp;
@@ -1231,7 +1269,7 @@ export interface StaffSessions {
   new_totp_secret: Buffer | null;
   seen_at: Timestamp;
   staff_id: string;
-  step: "password" | "enrol" | "code" | "in";
+  step: "password" | "email" | "enrol" | "code" | "in";
   token_hash: Buffer;
 }
 
@@ -1261,11 +1299,14 @@ export interface SupportMessages {
 }
 
 export interface SupportTickets {
-  account_id: string;
+  account_id: string | null;
   assigned_to: string | null;
   created_at: Timestamp;
   delivery_id: string | null;
   due_at: Timestamp | null;
+  guest_email: string | null;
+  guest_email_norm: string | null;
+  guest_name: string | null;
   id: string;
   locale: string;
   messages: Generated<number>;
@@ -1284,6 +1325,12 @@ export interface TaxRates {
   region: Generated<string>;
   valid_from: string;
   valid_to: string | null;
+}
+
+export interface TicketAccess {
+  created_at: Timestamp;
+  ticket_id: string;
+  token_hash: Buffer;
 }
 
 export interface Tries {
@@ -1328,8 +1375,10 @@ export interface WithdrawalUnits {
 }
 
 export interface WorkerHeartbeats {
+  lane: string | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
+  worked_at: Timestamp | null;
   worker_id: string;
 }
 
@@ -1438,12 +1487,16 @@ export interface DB {
   settings: Settings;
   shelf_slugs: ShelfSlugs;
   staff: Staff;
+  staff_acts: StaffActs;
+  staff_devices: StaffDevices;
+  staff_email_changes: StaffEmailChanges;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   support_files: SupportFiles;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;
   tax_rates: TaxRates;
+  ticket_access: TicketAccess;
   tries: Tries;
   visits: Visits;
   wishlist_items: WishlistItems;

@@ -5,8 +5,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler gets the bytes as they came, whatever type they say they are. */
     raw?: boolean;
-    /** It is let in however much is going on: turned away, it would come again in an hour at best. */
-    always?: boolean;
   }
 }
 
@@ -29,6 +27,8 @@ export function addBodyParsers(app: FastifyInstance): void {
     return json(request, text, done);
   });
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    // Without a route, the not-found handler refuses the request, and does not look at its body.
+    if (request.is404) return done(null, undefined);
     if (!request.routeOptions.config.raw) return done(problem('unsupported_media_type'));
     done(null, body);
   });

@@ -17,7 +17,6 @@ export interface Visitor {
 export interface CookieOptions {
   /** Seconds; 0 removes it, and `session` keeps it until the browser is closed. */
   maxAge: number | 'session';
-  path?: string;
   /** `Lax` unless told. `Strict`: not even sent with a link from elsewhere. */
   sameSite?: 'Lax' | 'Strict';
 }
@@ -28,6 +27,8 @@ export interface StaffMember {
   name: string;
   email: string;
   role: StaffRole;
+  /** When this session's second factor was last confirmed; null if that is not known. */
+  codeAt: Date | null;
 }
 
 /** A member who is signed in. */

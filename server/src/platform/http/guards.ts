@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -9,40 +10,35 @@ export interface GuardOptions {
   publicUrl: string;
   /** Elsewhere than in production, the origin may also be whatever host the request was sent to. */
   production: boolean;
-  /** Requests at work at once; beyond that the store says 503 at the door, so that those inside are answered in time. */
-  maxInFlight: number;
 }
 
 /** What every request must be before any handler sees it (`api.md`'s limits; each has its test in `server.test.ts`). */
 export function addGuards(app: FastifyInstance, options: GuardOptions): void {
   const own = new URL(options.publicUrl).origin;
-  const inside = new WeakSet<FastifyRequest>();
-  let inFlight = 0;
 
   app.addHook('onRequest', async (request, reply) => {
-    if (inFlight >= options.maxInFlight && !request.routeOptions.config.always) {
-      throw problem('unavailable', { retryAfter: 1 });
-    }
-    inFlight += 1;
-    inside.add(request);
     if (!METHODS.has(request.method)) {
       reply.header('allow', [...METHODS].join(', '));
       throw problem('method_not_allowed');
     }
-    if (request.url.includes('%00')) throw problem('malformed_request');
+    if (request.url.includes('%00') || hostsOf(request.raw) > 1) throw problem('malformed_request');
     if (READS.has(request.method)) return;
-    if (request.headers.cookie !== undefined && !isOwn(request)) throw problem('origin_refused');
+    const { origin, cookie } = request.headers;
+    // A raw body is signed, or belongs to a secret in the address, so its origin says nothing.
+    const foreign = origin !== undefined && !request.routeOptions.config.raw;
+    if ((cookie !== undefined || foreign) && !isOwn(request)) throw problem('origin_refused');
   });
-
-  const leave = async (request: FastifyRequest) => {
-    if (inside.delete(request)) inFlight -= 1;
-  };
-  app.addHook('onResponse', leave);
-  app.addHook('onRequestAbort', leave);
 
   function isOwn(request: FastifyRequest): boolean {
     const { origin } = request.headers;
     if (origin === own) return true;
     return !options.production && origin !== undefined && origin === `${request.protocol}://${request.host}`;
   }
+}
+
+/** Node keeps the first of two `Host` headers and drops the other, which another server on the way may have believed. */
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts += 1;
+  return hosts;
 }

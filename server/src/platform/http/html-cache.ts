@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isLocale, matchLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { FastifyInstance } from 'fastify';
@@ -41,6 +42,13 @@ const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 301, 404, 410]);
 
 /** Whoever waits for another's answer to the same question waits so long at most, then asks for himself. */
 const JOIN_MS = 5_000;
+
+const REFRESH_HEADER = 'x-refresh';
+/** Known to this process alone, so no visitor can send it. */
+const REFRESH = randomBytes(16).toString('hex');
+
+/** Whether the cache itself asks, to renew an answer: that is counted for no visitor. */
+export const isRefresh = ({ headers }: IncomingMessage): boolean => headers[REFRESH_HEADER] === REFRESH;
 
 /**
  * A cache of whole answers, as bytes, for guests: pages and the API's replies that are marked with `markCacheable`. Keyed by
@@ -119,7 +127,11 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
     const { cookie = '', 'accept-language': language = '' } = headers;
     const done = () => void refreshing.delete(key);
     app
-      .inject({ method: 'GET', url: url ?? '/', headers: { cookie, 'accept-language': language } })
+      .inject({
+        method: 'GET',
+        url: url ?? '/',
+        headers: { cookie, 'accept-language': language, [REFRESH_HEADER]: REFRESH },
+      })
       .then(done, done);
   }
 

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/make-order.ts';
 import { race } from '../../../test/race.ts';
-import { testServer } from '../../../test/wire.ts';
+import { ORIGIN, testServer } from '../../../test/wire.ts';
 import { inTransaction, type Trx } from '../db/kysely.ts';
 import { bind } from './call.ts';
 import { forgetAnswers } from './idempotency.ts';
@@ -164,6 +164,22 @@ test('another body is refused, also while the first one runs', async () => {
   // Where it would be refused for something else, too.
   fail = 'sold out';
   expect(await (await call(key, { what: 'b' })).json()).toMatchObject({ error: 'idempotency_conflict' });
+  expect(await placed()).toBe(1);
+});
+
+test('another browser with the same key and body gets neither the answer nor its cookies', async () => {
+  const key = newKey();
+  const from = (buying: string) => ({ cookie: `buying=${buying}`, origin: ORIGIN });
+  const body = { what: 'game' };
+  const first = await call(key, body, from('one'));
+  expect(first.status).toBe(200);
+  for (const headers of [from('other'), {}]) {
+    const other = await call(key, body, headers);
+    expect(other.headers.get('set-cookie')).toBeNull();
+    expect(await other.json()).toMatchObject({ code: 409, error: 'idempotency_conflict' });
+  }
+  // The browser itself is told again.
+  expect(await (await call(key, body, from('one'))).text()).toBe(await first.text());
   expect(await placed()).toBe(1);
 });
 

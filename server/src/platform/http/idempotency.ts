@@ -49,6 +49,9 @@ export interface KeyedCall {
   refuse: (answer: Answer) => Promise<Answer | null>;
 }
 
+/** The cookie of a browser that is about to order: its keys are of no use in another one. It ends with the browser's session. */
+export const BUYING_COOKIE = 'buying';
+
 const KEPT_HOURS = 72;
 /**
  * Any visible text, as the field has it (1 to 255 signs). A short one is the caller's own risk, and a small one: the answer

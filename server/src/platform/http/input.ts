@@ -16,11 +16,27 @@ function ruleOf(issue: Issue): string {
   return 'invalid';
 }
 
+/** Where a text with a NUL stands, which PostgreSQL cannot store, whatever its schema allows. Null if there is none. */
+function nulIn(value: unknown, path = ''): string | null {
+  if (typeof value === 'string') return value.includes('\0') ? path : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, inner] of Object.entries(value)) {
+    const found = nulIn(inner, path === '' ? name : `${path}.${name}`);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Reads an input by its schema. Refuses with 422 and, for each path, the first rule that it broke. */
 export function readInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
-  if (result.success) return result.data;
   const fields: Record<string, string> = {};
+  if (result.success) {
+    const path = nulIn(result.data);
+    if (path === null) return result.data;
+    fields[path] = 'text_control';
+    throw problem('invalid_input', { fields });
+  }
   for (const issue of result.error.issues) fields[issue.path.join('.')] ??= ruleOf(issue);
   throw problem('invalid_input', { fields });
 }

@@ -4,22 +4,26 @@ import type { KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../db/kysely.ts';
 import type { Binding, Call, CookieOptions, Member, StaffMember, Visitor } from './call.ts';
+import { cookieLine } from './cookies.ts';
 import { okEnvelope, refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
-import { AnsweredBefore, keyedCall, type Answer, type KeyedCall } from './idempotency.ts';
+import { AnsweredBefore, BUYING_COOKIE, keyedCall, type Answer, type KeyedCall } from './idempotency.ts';
 import { readInput } from './input.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { RefusalLog } from './refusal-log.ts';
 import type { Headers } from './visitor.ts';
 
 export interface WireOptions {
   db: Db;
   log: FastifyBaseLogger;
   limiter: RateLimiter;
+  /** Hears of each refusal of a call that a page makes; those of requests are heard of by the server. */
+  refusals?: RefusalLog;
   /** Of the store's keyring; see `idempotency.ts`. */
   pepper: KeyObject;
   /** The endpoints of the sandbox's page exist only where it is on. */
   paymentsSandbox: boolean;
-  /** Cookies are Secure. */
+  /** Cookies are Secure, and the host's alone. */
   https: boolean;
   /** Lets staff in, by session and role, or throws. Without it no call of theirs exists. */
   admitStaff?: (endpoint: AnyEndpoint, visitor: Visitor) => Promise<StaffMember>;
@@ -38,6 +42,8 @@ export interface Incoming {
   raw: Buffer;
   headers: Headers;
   visitor: Visitor;
+  /** Its limit was counted already, before its body was read. */
+  counted?: boolean;
 }
 
 /**
@@ -53,8 +59,7 @@ export async function perform(
   setCookie: (line: string) => void,
   once: Call['once'] = onceWithoutKey,
 ): Promise<unknown> {
-  if (endpoint.access === 'sandbox' && !options.paymentsSandbox) throw problem('not_found');
-  if (endpoint.limit) options.limiter.take(endpoint.name, incoming.visitor.ip, endpoint.limit);
+  if (!incoming.counted) countCall(endpoint, incoming.visitor.ip, options);
   const staff = endpoint.access === 'staff' ? await admitted(endpoint, incoming.visitor, options) : null;
   const member = await memberAt(endpoint, incoming, options);
   const answer = await handler({
@@ -75,6 +80,12 @@ export async function perform(
   return reply.data;
 }
 
+/** Counts a call for its caller. Refuses `rate_limited`, and `not_found` for the sandbox's own calls if there is none. */
+export function countCall(endpoint: AnyEndpoint, ip: string, options: WireOptions): void {
+  if (endpoint.access === 'sandbox' && !options.paymentsSandbox) throw problem('not_found');
+  if (endpoint.limit) options.limiter.take(endpoint.name, ip, endpoint.limit);
+}
+
 /** `perform`, as the answer to send: the envelope as text. With an idempotency key, the same answer each time. */
 export async function answerCall(
   binding: Binding,
@@ -88,9 +99,13 @@ export async function answerCall(
     const data = await perform(binding, incoming, options, addCookie);
     return { status: 200, body: JSON.stringify(okEnvelope(data)), cookies };
   }
-  // Of two members with one key and one body each has an answer of their own, or none.
+  // Of two members, or two browsers, with one key and one body each has an answer of their own, or none: answers hold secrets.
   const member = await memberAt(binding.endpoint, incoming, options);
-  const content = { ...inputOf(binding.endpoint, incoming), ...(member && { memberId: member.id }) };
+  const content = {
+    ...inputOf(binding.endpoint, incoming),
+    ...(member && { memberId: member.id }),
+    browser: incoming.visitor.cookies[BUYING_COOKIE],
+  };
   const call = keyedCall(options.db, binding.endpoint.name, key, content, options.pepper);
   return await alone(options, call, () => answerKeyed(binding, incoming, options, call));
 }
@@ -193,17 +208,3 @@ const onceUnder =
 
 /** Sign in, wait: then the same call is another one. */
 const MAY_PASS = new Set([401, 403, 429]);
-
-const COOKIE_NAME = /^[\w-]+$/;
-
-function cookieLine(
-  name: string,
-  value: string,
-  { maxAge, path = '/', sameSite = 'Lax' }: CookieOptions,
-  https: boolean,
-): string {
-  if (!COOKIE_NAME.test(name)) throw new TypeError(`${name} is no name for a cookie`);
-  const secure = https ? '; Secure' : '';
-  const age = maxAge === 'session' ? '' : `; Max-Age=${maxAge}`;
-  return `${name}=${encodeURIComponent(value)}; Path=${path}${age}; HttpOnly; SameSite=${sameSite}${secure}`;
-}

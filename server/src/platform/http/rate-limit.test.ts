@@ -42,19 +42,25 @@ test('callers and calls count each for themselves', () => {
   expect(wait('b', '1.1.1.1')).toBe(0);
 });
 
-test('a whole /64 of IPv6 is one caller', () => {
+test('a whole /64 of IPv6 is one caller, and so is an IPv4 address in either of its forms', () => {
   const { wait } = limiter();
-  for (const ip of [
-    '2001:db8:1:2::1',
-    '2001:db8:1:2:ffff::2',
-    '2001:0db8:1:2:3:4:5:6'.replace('0db8', 'db8'),
-  ]) {
+  for (const ip of ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0db8:1:2:3:4:5:6'])
     expect(wait('a', ip)).toBe(0);
-  }
   expect(wait('a', '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBeGreaterThan(0);
   expect(wait('a', '2001:db8:1:3::1')).toBe(0);
-  for (let i = 0; i < 3; i++) wait('a', '::ffff:10.0.0.1');
+  for (const ip of ['10.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1']) expect(wait('a', ip)).toBe(0);
+  expect(wait('a', '10.0.0.1')).toBeGreaterThan(0);
   expect(wait('a', '::ffff:10.0.0.2')).toBe(0);
+});
+
+test('a /48 of IPv6 has a wider limit of its own, and a full one leaves its neighbors alone', () => {
+  const { wait } = limiter();
+  const answers = Array.from({ length: 9 }, (_, i) =>
+    [1, 2, 3].map((host) => wait('a', `2001:db8:1:${i}::${host}`)),
+  );
+  expect(answers.slice(0, 8).flat()).toEqual(Array(24).fill(0));
+  expect(Math.min(...answers[8]!)).toBeGreaterThan(0);
+  expect(wait('a', '2001:db8:2:1::1')).toBe(0);
 });
 
 test('memory is bounded: the caller of longest ago is forgotten', () => {

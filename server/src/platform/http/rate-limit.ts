@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net';
 import type { Limit } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { clientOf, SITE_ALLOWANCE, siteOf } from '../client-network.ts';
 
 interface Bucket {
   tokens: number;
@@ -29,34 +29,27 @@ export function rateLimiter({
   return {
     take(name, ip, { calls, seconds }) {
       if (!enabled) return;
-      const key = `${name} ${clientOf(ip)}`;
-      const moment = now();
-      const perMs = calls / (seconds * 1000);
-      const bucket = buckets.get(key) ?? { tokens: calls, at: moment };
-      bucket.tokens = Math.min(calls, bucket.tokens + (moment - bucket.at) * perMs);
-      bucket.at = moment;
-      // Put in anew, so that the map's order is that of last use.
-      buckets.delete(key);
-      buckets.set(key, bucket);
-      if (buckets.size > most) buckets.delete(buckets.keys().next().value!);
-      if (bucket.tokens < 1) {
-        throw problem('rate_limited', {
-          retryAfter: Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
-        });
-      }
-      bucket.tokens -= 1;
+      const site = siteOf(ip);
+      takeToken(`${name} ${clientOf(ip)}`, calls, seconds);
+      if (site !== null) takeToken(`${name} ${site}`, calls * SITE_ALLOWANCE, seconds);
     },
   };
-}
 
-/** One household or server has a whole /64 of IPv6: counted by address, it would have as many tries as it liked. */
-export function clientOf(ip: string): string {
-  if (!isIPv6(ip) || ip.startsWith('::ffff:')) return ip;
-  const [head = '', tail = ''] = ip.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = ip.includes('::')
-    ? [...left, ...Array(8 - left.length - right.length).fill('0'), ...right]
-    : left;
-  return groups.slice(0, 4).join(':');
+  function takeToken(key: string, calls: number, seconds: number): void {
+    const moment = now();
+    const perMs = calls / (seconds * 1000);
+    const bucket = buckets.get(key) ?? { tokens: calls, at: moment };
+    bucket.tokens = Math.min(calls, bucket.tokens + (moment - bucket.at) * perMs);
+    bucket.at = moment;
+    // Deleted and set again, so that the map's order is that of last use.
+    buckets.delete(key);
+    buckets.set(key, bucket);
+    if (buckets.size > most) buckets.delete(buckets.keys().next().value!);
+    if (bucket.tokens < 1) {
+      throw problem('rate_limited', {
+        retryAfter: Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000)),
+      });
+    }
+    bucket.tokens -= 1;
+  }
 }

@@ -4,13 +4,15 @@ import { isLocale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { hearUpload } from './bodies.ts';
 import { NO_BYTES } from './body.ts';
 import type { Binding, Visitor } from './call.ts';
 import { markCacheable } from './cacheable.ts';
 import type { DeclaredRoute } from './declared-routes.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { problemOf } from './errors.ts';
-import { answerCall, perform, type WireOptions } from './perform.ts';
+import type { Answer } from './idempotency.ts';
+import { answerCall, countCall, perform, type WireOptions } from './perform.ts';
 import { visitorOf } from './visitor.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
@@ -41,12 +43,16 @@ export function serveEndpoints(
       url: routeOf(endpoint),
       config: {
         raw: endpoint.raw ?? false,
-        always: endpoint.access === 'provider',
+        upload: endpoint.maxBytes !== undefined,
         declared: { access: endpoint.access, limit: COUNTED },
       },
+      onRequest: async ({ ip }) => countCall(endpoint, ip, options),
       ...(endpoint.maxBytes !== undefined && {
         bodyLimit: endpoint.maxBytes,
-        preParsing: (request: FastifyRequest) => admit(endpoint, request, options),
+        preParsing: async (request: FastifyRequest) => {
+          await admit(endpoint, request, options);
+          hearUpload(app, request);
+        },
       }),
       handler: (request, reply) => answer(binding, request, reply, options),
     });
@@ -57,6 +63,26 @@ export function serveEndpoints(
     reply.header('allow', allowed.join(', '));
     throw problem('method_not_allowed');
   });
+}
+
+/** Messages in the name of a provider that one client network may send with a wrong signature. */
+const FORGED = { calls: 60, seconds: 60 };
+
+/**
+ * A genuine message of a provider is always heard, so only refused ones are counted: beyond the limit the sender is told to wait
+ * (`rate_limited`).
+ */
+async function hearProvider(
+  answered: Promise<Answer>,
+  ip: string,
+  { limiter }: WireOptions,
+): Promise<Answer> {
+  try {
+    return await answered;
+  } catch (error) {
+    if (problemOf(error).status < 500) limiter.take('refused webhooks', ip, FORGED);
+    throw error;
+  }
 }
 
 /** Lets staff and members in before a large body is taken into memory; the call itself looks once more. */
@@ -77,7 +103,7 @@ async function answer(
   const query = (request.query ?? {}) as Record<string, unknown>;
   const { headers } = request;
   const key = headers['idempotency-key'];
-  const { status, body, cookies } = await answerCall(
+  const answered = answerCall(
     binding,
     {
       params: request.params,
@@ -86,11 +112,15 @@ async function answer(
       raw: Buffer.isBuffer(request.body) ? request.body : NO_BYTES,
       headers,
       visitor: visitorOf({ ip: request.ip, headers, lang: query.lang }),
+      counted: true,
     },
     options,
     Array.isArray(key) ? key[0] : key,
   );
+  const { status, body, cookies } =
+    endpoint.access === 'provider' ? await hearProvider(answered, request.ip, options) : await answered;
   for (const line of cookies) reply.header('set-cookie', line);
+  if (endpoint.signsOut && status === 200) reply.header('clear-site-data', '"cache"');
   reply.code(status).type('application/json; charset=utf-8');
   if (endpoint.cacheable && status === 200) markCacheable(reply);
   return body;
@@ -140,6 +170,11 @@ export function inProcessCaller(
       );
     } catch (error) {
       const refused = problemOf(error);
+      options.refusals?.(refused, {
+        ip: visitor.ip,
+        method: binding.endpoint.method,
+        url: binding.endpoint.path,
+      });
       if (refused.slug === 'unknown_error') options.log.error({ err: error }, `${name} failed`);
       const { code, error: slug, msg, fields, data } = refusalEnvelope(refused, visitor.locale);
       throw new CallError(code, slug ?? 'unknown_error', msg, fields, data);

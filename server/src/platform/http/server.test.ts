@@ -1,9 +1,13 @@
 import { endpoint } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { pino } from 'pino';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ORIGIN, speak, testServer } from '../../../test/wire.ts';
 import { bind } from './call.ts';
+import { rateLimiter } from './rate-limit.ts';
+import { ROOMS } from './traffic.ts';
 
 const echo = endpoint({
   name: 'echo',
@@ -19,6 +23,7 @@ const echo = endpoint({
   body: z.object({
     email: z.string().min(1, 'email_required'),
     deep: z.object({ n: z.int().max(10) }).optional(),
+    list: z.array(z.object({ text: z.string() })).optional(),
   }),
   reply: z.object({ email: z.string(), page: z.number() }),
 });
@@ -49,6 +54,16 @@ const limited = endpoint({
   reply: z.object({ ok: z.boolean() }),
   limit: { calls: 2, seconds: 60 },
 });
+const upload = endpoint({
+  name: 'upload',
+  method: 'POST',
+  path: '/api/upload',
+  access: 'public',
+  summary: '',
+  raw: true,
+  maxBytes: 2_000_000,
+  reply: z.object({ bytes: z.number() }),
+});
 const secret = endpoint({
   name: 'secret',
   method: 'GET',
@@ -77,11 +92,17 @@ const bindings = [
     return { ok: true as const };
   }),
   bind(hook, async ({ raw }) => ({ bytes: raw.toString('hex') })),
+  bind(upload, async ({ raw }) => ({ bytes: raw.length })),
   bind(limited, async () => ({ ok: true })),
   bind(secret, async () => ({ ok: true })),
 ];
+const logged: string[] = [];
 const { app, url, port } = await testServer(bindings, {
-  http: { maxInFlight: 3 },
+  http: {
+    log: pino({ level: 'debug' }, { write: (line: string) => void logged.push(line) }),
+    limiter: rateLimiter(),
+    rooms: { page: ROOMS.page, call: { atOnce: 3, waiting: 1, patienceMs: 200 } },
+  },
   wire: { paymentsSandbox: false },
 });
 afterAll(() => app.close());
@@ -128,6 +149,14 @@ describe('an answer', () => {
     const byQuery = await refusal(await post('/api/echo/1?lang=de', input, { 'accept-language': 'fr' }));
     expect(byCookie.fields).toEqual(byQuery.fields);
     expect(byCookie.fields).not.toEqual(english.fields);
+  });
+
+  test('to a NUL names its field, however deep it stands', async () => {
+    const answer = await refusal(await post('/api/echo/1?tag=a&tag=b', { email: 'a\u0000b' }));
+    const said = 'This contains characters that cannot be used here.';
+    expect(answer).toMatchObject({ code: 422, error: 'invalid_input', fields: { email: said } });
+    const deep = await refusal(await post('/api/echo/1', { email: 'a', list: [{ text: 'a\0' }] }));
+    expect(deep).toMatchObject({ code: 422, fields: { 'list.0.text': said } });
   });
 
   test.each([
@@ -188,6 +217,30 @@ describe('refused at the door, each in the envelope', () => {
     expect((await refusal(await post('/api/echo/1', body, headers))).code).toBe(status);
   });
 
+  test.each([
+    ['application/x-www-form-urlencoded', 'email=a%40b.c&password=CANARY'],
+    [
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="password"\r\n\r\nCANARY\r\n--x--\r\n',
+    ],
+  ])('%s to a page: words for a person, and no trace of what was typed', async (type, body) => {
+    logged.length = 0;
+    const answer = await fetch(`${url}/login?lang=de`, {
+      method: 'POST',
+      headers: { 'content-type': type, cookie: 'session=1', origin: ORIGIN },
+      body,
+    });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    const page = await answer.text();
+    expect(page).toContain(loadWords('de', ['problems']).t('problems.scripts_required'));
+    expect(page).not.toContain('CANARY');
+    await expect.poll(() => logged.join('')).toContain('/login');
+    expect(logged.join('')).not.toContain('CANARY');
+  });
+
   test('nothing, where a cookie comes from the site itself', async () => {
     expect((await post('/api/echo/1', { email: 'a' }, { cookie: 'session=1', origin: ORIGIN })).status).toBe(
       200,
@@ -218,13 +271,20 @@ describe('refused at the door, each in the envelope', () => {
     await refusal(answer);
   });
 
+  test('a write of another site, cookie or not, but never a provider’s message', async () => {
+    const foreign = { origin: 'https://evil.test' };
+    expect((await refusal(await post('/api/echo/1', { email: 'a' }, foreign))).error).toBe('origin_refused');
+    expect((await post('/api/echo/1', { email: 'a' }, { origin: ORIGIN })).status).toBe(200);
+    expect((await post('/api/hook', '{}', foreign)).status).toBe(200);
+  });
+
   test('more at once than fit, but never a provider', async () => {
     released = Promise.withResolvers();
     const codes: number[] = [];
     const slow = Array.from({ length: 5 }, async () =>
       codes.push((await fetch(`${url}/prod-api/api/failing/slow`)).status),
     );
-    // Three stay, and hold all the places there are.
+    // Three stay and hold all the places there are; one is refused at once, and one after it has waited.
     await expect.poll(() => codes.length, { timeout: 10_000 }).toBe(2);
     const event = await post('/api/hook', '{}');
     released.resolve();
@@ -232,6 +292,21 @@ describe('refused at the door, each in the envelope', () => {
     expect(codes).toEqual([503, 503, 200, 200, 200]);
     expect(event.status).toBe(200);
     // Those that were turned away, and those that left, count no more.
+    expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
+  });
+
+  test('a call that was left keeps its place until its work is done', async () => {
+    released = Promise.withResolvers();
+    const leaving = new AbortController();
+    const left = Array.from({ length: 3 }, () =>
+      fetch(`${url}/prod-api/api/failing/slow`, { signal: leaving.signal }).catch(() => 'left'),
+    );
+    await expect.poll(async () => (await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(503);
+    leaving.abort();
+    expect(await Promise.all(left)).toEqual(['left', 'left', 'left']);
+    const busy = await refusal(await fetch(`${url}/prod-api/api/failing/ok`));
+    expect(busy).toMatchObject({ code: 503, error: 'busy' });
+    released.resolve();
     expect((await fetch(`${url}/prod-api/api/failing/ok`)).status).toBe(200);
   });
 });
@@ -251,12 +326,48 @@ describe('on a bare socket', () => {
     expect(ms).toBeLessThan(7_000);
   });
 
-  test.concurrent('a body that trickles is cut off after 10 s', async () => {
-    const trickle = Array.from({ length: 40 }, () => [{ wait: 400 }, ' ']).flat();
+  test.concurrent('a body that trickles is cut off after 3 s', async () => {
+    const trickle = Array.from({ length: 20 }, () => [{ wait: 400 }, ' ']).flat();
     const { answer, ms, closed } = await speak(port, [`${head}Content-Length: 1000\r\n\r\n`, ...trickle]);
     expect(closed).toBe(true);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(ms).toBeLessThan(12_500);
+    expect(ms).toBeGreaterThan(2_500);
+    expect(ms).toBeLessThan(6_000);
+  });
+
+  test.concurrent('an upload may take longer than 3 s, if it does not come too slowly', async () => {
+    const upload = (bytes: number, every: number, count: number) =>
+      speak(
+        port,
+        [
+          `POST /prod-api/api/upload HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes * count}\r\nConnection: close\r\n\r\n`,
+          ...Array.from({ length: count }, () => [{ wait: every }, 'x'.repeat(bytes)]).flat(),
+        ],
+        15_000,
+      );
+    const [steady, slow] = await Promise.all([upload(20_000, 200, 25), upload(200, 200, 60)]);
+    expect(steady.answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(steady.ms).toBeGreaterThan(4_500);
+    expect(slow.answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(slow.ms).toBeLessThan(8_000);
+  });
+
+  test.concurrent('a read whose body never ends leaves no connection behind', async () => {
+    const { answer, closed, ms } = await speak(port, [
+      'GET /prod-api/api/failing/ok HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nx',
+    ]);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(closed).toBe(true);
+    expect(ms).toBeLessThan(2_000);
+  });
+
+  test.concurrent('two Host headers are refused, whatever they say', async () => {
+    for (const hosts of ['Host: x\r\nHost: y', 'Host: x\r\nhost: x']) {
+      const { answer } = await speak(port, [
+        `GET /prod-api/api/failing/ok HTTP/1.1\r\n${hosts}\r\nConnection: close\r\n\r\n`,
+      ]);
+      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    }
   });
 
   test.concurrent.each([

@@ -10,37 +10,58 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { clientOf } from '../client-network.ts';
+import { hasBody, limitBodies } from './bodies.ts';
 import { addBodyParsers } from './body.ts';
 import { refusalEnvelope } from './envelope.ts';
 import { trusted, type TrustProxy } from './early-reply.ts';
+import { ownCookies } from './cookies.ts';
 import { problemOf } from './errors.ts';
+import { drainOf } from './drain.ts';
 import { addGuards } from './guards.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { RefusalLog } from './refusal-log.ts';
+import { REFUSAL_POLICY, refusalPage } from './refusal-page.ts';
+import { admitTraffic, countTraffic, ROOMS, trafficOf, type Rooms } from './traffic.ts';
 import { requestId } from '../ids.ts';
 import { securityHeaders } from './security-headers.ts';
 import { visitorOf } from './visitor.ts';
 
 export const BODY_LIMIT = 256 * 1024;
 const HEADERS_MS = 5_000;
-const REQUEST_MS = 10_000;
+/** For a whole upload; `bodies.ts` cuts off a body that comes too slowly long before. */
+const REQUEST_MS = 120_000;
 /** Node looks for requests that are too slow at this interval; its default of 30 s would let them live for 38 s. */
 const CHECK_MS = 1_000;
 /** A connection on which nothing moves for so long is closed, also while it should be reading our answer. */
 const IDLE_MS = 60_000;
+/** Open connections at once. One takes about 20 kB. */
+const MOST_CONNECTIONS = 5_000;
+/** Open connections of one client network, if clients connect to the store itself: some eighty browsers. */
+const CONNECTIONS_PER_NETWORK = 500;
 
 export interface HttpOptions {
   publicUrl: string;
   production: boolean;
   trustProxy: TrustProxy;
   log: FastifyBaseLogger;
-  /** Requests at work at once; 500 by default. */
-  maxInFlight?: number;
+  /** Counts what each client network asks for; without it nothing is limited. */
+  limiter?: RateLimiter;
+  /** Hears of each refusal; without it none is written down. */
+  refusals?: RefusalLog;
+  /** Pages and calls at work at once. */
+  rooms?: Rooms;
+  /** Milliseconds for which those who are connected are answered while the server closes; none by default. */
+  drainMs?: number | undefined;
   /** Put in front of Fastify: answers what it can, hands over the rest (the HTML cache). */
   front?: (next: RequestListener) => RequestListener;
 }
 
 /** The HTTP server with every limit of the wire on. Routes are added by others; whatever goes wrong answers in the envelope. */
 export function createHttpServer(options: HttpOptions): FastifyInstance {
-  const headers = securityHeaders(options.publicUrl.startsWith('https:'));
+  const https = options.publicUrl.startsWith('https:');
+  const headers = securityHeaders(https);
+  const drain = drainOf(options.drainMs ?? 0);
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,17 +70,18 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     genReqId: requestId,
     requestIdHeader: false,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Clients that are still connected are served, and told to connect elsewhere next time (`drain.ts`).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300, ignoreDuplicateSlashes: false },
     frameworkErrors: (error, request, reply) => answerError(error, request, reply),
-    serverFactory: (handler) => listenWith(options.front?.(handler) ?? handler, headers),
+    serverFactory: (handler) => serverOf(drain.front(options.front?.(handler) ?? handler)),
   }) as unknown as FastifyInstance;
 
-  addGuards(app, {
-    publicUrl: options.publicUrl,
-    production: options.production,
-    maxInFlight: options.maxInFlight ?? 500,
-  });
+  if (options.limiter) limitBodies(app);
+  addGuards(app, { publicUrl: options.publicUrl, production: options.production });
+  if (options.limiter) countTraffic(app, options.limiter);
+  admitTraffic(app, options.rooms ?? ROOMS);
+  app.addHook('preClose', () => drain.begin(app.server));
   addBodyParsers(app);
   app.addHook('onSend', async (request, reply) => addHeaders(request, reply));
   app.addHook('onResponse', async (request, reply) => {
@@ -74,9 +96,16 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') reply.header('allow', 'GET, HEAD');
+    if (isForm(request)) throw problem('scripts_required');
     throw problem(reply.hasHeader('allow') ? 'method_not_allowed' : 'not_found');
   });
   return app;
+
+  function serverOf(listener: RequestListener): Server {
+    const server = listenWith(listener, headers, https);
+    if (options.limiter && options.trustProxy === false) limitConnections(server);
+    return server;
+  }
 
   function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
     for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
@@ -88,20 +117,55 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     const refused = problemOf(error);
     if (refused.slug === 'unknown_error')
       request.log.error({ err: error, id: request.id }, 'a request failed');
+    options.refusals?.(refused, request);
     const { lang } = (request.query ?? {}) as { lang?: unknown };
     const { locale } = visitorOf({ ip: request.ip, headers: request.headers, lang });
     addHeaders(request, reply);
     if (refused.detail.retryAfter !== undefined)
       reply.header('retry-after', Math.ceil(refused.detail.retryAfter));
-    reply
-      .code(refused.status)
-      .header('cache-control', 'private, no-store')
-      .type('application/json; charset=utf-8')
-      .send(JSON.stringify(refusalEnvelope(refused, locale)));
+    // What is left of the body would have to be read before the connection could carry another request.
+    if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close');
+    reply.code(refused.status).header('cache-control', 'private, no-store');
+    if (
+      refused.slug === 'scripts_required' ||
+      (trafficOf(request) === 'page' && PASSING.has(refused.status))
+    ) {
+      reply.header('content-security-policy', REFUSAL_POLICY).type('text/html; charset=utf-8');
+      reply.send(refusalPage(refused, locale));
+      return;
+    }
+    reply.type('application/json; charset=utf-8').send(JSON.stringify(refusalEnvelope(refused, locale)));
   }
 }
 
-function listenWith(listener: RequestListener, headers: Record<string, string>): Server {
+/** Whether a browser sent a form by itself, which it does if the page's scripts are off or have not loaded yet. */
+const isForm = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'POST' &&
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/.test(headers['content-type'] ?? '');
+
+/** Refusals that a page may meet at any time, and that are over in a moment. */
+const PASSING = new Set<number>([PROBLEMS.rate_limited, PROBLEMS.unavailable]);
+
+/** Closes connections of a client network that has too many already. */
+function limitConnections(server: Server): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const network = clientOf(socket.remoteAddress ?? '');
+    const before = open.get(network) ?? 0;
+    if (before >= CONNECTIONS_PER_NETWORK) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, before + 1);
+    socket.once('close', () => {
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}
+
+function listenWith(listener: RequestListener, headers: Record<string, string>, https: boolean): Server {
   const server = createServer(
     {
       connectionsCheckingInterval: CHECK_MS,
@@ -109,8 +173,17 @@ function listenWith(listener: RequestListener, headers: Record<string, string>):
       requestTimeout: REQUEST_MS,
       noDelay: true,
     },
-    listener,
+    (request, response) => {
+      // The body of a read is never heard, so nothing else limits how long it takes.
+      if ((request.method === 'GET' || request.method === 'HEAD') && hasBody(request))
+        response.setHeader('connection', 'close');
+      // Before anything reads them: from here on a cookie has one name.
+      if (request.headers.cookie !== undefined)
+        request.headers.cookie = ownCookies(request.headers.cookie, https);
+      listener(request, response);
+    },
   );
+  server.maxConnections = MOST_CONNECTIONS;
   server.keepAliveTimeout = IDLE_MS;
   server.setTimeout(IDLE_MS);
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>

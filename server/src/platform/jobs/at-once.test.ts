@@ -103,7 +103,7 @@ const done = (...what: string[]) =>
   );
 
 async function work(): Promise<Worker> {
-  const worker = await runWorker<Ctx>({ ctx: { db, did }, db, url, log, jobs, pollMs: 50 });
+  const worker = await runWorker<Ctx>({ ctx: () => ({ db, did }), db, url, log, jobs, pollMs: 50 });
   stop.push(worker.stop);
   return worker;
 }
@@ -115,8 +115,8 @@ function keep(concurrency = 10) {
     await sql`delete from graphile_worker._private_jobs where id = any(${[...ids]}::bigint[])`.execute(db);
   });
   const keeper = keepAtOnce<Ctx>({
-    ctx: { db, did },
-    db,
+    ctx: () => ({ db, did }),
+    dbs: [db],
     jobs,
     log,
     concurrency,
@@ -285,8 +285,8 @@ describe('the end', () => {
       },
     });
     const keeper = keepAtOnce<Ctx>({
-      ctx: { db, did },
-      db,
+      ctx: () => ({ db, did }),
+      dbs: [db],
       jobs: [long] as unknown as Job<Ctx>[],
       log,
       concurrency: 1,

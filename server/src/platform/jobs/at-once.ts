@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../db/kysely.ts';
+import { atMost } from './at-most.ts';
 import type { Job } from './job.ts';
+import { LANE_NAMES, LANES, type LaneName } from './lanes.ts';
 
 /**
  * How long a promise waits in the queue for the process that made it to keep it. After that any worker takes it: the process
@@ -36,10 +38,10 @@ export interface AtOnce {
   keep(row: Promised['row'], name: string, payload: unknown): void;
   /** Who hears the event of that name within its own transaction. */
   within(event: string): Within | undefined;
-  /** Tells this process's own worker that there is work, once it is committed. */
-  nudge(): void;
-  /** Takes no more, and waits for what is at work. */
-  stop(): Promise<void>;
+  /** Tells this process's own worker that there is work for a job of that name, once it is committed. */
+  nudge(name: string): void;
+  /** Takes no more, and waits for what is at work, for `limitMs` at most. */
+  stop(limitMs?: number): Promise<void>;
 }
 
 const keepers = new WeakMap<Db, AtOnce>();
@@ -48,15 +50,18 @@ const keepers = new WeakMap<Db, AtOnce>();
 export const keeperOf = (db: Db): AtOnce | undefined => keepers.get(db);
 
 export interface AtOnceOptions<Ctx> {
-  ctx: Ctx;
-  db: Db;
+  /** What a lane's jobs are handed. */
+  ctx: (lane: LaneName) => Ctx;
+  /** The handles over which promises are made. */
+  dbs: readonly Db[];
   jobs: readonly Job<Ctx>[];
   log: FastifyBaseLogger;
-  /** Promises kept at the same time, and as many that stand behind; more wait in memory, and in the database. */
-  concurrency: number;
+  /** Promises of one lane kept at the same time, instead of as many as the lane has slots. More wait in memory and in the database. */
+  concurrency?: number;
   /** Takes kept promises out of the queue, but for those that a worker has begun in the meantime. */
   forget: (ids: readonly string[]) => Promise<unknown>;
-  nudge: () => void;
+  /** Called with the names of jobs that have come in, one name for each job. */
+  nudge: (names: readonly string[]) => void;
   /** By the name of the event. */
   within: Readonly<Record<string, Within>>;
 }
@@ -68,23 +73,31 @@ const NUDGE_EVERY_MS = 20;
 
 /** Promises that are kept in the order in which they were made, so many at a time. */
 interface Lane {
+  name: LaneName;
+  slots: number;
   waiting: Promised[];
   active: number;
 }
 
-const laneOf = (): Lane => ({ waiting: [], active: 0 });
+const STOP_MS = 10_000;
+const FLUSH_MS = 2_000;
 
-/** Keeps the promises that are made over `db`, from now on. */
+/** Keeps the promises that are made over `dbs`, from now on. */
 export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
-  const { ctx, db, jobs, log, concurrency, forget, nudge, within } = options;
+  const { ctx, dbs, jobs, log, concurrency, forget, nudge, within } = options;
   const byName = new Map(jobs.map((job) => [job.name, job]));
-  // Two queues with as many places each: letters that wait for a moment of calm must not stand in a key's way.
-  const lanes = { front: laneOf(), behind: laneOf() };
+  const lanes = new Map<LaneName, Lane>(
+    LANE_NAMES.map((name) => [
+      name,
+      { name, slots: concurrency ?? LANES[name].slots, waiting: [], active: 0 },
+    ]),
+  );
   const idle: (() => void)[] = [];
   const abort = new AbortController();
   let kept: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let nudging: NodeJS.Timeout | undefined;
+  let come: string[] = [];
 
   const flush = async (): Promise<void> => {
     timer = undefined;
@@ -100,7 +113,7 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
     try {
       const job = byName.get(name);
       if (!job) throw new Error(`no job has the name ${name}`);
-      await job.run(ctx, job.payload.parse(payload), {
+      await job.run(ctx(lane.name), job.payload.parse(payload), {
         attempt: 1,
         lastAttempt: false,
         signal: abort.signal,
@@ -118,39 +131,42 @@ export function keepAtOnce<Ctx>(options: AtOnceOptions<Ctx>): AtOnce {
   };
 
   const next = (lane: Lane): void => {
-    while (lane.active < concurrency && lane.waiting.length > 0) void run(lane, lane.waiting.shift()!);
+    while (lane.active < lane.slots && lane.waiting.length > 0) void run(lane, lane.waiting.shift()!);
     if (atWork() === 0) for (const tell of idle.splice(0)) tell();
   };
-  const atWork = (): number => lanes.front.active + lanes.behind.active;
+  const atWork = (): number => [...lanes.values()].reduce((sum, { active }) => sum + active, 0);
 
   const keeper: AtOnce = {
     // What is promised in a transaction that outlasts this process's work is for whoever comes next, too.
     keep: (row, name, payload) => {
       if (abort.signal.aborted) return;
-      const lane = byName.get(name)?.behind ? lanes.behind : lanes.front;
+      const lane = lanes.get(byName.get(name)?.lane ?? 'orders')!;
       lane.waiting.push({ row, name, payload });
       // Behind the answer that the promise was made for: who asked need not wait for this.
       setImmediate(next, lane);
     },
     within: (event) => within[event],
-    nudge: () => {
+    nudge: (name) => {
       if (abort.signal.aborted) return;
+      come.push(name);
       nudging ??= setTimeout(() => {
         nudging = undefined;
-        nudge();
+        const names = come;
+        come = [];
+        nudge(names);
       }, NUDGE_EVERY_MS);
     },
-    stop: async () => {
-      if (keepers.get(db) === keeper) keepers.delete(db);
+    stop: async (limitMs = STOP_MS) => {
+      for (const db of dbs) if (keepers.get(db) === keeper) keepers.delete(db);
       // What has not begun is in the queue, for whoever comes next.
-      for (const lane of Object.values(lanes)) lane.waiting.length = 0;
+      for (const lane of lanes.values()) lane.waiting.length = 0;
       abort.abort();
-      if (atWork() > 0) await new Promise<void>((resolve) => idle.push(resolve));
+      if (atWork() > 0) await atMost(limitMs, new Promise<void>((resolve) => idle.push(resolve)));
       clearTimeout(timer);
       clearTimeout(nudging);
-      await flush();
+      await atMost(FLUSH_MS, flush());
     },
   };
-  keepers.set(db, keeper);
+  for (const db of dbs) keepers.set(db, keeper);
   return keeper;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
+import { LANE_NAMES, LANES, type LaneName } from './lanes.ts';
 
 /** Timings of the lease, in seconds: a killed worker's jobs run again after `gone` and `beat` at the latest. */
 export interface LeaseTimes {
@@ -16,15 +17,57 @@ export const LEASE: LeaseTimes = { beat: 2, gone: 4, silence: 15 };
 /** What the connection is called on which a worker listens. A process that is killed loses it at that moment. */
 export const nameOfListener = (workerId: string): string => `halfturn-worker ${workerId}`;
 
-/** Says that this worker lives. */
-export async function beat(db: Db, workerId: string): Promise<void> {
-  await sql`insert into worker_heartbeats (worker_id) values (${workerId})
-    on conflict (worker_id) do update set seen_at = now()`.execute(db);
+export interface Beat {
+  workerId: string;
+  lane: LaneName;
+  /** The names of the lane's jobs. */
+  tasks: readonly string[];
+  /** Whether a job was completed since the last beat. */
+  completed: boolean;
+  /** Seconds after which a due job counts as waiting; a worker finds a job within one poll. */
+  grace: number;
 }
 
-/** Says that this worker has ended in good order. */
-export async function farewell(db: Db, workerId: string): Promise<void> {
+/**
+ * Records that the worker lives. Records that its lane works only if a job was completed or none is waiting.
+ *
+ * @returns whether the lane works
+ */
+export async function beat(db: Db, { workerId, lane, tasks, completed, grace }: Beat): Promise<boolean> {
+  const { rows } = await sql<{ works: boolean }>`
+    with now_works as (
+      select ${completed}::boolean or not exists (
+        select from graphile_worker.jobs
+        where task_identifier = any(${[...tasks]}::text[]) and locked_at is null and attempts < max_attempts
+          and run_at < now() - make_interval(secs => ${grace})) as works
+    ), noted as (
+      insert into worker_heartbeats as h (worker_id, lane, worked_at)
+      select ${workerId}, ${lane}, case when works then now() end from now_works
+      on conflict (worker_id) do update
+        set seen_at = now(), worked_at = coalesce(excluded.worked_at, h.worked_at)
+    )
+    select works from now_works`.execute(db);
+  return rows[0]!.works;
+}
+
+/** Removes a worker's row and gives back the jobs that it still has. */
+export async function release(db: Db, workerId: string): Promise<void> {
+  await sql`select graphile_worker.force_unlock_workers(array[${workerId}::text])`.execute(db);
   await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute();
+}
+
+/** Whether every lane works, in whichever process. */
+export async function lanesWork(db: Db): Promise<boolean> {
+  const patience = LANE_NAMES.map((name) => LANES[name].patience);
+  const { rows } = await sql<{ works: boolean }>`
+    select not exists (
+      select from unnest(${LANE_NAMES}::text[], ${patience}::int[]) as wanted (lane, patience)
+      where not exists (
+        select from worker_heartbeats h
+        where coalesce(h.lane, wanted.lane) = wanted.lane
+          and case when h.lane is null then h.seen_at else h.worked_at end > now() - make_interval(secs => wanted.patience))
+    ) as works`.execute(db);
+  return rows[0]!.works;
 }
 
 /**
@@ -36,10 +79,8 @@ export async function unlockSilent(db: Db, { gone, silence }: LeaseTimes = LEASE
   const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
   const { rows } = await sql<{ locked_by: string }>`
     select locked_by from (
-      select locked_by, max(locked_at) as locked_at from (
-        select locked_by, locked_at from graphile_worker._private_jobs where locked_at < ${since(gone)}
-        union all select locked_by, locked_at from graphile_worker._private_job_queues where locked_at < ${since(gone)}
-      ) locks where locked_by is not null group by locked_by
+      select locked_by, max(locked_at) as locked_at from graphile_worker.jobs
+      where locked_at < ${since(gone)} and locked_by is not null group by locked_by
     ) holders
     where not exists (select from worker_heartbeats where worker_id = locked_by and seen_at > ${since(gone)})
       and (not exists (

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { afterCommit, rootOf, type Trx } from '../db/kysely.ts';
 import { sendLast, statementOf } from '../db/send.ts';
 import { GRACE_SECONDS, keeperOf } from './at-once.ts';
+import type { LaneName } from './lanes.ts';
 
 /** What a running job is told beside its payload. */
 export interface JobRun {
@@ -21,8 +22,8 @@ export interface JobRun {
 export interface Job<Ctx, S extends z.ZodType = z.ZodType> {
   name: string;
   payload: S;
-  /** As a promise of this process it waits behind what somebody waits for, and never takes its place. */
-  behind?: boolean;
+  /** Whose slots and connections it uses; `orders` by default. */
+  lane?: LaneName;
   run: (ctx: Ctx, payload: z.output<S>, job: JobRun) => Promise<void>;
 }
 
@@ -73,7 +74,8 @@ export async function addJob<S extends z.ZodType>(
       trx,
       insertJob(job.name, json, runAt, delay, maxAttempts, priority, keeper === undefined),
     );
-    if (keeper) afterCommit(trx, () => (promised ? keeper.keep(added, job.name, parsed) : keeper.nudge()));
+    if (keeper)
+      afterCommit(trx, () => (promised ? keeper.keep(added, job.name, parsed) : keeper.nudge(job.name)));
     return;
   }
   await sql`select graphile_worker.add_job(

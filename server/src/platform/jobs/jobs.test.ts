@@ -62,7 +62,7 @@ async function work(
   silence = 60,
 ) {
   const worker = await runWorker<Ctx>({
-    ctx: { db, done },
+    ctx: () => ({ db, done }),
     db,
     url,
     log,
@@ -188,8 +188,12 @@ describe('a worker', () => {
     await inTransaction(db, (trx) => addJob(trx, { name: 'doomed', payload: z.object({}) }, {}));
     const atWork = Promise.withResolvers<void>();
     doomed.stdout.on('data', (text: Buffer) => String(text).includes('begun') && atWork.resolve());
-    await atWork.promise;
     onTestFinished(() => void doomed.kill('SIGKILL'));
+    await atWork.promise;
+    // Whether it lives is told by the connection on which it listens, and that one gets its name a moment later.
+    const listens = sql`select from pg_stat_activity
+      where datname = current_database() and application_name like 'halfturn-worker _%'`;
+    await until(async () => (await listens.execute(db)).rows.length > 0);
     return doomed;
   }
   const again = defineJob<Ctx, z.ZodType>({
@@ -253,6 +257,20 @@ describe('a schedule', () => {
     await Promise.all([work([], schedules), work([], schedules), work([], schedules)]);
     await until(() => done.length > 3, 30_000);
     expect(done.length).toBeLessThanOrEqual((Date.now() - began) / 1_000 + 2);
+  });
+
+  test('waits for a round that takes longer than its period', async () => {
+    let at = 0;
+    let most = 0;
+    const schedules = everySecond(async () => {
+      most = Math.max(most, ++at);
+      await pause(1_500);
+      at -= 1;
+      done.push('tick');
+    });
+    await work([], schedules);
+    await until(() => done.length >= 3);
+    expect(most).toBe(1);
   });
 
   test('goes on after a round has failed, and leaves nothing dead behind', async () => {

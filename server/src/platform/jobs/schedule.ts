@@ -12,15 +12,17 @@ export interface Schedule<Ctx> {
   every: number;
 }
 
-/** Rounds go before jobs that wait: the sweep of unpaid orders must not queue behind a thousand mails. */
+/** A process of an older version works on all jobs in one lane: there, the sweep of unpaid orders goes before jobs that wait. */
 const FIRST = -10;
 
-const nameOf = (job: { name: string }) => `round:${job.name}`;
+const PREFIX = 'round:';
+const nameOf = (job: { name: string }) => `${PREFIX}${job.name}`;
 
 /** A schedule as the worker runs it. A round that fails is logged and done with: the next one is the second try. */
 export function roundOf<Ctx>({ job }: Schedule<Ctx>, log: FastifyBaseLogger): Job<Ctx> {
   return defineJob<Ctx, z.ZodType>({
     name: nameOf(job),
+    lane: 'rounds',
     payload: z.unknown(),
     run: async (ctx, _payload, run) => {
       try {
@@ -33,7 +35,8 @@ export function roundOf<Ctx>({ job }: Schedule<Ctx>, log: FastifyBaseLogger): Jo
 }
 
 /**
- * Puts the next round into the queue, unless it stands there. Periods are counted on all nodes from the same moment and by the
+ * Puts the next round into the queue, unless it stands there. A round that takes longer than its period is waited for: the next
+ * one stands behind it in a queue of their own, and takes no slot. Periods are counted on all nodes from the same moment and by the
  * database's clock, and a round has one key: ten workers make one run of it. A round that came due while no worker ran is made
  * up for, once, at the next start.
  */
@@ -41,11 +44,24 @@ export async function putNext<Ctx>(db: Db, { job, every }: Schedule<Ctx>): Promi
   await sql`select graphile_worker.add_job(
     ${nameOf(job)}::text,
     payload => '{}'::json,
+    queue_name => ${nameOf(job)}::text,
     run_at => to_timestamp(ceil(extract(epoch from now()) / ${every}::int) * ${every}::int),
     job_key => ${nameOf(job)}::text,
     job_key_mode => 'preserve_run_at',
     priority => ${FIRST}::int
   )`.execute(db);
+}
+
+/**
+ * Removes rounds that will never run: the next round takes over the key of one that is at work, and if its worker is killed, the
+ * row stays behind without tries.
+ */
+export async function removeDeadRounds(db: Db): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where starts_with(task_identifier, ${PREFIX}) and attempts >= max_attempts and locked_at is null))`.execute(
+    db,
+  );
 }
 
 /** Keeps the schedules going. Returns a function that ends that; what stands in the queue stays there. */

@@ -1,19 +1,24 @@
-import { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
-import { Logger, run, type Runner, type TaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
-import type { Db } from '../db/kysely.ts';
+import type { TaskList } from 'graphile-worker';
+import { createDb, type Db } from '../db/kysely.ts';
 import { createPool } from '../db/pool.ts';
-import { beat, farewell, LEASE, nameOfListener, unlockSilent, type LeaseTimes } from './heartbeat.ts';
-import { keepAtOnce, type Within } from './at-once.ts';
+import { keepAtOnce, type AtOnce, type Within } from './at-once.ts';
+import { atMost } from './at-most.ts';
+import { LEASE, unlockSilent, type LeaseTimes } from './heartbeat.ts';
 import type { Job } from './job.ts';
-import { keepSchedules, roundOf, type Schedule } from './schedule.ts';
+import { openLane, type Lane } from './lane.ts';
+import { LANE_NAMES, LANES, type LaneName } from './lanes.ts';
+import { keepSchedules, removeDeadRounds, roundOf, type Schedule } from './schedule.ts';
 
 export interface WorkerOptions<Ctx> {
-  /** Handed to every job. */
-  ctx: Ctx;
+  /** What jobs are handed: each lane has connections of its own. */
+  ctx: (db: Db) => Ctx;
+  /** The handle over which this process's requests add jobs. */
   db: Db;
+  /** The handle over which its webhooks add jobs, if they have connections of their own. */
+  webhookDb?: Db | undefined;
   /** The database, for connections of the worker's own. */
   url: string;
   log: FastifyBaseLogger;
@@ -21,155 +26,148 @@ export interface WorkerOptions<Ctx> {
   schedules?: readonly Schedule<Ctx>[];
   /** Who hears which event within the transaction that emits it. */
   within?: Readonly<Record<string, Within>>;
-  /** Jobs at work at once. */
-  concurrency?: number;
   lease?: LeaseTimes;
   /** Milliseconds between two looks for jobs whose time has come; new ones are told of at once. */
   pollMs?: number;
+  /** Seconds that due jobs may wait while none is completed, instead of each lane's own. */
+  patience?: number;
+  /** Called if a lane was replaced several times and still completes nothing: the process has to end. */
+  giveUp?: (why: string) => void;
 }
 
 export interface Worker {
-  /** Takes no more jobs, waits for those at work, and gives back those that were only fetched. */
-  stop: () => Promise<void>;
+  /**
+   * Takes no more jobs, waits for those at work for `limitMs` at most (10 seconds by default), and gives back the rest.
+   */
+  stop: (limitMs?: number) => Promise<void>;
 }
 
-const RESTART_MS = 1_000;
+/** Connections for heartbeats, schedules and receipts, which wait for no job. */
+const BOOKS = 2;
+const STOP_MS = 10_000;
+const POOL_END_MS = 2_000;
 
 /**
- * Works on the queue until it is stopped. Comes back by itself after the database was away; keeps a sign of life, and frees
- * the jobs of workers that give none any more.
+ * Works on the queue until it is stopped, in lanes that do not wait for each other. Recovers after the database was away, and frees
+ * the jobs of workers that give no sign of life.
  */
 export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worker> {
-  const { ctx, db, log, concurrency = 10, lease = LEASE, schedules = [], pollMs = 2_000 } = options;
-  const pool = createPool({
-    url: options.url,
-    name: 'halfturn-worker',
-    max: concurrency + 2,
-    // Only the queue's own books go through here. A receipt that a crash takes along means that the job runs again, which
-    // every job allows for; half a dozen waits for the disk less in every purchase.
-    unhurried: true,
-    onError: (error) => log.warn({ err: error }, 'a connection of the worker broke'),
-  });
-  const tasks = taskList(ctx, [...options.jobs, ...schedules.map((schedule) => roundOf(schedule, log))]);
-  const events: WorkerEvents = new EventEmitter();
-  const complain = (what: string) => (error: unknown) => log.warn({ err: error }, what);
-  let workerId: string | undefined;
-  let nudge = () => {};
-  let stopping = false;
-
-  events.on('pool:create', ({ workerPool }: { workerPool: WorkerPool }) => {
-    workerId = workerPool.id;
-    nudge = () => workerPool.nudge(concurrency);
-  });
-  // Anew with each connection that takes the place of one that broke.
-  events.on('pool:listen:success', ({ workerPool, client }) => {
-    client
-      .query('select set_config($1, $2, false)', ['application_name', nameOfListener(workerPool.id)])
-      .catch(complain('the listening connection could not be named'));
-  });
-  events.on('job:failed', ({ job }) =>
-    log.error({ job: job.task_identifier, id: job.id, tries: job.attempts }, 'a job is dead'),
+  const { db, url, log, lease = LEASE, schedules = [], pollMs = 2_000 } = options;
+  const { giveUp = (why: string) => log.fatal(why) } = options;
+  const jobs = [...options.jobs, ...schedules.map((schedule) => roundOf(schedule, log))];
+  const onError = (error: Error) => log.warn({ err: error }, 'a connection of the worker broke');
+  const booksPool = createPool({ url, name: 'halfturn-worker', max: BOOKS, unhurried: true, onError });
+  const books = createDb(booksPool);
+  const works = new Map(
+    LANE_NAMES.map((name) => {
+      const pool = createPool({
+        url,
+        name: `halfturn-${name}`,
+        max: LANES[name].connections,
+        connectTimeout: 10_000,
+        onError,
+      });
+      const own = createDb(pool);
+      const ctx = options.ctx(own);
+      const tasks = taskList(
+        ctx,
+        jobs.filter((job) => laneOf(job) === name),
+      );
+      return [name, { pool, db: own, ctx, tasks }];
+    }),
   );
+  const pools = [booksPool, ...[...works.values()].map(({ pool }) => pool)];
+  const lanes = new Map<LaneName, Lane>();
+  const names = new Map(jobs.map((job) => [job.name, laneOf(job)]));
+  const stopping = new AbortController();
+  let atOnce: AtOnce | undefined;
 
-  const start = async () => {
-    const listening = new Promise((resolve) => events.once('pool:listen:success', resolve));
-    const started = await run({
-      pgPool: pool,
-      taskList: tasks,
-      events,
-      noHandleSignals: true,
-      logger: new Logger(
-        ({ label }) =>
-          (level, message) =>
-            tell(log, level, label, message),
-      ),
-      parsedCronItems: [],
-      preset: {
-        worker: {
-          concurrentJobs: concurrency,
-          pollInterval: pollMs,
-          // As many as can be worked on: a job that was fetched and waits here would wait for a slow one.
-          localQueue: { size: concurrency },
-          // Above -1 these run through the library's batches, where a lost connection ends the pool in good order. Straight,
-          // it would be an unhandled rejection, and the end of the process.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
-      },
-    });
-    // What was added between the first look and the LISTEN would otherwise wait for the next poll.
-    await Promise.race([listening, started.promise.catch(() => {}), sleep(RESTART_MS)]);
-    await sleep(20);
-    nudge();
-    return started;
+  const close = async (limitMs: number): Promise<void> => {
+    stopping.abort();
+    await Promise.all([atOnce?.stop(limitMs), ...[...lanes.values()].map((lane) => lane.stop(limitMs))]);
+    // The end of a pool waits for the connections that a job still has.
+    await atMost(POOL_END_MS, Promise.all(pools.map((pool) => pool.end())));
   };
 
-  const look = async () => {
-    if (workerId) await beat(db, workerId);
-    const silent = await unlockSilent(db, lease);
-    if (silent.length > 0)
-      log.warn({ workers: silent }, 'took over the jobs of workers that have gone silent');
+  const look = async (): Promise<void> => {
+    await Promise.all([...lanes.values()].map((lane) => lane.look()));
+    const silent = await unlockSilent(books, lease);
+    if (silent.length === 0) return;
+    log.warn({ workers: silent }, 'took over the jobs of workers that have gone silent');
+    await removeDeadRounds(books);
   };
 
-  // Before the first job is fetched: what a restart finds in the queue would else leave each next step to the queue again, from
-  // where one that is killed once more has fetched it and takes it along.
-  const atOnce = keepAtOnce({
-    ctx,
-    db,
-    jobs: options.jobs,
-    log,
-    concurrency,
-    forget: (ids) =>
-      pool.query(
-        'delete from graphile_worker._private_jobs where id = any($1::bigint[]) and locked_at is null',
-        [ids],
-      ),
-    nudge: () => nudge(),
-    within: options.within ?? {},
-  });
-  let runner: Runner;
   try {
-    runner = await start();
-    // The queue learns a name with the first job of it. Who knows that it knows them all can put a job in by a simple statement.
-    await learnNames(db, Object.keys(tasks));
+    // Before the first job is fetched: what a restart finds in the queue would else leave each next step to the queue again, from
+    // where one that is killed once more has fetched it and takes it along.
+    atOnce = keepAtOnce({
+      ctx: (lane) => works.get(lane)!.ctx,
+      dbs: [
+        db,
+        ...(options.webhookDb ? [options.webhookDb] : []),
+        ...[...works.values()].map((work) => work.db),
+      ],
+      jobs: options.jobs,
+      log,
+      forget: (ids) =>
+        booksPool.query(
+          'delete from graphile_worker._private_jobs where id = any($1::bigint[]) and locked_at is null',
+          [ids],
+        ),
+      nudge: (come) => {
+        for (const [name, lane] of lanes) {
+          const count = come.filter((job) => names.get(job) === name).length;
+          if (count > 0) lane.nudge(Math.min(count, LANES[name].slots));
+        }
+      },
+      within: options.within ?? {},
+    });
+    await learnNames(books, [...names.keys()]);
+    await removeDeadRounds(books);
+    for (const [name, { tasks }] of works) {
+      if (Object.keys(tasks).length === 0) continue;
+      const { slots, patience } = LANES[name];
+      lanes.set(
+        name,
+        await openLane({
+          name,
+          books,
+          url,
+          log,
+          tasks,
+          slots,
+          pollMs,
+          patience: options.patience ?? patience,
+          giveUp,
+        }),
+      );
+    }
     await look();
   } catch (error) {
-    await atOnce.stop();
+    await close(0);
     throw error;
   }
-  const supervised = (async () => {
-    while (!stopping) {
-      await runner.promise.catch(complain('the worker broke off'));
-      while (!stopping) {
-        await sleep(RESTART_MS);
-        try {
-          runner = await start();
-          break;
-        } catch (error) {
-          complain('the worker does not start yet')(error);
-        }
-      }
+  void (async () => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      await sleep(lease.beat * 1_000, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+      await look().catch((err: unknown) => log.warn({ err }, 'no sign of life could be given'));
     }
   })();
-  const timer = setInterval(
-    () => void look().catch(complain('no sign of life could be given')),
-    lease.beat * 1_000,
+  const endSchedules = keepSchedules(books, schedules, (err) =>
+    log.warn({ err }, 'a round could not be put into the queue'),
   );
-  const endSchedules = keepSchedules(db, schedules, complain('a round could not be put into the queue'));
 
   return {
-    stop: async () => {
-      stopping = true;
+    stop: async (limitMs = STOP_MS) => {
       endSchedules();
-      await atOnce.stop();
-      await runner.stop().catch(() => {});
-      await supervised;
-      clearInterval(timer);
-      if (workerId) await farewell(db, workerId).catch(() => {});
-      await pool.end();
+      await close(limitMs);
     },
   };
 }
+
+const laneOf = ({ lane = 'orders' }: { lane?: LaneName }): LaneName => lane;
 
 function taskList<Ctx>(context: Ctx, jobs: readonly Job<Ctx>[]): TaskList {
   const tasks: TaskList = {};
@@ -184,13 +182,6 @@ function taskList<Ctx>(context: Ctx, jobs: readonly Job<Ctx>[]): TaskList {
     };
   }
   return tasks;
-}
-
-/** The library's log, a step quieter: each job done is a detail, and each failed try is tried again. */
-function tell(log: FastifyBaseLogger, level: string, label: string | undefined, message: string): void {
-  if (level === 'error') log.warn({ worker: label }, message);
-  else if (level === 'warning' || level === 'warn') log.info({ worker: label }, message);
-  else log.debug({ worker: label }, message);
 }
 
 /**

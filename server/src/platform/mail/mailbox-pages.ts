@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isLocalName, isLoopback } from '../exposure.ts';
 import { listMails, readMail, readRawMail, type KeptMail } from './mailbox.ts';
 
 const STYLE = `
@@ -14,7 +15,20 @@ iframe { width: 100%; height: 75vh; border: 1px solid color-mix(in srgb, current
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
-const HERE = { config: { declared: { access: 'public', limit: { none: 'never in production' } } } } as const;
+const HERE = {
+  config: { declared: { access: 'public', limit: { none: 'never in production' } } },
+  // A proxy that makes a forgotten development store public must not make its mails public.
+  onRequest: async (request: FastifyRequest) => {
+    const { headers, socket } = request;
+    const forwarded = headers.forwarded ?? headers['x-forwarded-for'] ?? headers.via;
+    const host = URL.parse(`http://${headers.host}`)?.hostname ?? '';
+    if (forwarded !== undefined || !isLocalName(host) || !isLoopback(peerOf(socket)))
+      throw problem('not_found');
+  },
+} as const;
+
+const peerOf = ({ remoteAddress = '' }: FastifyRequest['socket']): string =>
+  remoteAddress.replace(/^::ffff:/, '');
 
 /** A mail is a stranger: no scripts, nothing from outside; its links lead out of the frame when somebody clicks them. */
 const MAIL_POLICY = [
@@ -26,8 +40,8 @@ const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * The mailbox of a store that has no mail server, at `/dev/mail`. For whoever tries or develops the store, never in production:
- * mails hold keys, and anyone who reaches the address reads them.
+ * The mailbox of a store that has no mail server, at `/dev/mail`. It is for trying and developing the store, and answers
+ * requests of this machine alone, never in production: mails hold keys, and anyone who reaches the address reads them.
  */
 export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   app.get('/dev/mail', HERE, async (_request, reply) =>

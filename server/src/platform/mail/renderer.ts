@@ -9,7 +9,7 @@ export interface RenderedMail {
   subject: string;
   html: string;
   text: string;
-  /** Where a reply goes; without it, to where the store's mails come from, and nobody reads it there. */
+  /** Where a reply goes; without it, to the contact address of the store, or to the sender's if there is none. */
   replyTo?: string;
   /** Where this mail's reader ends what it belongs to: a page that also takes a mail program's own POST (RFC 8058). */
   unsubscribe?: string;

@@ -36,7 +36,7 @@ const hello: MailRenderer = {
   render: async () => ({ subject: 'مرحبا, Grüße', html: '<p>Привет</p>', text: 'Привет\n' }),
 };
 const silent: MailRenderer = { kind: 'silent', render: async () => null };
-const job = mailJobs(mailer, [hello, silent])[0]!;
+const job = mailJobs(mailer, [hello, silent], async () => '')[0]!;
 
 let count = 0;
 async function queued(kind = 'hello'): Promise<{ id: string; to: string; run: () => Promise<void> }> {

@@ -28,13 +28,19 @@ const pauseOf = (tries: number): number => Math.min(2 ** Math.min(tries, 10), LO
 /**
  * The job that sends a mail: writes it, hands it to the mail server, and notes what the server said. Where the process
  * ends between the server's yes and our note of it, the mail goes out twice, with the same Message-ID; it is never lost.
+ *
+ * @param replyTo the address that a reply goes to, or empty for the sender's; a mail that names its own keeps it
  */
-export const mailJobs = (mailer: Mailer, renderers: readonly MailRenderer[]) => {
+export const mailJobs = (
+  mailer: Mailer,
+  renderers: readonly MailRenderer[],
+  replyTo: (context: Context) => Promise<string>,
+) => {
   const byKind = new Map(renderers.map((renderer) => [renderer.kind, renderer]));
   return [
     defineJob({
       ...mailSend,
-      behind: true,
+      lane: 'mails',
       run: async (context: Context, { mailId }, { signal }) => {
         await calm(BEHIND_MS - (Date.now() - timeOf(mailId)), signal);
         const [mail] = await send(context.db, beginTry(mailId, HELD_SECONDS));
@@ -51,13 +57,16 @@ export const mailJobs = (mailer: Mailer, renderers: readonly MailRenderer[]) => 
     if (!rendered) return await settle(context, mail, 'failed', 'There was nothing to say any more.');
     try {
       const messageId = `<${mail.message_id}@${senderDomain(context.config.mailFrom)}>`;
-      await mailer.send({ ...rendered, to: mail.recipient, messageId });
+      await mailer.send({ ...withReply(rendered, await replyTo(context)), to: mail.recipient, messageId });
     } catch (error) {
       return await failed(context, mail, error);
     }
     await settle(context, mail, 'accepted', null);
   }
 };
+
+const withReply = (mail: RenderedMail, address: string): RenderedMail =>
+  mail.replyTo || address === '' ? mail : { ...mail, replyTo: address };
 
 /** The domain behind the last @ of `Halfturn <orders@example.com>`. */
 const senderDomain = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';

@@ -32,6 +32,34 @@ test('a mail that was not sent in time gets one job, however often it is looked 
   expect(await jobsOf(id)).toEqual([mailKey(id)]);
 });
 
+test('so do hundreds, a batch by one statement', async () => {
+  const before = await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(db);
+  await sql`insert into mails (kind, dedupe, subject_id, recipient, locale, message_id, created_at)
+    select 'none', 'many:' || n, uuidv7(), 'a@b.example', 'de', 'many:' || n, now() - interval '6 seconds'
+    from generate_series(1, 250) as n`.execute(db);
+  let statements = 0;
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      statements += 1;
+      return result;
+    },
+  });
+  await takeUpMails(watched);
+  const after = await sql<{ n: number }>`select count(*) as n from graphile_worker.jobs`.execute(db);
+  expect(after.rows[0]!.n - before.rows[0]!.n).toBe(250);
+  expect(statements).toBeLessThanOrEqual(4);
+});
+
+test('a try that was killed after it had put its next one into the queue leaves nothing dead behind', async () => {
+  const id = await leftMail();
+  await takeUpMails(db);
+  await sql`update graphile_worker._private_jobs set key = null, attempts = max_attempts
+    where key = ${mailKey(id)}`.execute(db);
+  await takeUpMails(db);
+  expect(await jobsOf(id)).toEqual([mailKey(id)]);
+});
+
 test('so does one whose sender has died while at work', async () => {
   const id = await leftMail(`taken_until = now() - interval '1 second', tries = 1`);
   await takeUpMails(db);

@@ -1,33 +1,40 @@
-import { inTransaction, type Db } from '../db/kysely.ts';
+import type { Db } from '../db/kysely.ts';
 import { send, statement } from '../db/send.ts';
 import { GRACE_SECONDS } from '../jobs/at-once.ts';
-import { addJob } from '../jobs/job.ts';
-import { MAIL_PRIORITY, mailKey, mailSend } from './queue.ts';
+import { MAIL_PRIORITY, mailSend } from './queue.ts';
 
-/** As many as one round takes up: more than are sent until the next one. */
-const AT_ONCE = 500;
+/** Mails that get their job by one statement: it locks them for milliseconds. */
+const BATCH = 100;
+/** Batches of one round: more mails than are sent until the next round. */
+const BATCHES = 5;
 
 /**
  * Gives a job to every mail that was not sent in time, as the process that decided on it has died, or has too much to do. From
  * then on it is tried like any other job; its key keeps it at one. A mail that somebody is sending is left alone.
  */
 export async function takeUpMails(db: Db): Promise<void> {
-  const left = await send(db, unsent(GRACE_SECONDS, AT_ONCE));
-  if (left.length === 0) return;
-  await inTransaction(db, async (trx) => {
-    for (const { id } of left)
-      await addJob(
-        trx,
-        mailSend,
-        { mailId: id },
-        { key: mailKey(id), keyMode: 'unsafe_dedupe', priority: MAIL_PRIORITY },
-      );
-  });
+  await send(db, removeReplaced(mailSend.name));
+  for (let i = 0; i < BATCHES; i++) {
+    const left = await send(db, takeUp(GRACE_SECONDS, BATCH, mailSend.name, MAIL_PRIORITY));
+    if (left.length < BATCH) return;
+  }
 }
 
-const unsent = statement<[seconds: number, atMost: number], { id: string }>`
-  select m.id from mails m
-  where m.state = 'queued' and m.created_at < now() - make_interval(secs => $1)
-    and (m.taken_until is null or m.taken_until < now())
-    and not exists (select from graphile_worker._private_jobs j where j.key = 'mail:' || m.id)
-  order by m.created_at, m.id limit $2`;
+/** The key is `mailKey`'s. */
+const takeUp = statement<[seconds: number, atMost: number, job: string, priority: number], { id: string }>`
+  with left_over as (
+    select m.id, 'mail:' || m.id as key from mails m
+    where m.state = 'queued' and m.created_at < now() - make_interval(secs => $1)
+      and (m.taken_until is null or m.taken_until < now())
+      and not exists (select from graphile_worker.jobs j where j.key = 'mail:' || m.id)
+    order by m.created_at, m.id limit $2
+  )
+  select id from graphile_worker.add_jobs(array(
+    select row($3, json_build_object('mailId', id), null, now(), null, key, $4, null)::graphile_worker.job_spec
+    from left_over), true)`;
+
+/** A try that put its own next one into the queue and was killed before its receipt: that next one has taken over its key. */
+const removeReplaced = statement<[job: string]>`
+  select graphile_worker.complete_jobs(array(
+    select id from graphile_worker.jobs
+    where task_identifier = $1 and key is null and attempts >= max_attempts and locked_at is null))`;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { smtpInbox } from '../../../test/smtp-inbox.ts';
-import { testServer } from '../../../test/wire.ts';
+import { speak, testServer } from '../../../test/wire.ts';
 import { Secret } from '../secret.ts';
 import { serveMailbox } from './mailbox-pages.ts';
 import { listMails, readMail } from './mailbox.ts';
@@ -48,6 +48,41 @@ test('by SMTP: every script arrives, from us, with its own id', async () => {
   });
   expect(received?.mail.text?.trim()).toBe('öffnen: http://shop.test/o');
   expect(received?.raw).toContain('Auto-Submitted: auto-generated');
+});
+
+test('a server that takes mails and loses its answers gets few of them, and all once it answers', async () => {
+  const mailer = createMailer({ ...config, smtpUrl: new Secret(inbox.url) });
+  inbox.mood = 'takes it and hangs up';
+  // Four at a time, as they are sent, for as long as the server loses its answers.
+  const sent = Array.from({ length: 60 }, (_, i) => mail({ messageId: `<${i}@shop.example>` }));
+  const waiting: OutgoingMail[] = [];
+  const senders = Array.from({ length: 4 }, async () => {
+    for (let next = sent.shift(); next; next = sent.shift()) {
+      const one = next;
+      await mailer.send(one).catch(() => waiting.push(one));
+    }
+  });
+  await Promise.all(senders);
+  expect(waiting).toHaveLength(60);
+  inbox.mood = null;
+  expect(inbox.received.length).toBeGreaterThan(0);
+  // Three in a row, and those that were on their way beside the last of them.
+  expect(inbox.received.length).toBeLessThanOrEqual(6);
+  await expect
+    .poll(
+      () =>
+        mailer.send(waiting[0]!).then(
+          () => 'sent',
+          (error: Error) => error.message,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe('sent');
+  await Promise.all(waiting.slice(1).map((one) => mailer.send(one)));
+  const copies = Map.groupBy(inbox.received, (received) => received.mail.messageId);
+  expect(copies.size).toBe(60);
+  expect([...copies.values()].filter((of) => of.length > 1).length).toBeLessThanOrEqual(6);
+  mailer.close();
 });
 
 describe.each([
@@ -140,6 +175,17 @@ describe('the mailbox on disk', () => {
     expect(html.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts)/);
     expect(await html.text()).toContain('<base target="_top">');
     expect((await fetch(`${url}/dev/mail/${id}/text`)).headers.get('content-type')).toContain('text/plain');
+  });
+
+  test.each([
+    ['under another name', 'Host: shop.example'],
+    ['through a proxy', 'Host: localhost\r\nX-Forwarded-For: 198.51.100.7'],
+    ['through a proxy that says so in its own way', 'Host: localhost\r\nForwarded: for=198.51.100.7'],
+  ])('is not there %s', async (_how, headers) => {
+    const ask = (lines: string) =>
+      speak(Number(new URL(url).port), [`GET /dev/mail HTTP/1.1\r\n${lines}\r\nConnection: close\r\n\r\n`]);
+    expect((await ask('Host: localhost')).answer).toContain(' 200 ');
+    expect((await ask(headers)).answer).toContain(' 404 ');
   });
 
   test('knows no other files', async () => {

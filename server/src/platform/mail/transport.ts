@@ -1,3 +1,4 @@
+import { circuitBreaker, ConsecutiveBreaker, handleWhen, isBrokenCircuitError } from 'cockatiel';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { headerText, oneAddress } from './address.ts';
@@ -33,9 +34,10 @@ export function createMailer(config: MailConfig): Mailer {
   return config.smtpUrl ? smtpMailer(new URL(config.smtpUrl.expose()), config) : diskMailer(config);
 }
 
-function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
+/** The connections to the mail server of SMTP_URL. */
+export function smtpTransport(url: URL, production: boolean) {
   const secure = url.protocol === 'smtps:';
-  const transport = createTransport({
+  return createTransport({
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
@@ -46,6 +48,8 @@ function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
       : {}),
     pool: true,
     maxConnections: 4,
+    // A mail whose connection closed may have been taken: the library's five further tries at once could each bring it again.
+    maxRequeues: 0,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 20_000,
@@ -53,8 +57,35 @@ function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+}
+
+/** What nodemailer calls it when the server did not answer. It may have taken the mail all the same. */
+const UNANSWERED = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'ECONNREFUSED', 'ECONNRESET']);
+/** After so many mails in a row without an answer, one at a time is sent, this far apart, until one is answered. */
+const UNANSWERED_IN_A_ROW = 3;
+const NEXT_TRY_MS = 5_000;
+
+/**
+ * A mail whose answer was lost is sent again, and may then arrive twice. So a server that does not answer gets few mails to lose the
+ * answers of; the others wait, and are tried again by who sends them.
+ */
+function smtpMailer(url: URL, { mailFrom, production }: MailConfig): Mailer {
+  const transport = smtpTransport(url, production);
+  const breaker = circuitBreaker(
+    handleWhen((error) => UNANSWERED.has((error as NodeJS.ErrnoException).code ?? '')),
+    { breaker: new ConsecutiveBreaker(UNANSWERED_IN_A_ROW), halfOpenAfter: NEXT_TRY_MS },
+  );
   return {
-    send: async (mail) => void (await transport.sendMail(messageOf(mail, mailFrom))),
+    send: async (mail) => {
+      const message = messageOf(mail, mailFrom);
+      try {
+        await breaker.execute(() => transport.sendMail(message));
+      } catch (error) {
+        if (isBrokenCircuitError(error))
+          throw new Error('Not sent yet: the mail server has not answered the last mails.', { cause: error });
+        throw error;
+      }
+    },
     close: () => transport.close(),
   };
 }
@@ -79,7 +110,7 @@ function messageOf(mail: OutgoingMail, from: string): SendMailOptions {
     text: mail.text,
     html: mail.html,
     messageId: headerText(mail.messageId),
-    // Says to autoresponders that nobody reads an answer to this.
+    // Asks autoresponders not to answer: a reply goes to a person.
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(mail.unsubscribe && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

@@ -1,4 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import { boundedQueue } from '../bounded-queue.ts';
 import sharp, { type Sharp } from 'sharp';
 import { hidesSomething, kindOf } from './kind.ts';
 
@@ -23,14 +24,12 @@ export interface Unfolded {
   drawn: (to: number) => Sharp;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+/** One picture of the largest size takes about two seconds, so the last of these waits for a quarter of a minute at most. */
+const WAITING = 8;
+const queue = boundedQueue({ atOnce: 1, waiting: WAITING });
 
-/** Does work on one picture after the other: unfolded, one may take 160 MB. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const mine = last.then(work);
-  last = mine.catch(() => {});
-  return mine;
-}
+/** Does work on one picture after the other: unfolded, one may take 160 MB. Refuses `busy` if too many wait. */
+export const inTurn = queue.run;
 
 /**
  * Unfolds uploaded bytes, turned as their camera was held: plain pixels, to be drawn anew. So nothing of what came with them

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isOther, letGo, newestOwner, ownAfter } from './owner.ts';
+import { identityOf } from './process-table.ts';
 
 /** The files of an embedded database under `DATA_DIR`, and what they say. */
 export interface ClusterFolder {
@@ -44,7 +45,9 @@ export function clusterFolder(folder: string): ClusterFolder {
     log: join(dataDir, 'postgres.log'),
     password: readFileSync(passwordFile, 'utf8').trim(),
     readPort: () => numberIn(portFile),
-    writePort: (port) => writeWhole(portFile, String(port), 0o644),
+    writePort: (port) => {
+      if (numberIn(portFile) !== port) writeWhole(portFile, String(port), 0o644);
+    },
     postmaster: () => {
       const [pid, , , port] = (textOf(postmasterFile) ?? '').split('\n').map(Number);
       return pid && port ? { pid, port } : undefined;
@@ -53,6 +56,8 @@ export function clusterFolder(folder: string): ClusterFolder {
     ownedByOther: () => isOther(newestOwner(dataDir)),
     own: () => {
       const last = newestOwner(dataDir);
+      // A full disk takes no second file, and this process needs none.
+      if (last.identity !== null && last.identity === identityOf(process.pid)) return true;
       return !isOther(last) && ownAfter(dataDir, last);
     },
     disown: () => letGo(dataDir),

@@ -1,4 +1,5 @@
 import { chownSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -19,6 +20,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** False in tests alone: what was committed may be lost where the machine (not the server) goes down. */
   durable?: boolean;
+  /** False if there has to be a database already: a folder that has vanished must not be replaced by an empty one. */
+  mayCreate?: boolean;
   /** Further settings, as `postgres -c name=value` has them. */
   settings?: Record<string, string>;
 }
@@ -29,6 +32,8 @@ export interface EmbeddedDatabase {
   port: number;
   /** Process id of the server. */
   pid: number;
+  /** Whether the server's process still runs. */
+  isAlive: () => boolean;
   /** Ends the server where it is this process's to end: open transactions are rolled back, what is committed is kept. */
   stop: () => Promise<void>;
 }
@@ -40,6 +45,8 @@ export interface EmbeddedDatabase {
  * shopkeeper's looks in; `stop` then does nothing), or was left by one that was killed (then it is ours from now on).
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  if (options.mayCreate === false && !existsSync(join(options.dataDir, 'postgres', 'PG_VERSION')))
+    throw new CannotRunDatabase(`The database in ${options.dataDir} is gone.`);
   const folder = clusterFolder(options.dataDir);
   const ours = folder.own();
   const running = await findRunning(folder, !ours);
@@ -75,6 +82,7 @@ function handle(
     url: urlOf(folder, port, DATABASE),
     port,
     pid,
+    isAlive: () => identity !== null && identityOf(pid) === identity,
     stop: async () => {
       if (!ours) return;
       await end(pid, identity);

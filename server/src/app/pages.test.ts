@@ -1,0 +1,73 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { testStore, type TestStore } from '../../test/store.ts';
+import { stubPages } from '../../test/stub-pages.ts';
+
+let store: TestStore;
+beforeAll(async () => {
+  store = await testStore({ env: { ROLE: 'web' }, pages: stubPages() });
+});
+afterAll(() => store.close());
+
+/** Asks for a path as it stands: `fetch` would put it right first, as browsers do. */
+const ask = (path: string): Promise<{ status: number; location: string | undefined; cookies: string[] }> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(store.url);
+    request({ hostname, port, path }, (answer) => {
+      answer.resume();
+      resolve({
+        status: answer.statusCode ?? 0,
+        location: answer.headers.location,
+        cookies: answer.headers['set-cookie'] ?? [],
+      });
+    })
+      .on('error', reject)
+      .end();
+  });
+
+describe('a mail’s link to an order', () => {
+  const secret = 'a'.repeat(43);
+
+  test('goes on without its secret, which the browser keeps', async () => {
+    const { status, location, cookies } = await ask(`/my-order?order=HT-1&accessKey=${secret}`);
+    expect(status).toBe(303);
+    expect(location).toBe('/my-order?order=HT-1');
+    expect(cookies.join()).toContain(`orders=${secret}`);
+  });
+
+  test.each([
+    '/%2e//evil.test/',
+    '/.//evil.test/',
+    '/a/..//evil.test/',
+    '//evil.test/',
+    '/%2e%2e///evil.test/',
+  ])('never goes on to another site: %s', async (path) => {
+    const { location } = await ask(`${path}?accessKey=${secret}`);
+    expect(new URL(location!, 'http://shop.test').host).toBe('shop.test');
+  });
+});
+
+describe('a mail’s link that opens something', () => {
+  const token = 'b'.repeat(43);
+
+  test.each(['/gift', '/gift-address', '/resetpassword', '/personal-data/link'])(
+    '%s goes on without its secret, which that page alone keeps',
+    async (path) => {
+      const { status, location, cookies } = await ask(`${path}?token=${token}&lang=de`);
+      expect(status).toBe(303);
+      expect(location).toBe(`${path}?lang=de`);
+      expect(cookies).toEqual([`link=${token}; Path=${path}; Max-Age=3600; SameSite=Lax`]);
+      expect((await ask(location!)).status).toBe(200);
+    },
+  );
+
+  test('takes the former secret away where its own is none', async () => {
+    const { location, cookies } = await ask('/gift?token=nonsense');
+    expect(location).toBe('/gift');
+    expect(cookies).toEqual(['link=; Path=/gift; Max-Age=0; SameSite=Lax']);
+  });
+
+  test('is left as it is on the other pages: looking at them opens nothing', async () => {
+    expect((await ask(`/newsletter/confirm?token=${token}`)).status).toBe(200);
+  });
+});

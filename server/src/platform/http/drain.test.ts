@@ -1,0 +1,54 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { testServer } from '../../../test/wire.ts';
+
+interface Answer {
+  status: number;
+  connection: string | undefined;
+  body: string;
+}
+
+const ask = (url: string, agent: Agent): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    get(url, { agent }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (text) => (body += text));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, connection: response.headers.connection, body }),
+      );
+      response.on('error', reject);
+    }).on('error', reject);
+  });
+
+/** Asks over one connection, again and again, until it is told that this was the last answer. */
+async function askOn(url: string): Promise<Answer[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const answers: Answer[] = [];
+  for (;;) {
+    const answer = await ask(url, agent);
+    answers.push(answer);
+    if (answer.connection === 'close') return answers;
+  }
+}
+
+test('a server that closes answers all who are connected, and tells them to connect elsewhere', async () => {
+  let asked = 0;
+  const { app, url } = await testServer([], {
+    http: { drainMs: 5_000 },
+    routes: (it) =>
+      it.get('/slow', { config: { declared: { access: 'public', limit: { none: 'a test' } } } }, async () => {
+        asked += 1;
+        await sleep(5);
+        return 'ok';
+      }),
+  });
+  const clients = Array.from({ length: 20 }, () => askOn(`${url}/slow`));
+  while (asked < 60) await sleep(5);
+  await app.close();
+  for (const answers of await Promise.all(clients)) {
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.every(({ status, body }) => status === 200 && body === 'ok')).toBe(true);
+  }
+  await expect(ask(url, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});

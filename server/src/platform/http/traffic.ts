@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { boundedQueue, type QueueLimits } from '../bounded-queue.ts';
+import type { Limit } from '@halfturn/contract/endpoint.ts';
+import { isRefresh } from './html-cache.ts';
+import type { RateLimiter } from './rate-limit.ts';
+
+/**
+ * What kind of work a request asks for. Each kind has limits of its own: `watch` (health) and `file` cost next to nothing and are
+ * always answered; `provider` is a webhook, which is never counted before its signature is checked; `page` is drawn on the
+ * server; `staff` and `call` are calls.
+ */
+export type Traffic = 'watch' | 'file' | 'provider' | 'page' | 'staff' | 'call';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that is no plain call. */
+    traffic?: 'watch' | 'page';
+  }
+}
+
+/** Requests that one client network may send, whatever it asks for, beside the limits of each call. */
+const PER_NETWORK: Partial<Record<Traffic, Limit>> = {
+  page: { calls: 240, seconds: 60 },
+  call: { calls: 600, seconds: 60 },
+  staff: { calls: 1_200, seconds: 60 },
+};
+
+export interface Rooms {
+  page: QueueLimits;
+  call: QueueLimits;
+}
+
+/**
+ * Pages are drawn by the processor alone, so more than a few at once only make all of them late. Calls mostly wait for the
+ * database, which has twenty connections.
+ */
+export const ROOMS: Rooms = {
+  page: { atOnce: 8, waiting: 32, patienceMs: 600 },
+  call: { atOnce: 80, waiting: 160, patienceMs: 600 },
+};
+
+export const trafficOf = ({ routeOptions, is404 }: FastifyRequest): Traffic =>
+  is404 ? 'call' : kindOf(routeOptions.config ?? {});
+
+function kindOf({ traffic, declared }: RouteOptions['config'] & object): Traffic {
+  if (traffic) return traffic;
+  // Only built files declare nothing (`holdRoutes`).
+  if (!declared) return 'file';
+  if (declared.access === 'provider') return 'provider';
+  return declared.access === 'staff' ? 'staff' : 'call';
+}
+
+/** Counts every request for its client network, before its body is read. Refuses `rate_limited`. */
+export function countTraffic(app: FastifyInstance, limiter: RateLimiter): void {
+  app.addHook('onRequest', async (request) => {
+    const traffic = trafficOf(request);
+    const limit = PER_NETWORK[traffic];
+    if (limit && !isRefresh(request.raw)) limiter.take(`every ${traffic}`, request.ip, limit);
+  });
+}
+
+/**
+ * Admits so many pages and calls to their work at once. A few more wait a moment; the others are refused at once with `busy`,
+ * so that those inside are answered in time. Health checks, files and webhooks pass. To be called before any route is added.
+ *
+ * A request has its place from when its body is complete until its answer is ready. A client that sends or reads slowly takes
+ * none, and one that leaves does not free the place of work that still runs.
+ */
+export function admitTraffic(app: FastifyInstance, rooms: Rooms): void {
+  const page = boundedQueue(rooms.page);
+  const call = boundedQueue(rooms.call);
+  const inside = new WeakMap<FastifyRequest, () => void>();
+
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const traffic = kindOf(route.config ?? {});
+    if (traffic === 'watch' || traffic === 'file' || traffic === 'provider') return;
+    const room = traffic === 'page' ? page : call;
+    const { handler } = route;
+    route.handler = async function admitted(request, reply) {
+      const leave = await room.enter();
+      inside.set(request, leave);
+      try {
+        return await handler.call(this, request, reply);
+      } finally {
+        leave();
+      }
+    };
+  });
+  app.addHook('onSend', async (request) => inside.get(request)?.());
+}
