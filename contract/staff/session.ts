@@ -2,17 +2,22 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../primitives/text.ts';
 import { STAFF_PASSWORD_MAX } from './limits.ts';
-import { STAFF_ROLES } from './roles.ts';
+import { ALL_STAFF, STAFF_ROLES } from './roles.ts';
 
 /**
- * How far a sign-in has come. `out`: nobody; `password`: another password must be chosen; `enrol`: a second factor must be
- * set up; `code`: its code is asked for, at sign-in and after 15 minutes without a call; `in`: at work.
+ * The step that a sign-in is at:
+ * - `out`: nobody is signed in
+ * - `password`: a new password must be chosen
+ * - `email`: the first owner must enter their address
+ * - `enrol`: a second factor must be set up
+ * - `code`: its code must be entered, at sign-in and after 15 minutes without a call
+ * - `in`: signed in
  */
-export const SIGN_IN_STEPS = ['out', 'password', 'enrol', 'code', 'in'] as const;
+export const SIGN_IN_STEPS = ['out', 'password', 'email', 'enrol', 'code', 'in'] as const;
 export type SignInStep = (typeof SIGN_IN_STEPS)[number];
 
 const step = z.enum(SIGN_IN_STEPS);
-const staffPassword = z.string().min(1, 'password_required').max(STAFF_PASSWORD_MAX);
+export const staffPassword = z.string().min(1, 'password_required').max(STAFF_PASSWORD_MAX);
 
 export const staffSession = endpoint({
   name: 'staffSession',
@@ -43,7 +48,7 @@ export const staffSignIn = endpoint({
     'The first step of signing in. A wrong password and an unknown account answer alike, and after the same time.',
   body: z.object({ email, password: staffPassword }),
   reply: z.object({ step }),
-  problems: ['staff_sign_in_refused', 'staff_wait'],
+  problems: ['staff_sign_in_refused', 'staff_one_time_expired', 'staff_wait'],
   limit: { calls: 30, seconds: 60 },
 });
 
@@ -58,6 +63,31 @@ export const staffChoosePassword = endpoint({
   problems: ['login_required', 'staff_password_weak'],
 });
 
+export const staffSetEmail = endpoint({
+  name: 'staffSetEmail',
+  method: 'POST',
+  path: '/admin/session/email',
+  access: 'visitor',
+  summary:
+    'At the first sign-in of the first owner: the address to sign in with and to get mail at from now on.',
+  body: z.object({ email }),
+  reply: z.object({ step }),
+  problems: ['login_required', 'staff_email_taken'],
+  limit: { calls: 30, seconds: 60 },
+});
+
+/** A second factor that a phone has not confirmed yet. */
+export const newSecondFactor = z.object({
+  /** Base 32, for who types it. */
+  secret: z.string(),
+  qr: z.object({
+    /** Modules on a side. */
+    size: z.int(),
+    /** The dark modules as the data of an SVG path, one unit a module. */
+    path: z.string(),
+  }),
+});
+
 export const staffEnrol = endpoint({
   name: 'staffEnrol',
   method: 'POST',
@@ -65,20 +95,11 @@ export const staffEnrol = endpoint({
   access: 'visitor',
   summary:
     'Makes a new second factor, to be read by a phone. It counts once its first code has been sent back.',
-  reply: z.object({
-    /** Base 32, for who types it. */
-    secret: z.string(),
-    qr: z.object({
-      /** Modules on a side. */
-      size: z.int(),
-      /** The dark modules as the data of an SVG path, one unit a module. */
-      path: z.string(),
-    }),
-  }),
+  reply: newSecondFactor,
   problems: ['login_required'],
 });
 
-const sixDigits = z
+export const sixDigits = z
   .string()
   .transform((s) => s.replaceAll(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'code_format'));
@@ -94,6 +115,12 @@ export const staffConfirmEnrolment = endpoint({
   problems: ['login_required', 'staff_code_wrong', 'staff_wait'],
 });
 
+/** Six digits from the phone, or a recovery code. */
+const anyCode = z
+  .string()
+  .transform((s) => s.replaceAll(/[\s-]/g, '').toUpperCase())
+  .pipe(z.string().regex(/^(?:\d{6}|[0-9A-Z]{16})$/, 'code_format'));
+
 export const staffEnterCode = endpoint({
   name: 'staffEnterCode',
   method: 'POST',
@@ -102,13 +129,23 @@ export const staffEnterCode = endpoint({
   summary:
     'The second factor: six digits from the phone, or one of the recovery codes. No code is taken twice.',
   body: z.object({
-    code: z
-      .string()
-      .transform((s) => s.replaceAll(/[\s-]/g, '').toUpperCase())
-      .pipe(z.string().regex(/^(?:\d{6}|[0-9A-Z]{16})$/, 'code_format')),
+    code: anyCode,
   }),
   reply: z.object({ step }),
   problems: ['login_required', 'staff_code_wrong', 'staff_wait'],
+});
+
+export const staffConfirmCode = endpoint({
+  name: 'staffConfirmCode',
+  method: 'POST',
+  path: '/admin/session/code/again',
+  access: 'staff',
+  roles: ALL_STAFF,
+  summary:
+    'Confirms the second factor once more while at work. For five minutes after it, calls that need a fresh code are answered.',
+  body: z.object({ code: anyCode }),
+  reply: z.null(),
+  problems: ['staff_code_wrong', 'staff_wait'],
 });
 
 export const staffSignOut = endpoint({
@@ -118,4 +155,5 @@ export const staffSignOut = endpoint({
   access: 'visitor',
   summary: 'Signs out. Nothing to do is no error.',
   reply: z.null(),
+  signsOut: true,
 });

@@ -5,7 +5,7 @@ import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../api.ts';
 import { CodeField } from './code-field.tsx';
-import { Qr } from './qr.tsx';
+import { ScanFactor } from './scan-factor.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './sign-in.module.css';
 import { useStep } from './use-step.ts';
@@ -31,12 +31,7 @@ export function EnrolStep(props: { onDone: (recoveryCodes: string[]) => void; on
   return (
     <>
       <p className={styles.note}>{t('staff.set_up_how')}</p>
-      {enrolment ? <Qr {...enrolment.qr} label={t('staff.qr')} /> : <Skeleton width="200px" height="200px" />}
-      {enrolment && (
-        <p className={styles.note}>
-          {t('staff.set_up_by_hand')} <bdi className={styles.secret}>{enrolment.secret}</bdi>
-        </p>
-      )}
+      {enrolment ? <ScanFactor {...enrolment} /> : <Skeleton width="200px" height="200px" />}
       <StepForm
         action={t('staff.confirm_code')}
         busy={busy}

@@ -4,6 +4,7 @@ import { Logo } from '@halfturn/ui/logo.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { CodeStep } from './code-step.tsx';
+import { EmailStep } from './email-step.tsx';
 import { EnrolStep } from './enrol-step.tsx';
 import { NewPasswordStep } from './new-password-step.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -15,6 +16,7 @@ import styles from './sign-in.module.css';
 const HEADINGS = {
   out: 'staff.sign_in',
   password: 'staff.choose_password',
+  email: 'staff.your_email',
   enrol: 'staff.set_up',
   code: 'staff.enter_code',
   in: 'staff.keep_codes',
@@ -47,6 +49,7 @@ export function SignInPage() {
         </h1>
         {step === 'out' && <PasswordStep onDone={go} />}
         {step === 'password' && <NewPasswordStep onDone={go} onLost={() => setStep('out')} />}
+        {step === 'email' && <EmailStep onDone={go} onLost={() => setStep('out')} />}
         {step === 'enrol' && (
           <EnrolStep
             onDone={(given) => {

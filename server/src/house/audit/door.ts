@@ -1,1 +1,3 @@
+export { addressMark } from './address-mark.ts';
 export { audit, staffActor } from './audit.ts';
+export { tellChainHead } from './tell-head.ts';

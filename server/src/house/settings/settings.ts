@@ -93,6 +93,14 @@ export const SETTINGS = {
   'caps.guest.openOrdersPerIp': count(20),
   'caps.guest.unitsPerProduct': count(2),
   'caps.member.openOrders': count(5),
+  /**
+   * What staff may give away (docs/decisions/0077). Above the first two within 24 hours, and for a fixed coupon above the
+   * first, a fresh code is needed and the owners are told; the last two are the most for one member of staff in 24 hours.
+   */
+  'staff.largeUsd': count(100),
+  'staff.largePoints': count(10_000),
+  'staff.mostUsd': count(2_000),
+  'staff.mostPoints': count(200_000),
   /** How the risk of an order is weighed (`contract/staff/risk.ts`), as JSON; empty for the built-in rules. */
   'risk.rules': {
     schema: z

@@ -3,14 +3,17 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffMember, Visitor } from '../../platform/http/call.ts';
+import { demandFreshCode } from './fresh-code.ts';
 import { sessionOf } from './staff.queries.ts';
+import { codeSubjects } from './subjects.ts';
 
 /** A session's last call is noted at most so often: each note is a write. */
 const NOTE_EVERY_MS = 20_000;
 
 /**
  * Lets staff at a call of theirs: a session that has come all the way, has not rested for 15 minutes, and a role that the
- * call names. Refuses `login_required`, `staff_code_required` and `forbidden`.
+ * call names. Refuses `login_required`, `staff_code_required` and `forbidden`; and
+ * `staff_code_again` for a call that needs a fresh code.
  */
 export const admitStaff =
   ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
@@ -21,12 +24,19 @@ export const admitStaff =
     if (session.step === 'code') throw problem('staff_code_required');
     if (session.step !== 'in') throw problem('login_required');
     const { id, name, email, role } = session.staff;
-    if (!mayCall(role, endpoint)) throw problem('forbidden');
+    if (!mayCall(role, endpoint)) throw problem('forbidden', { about: codeSubjects(id).own[0]! });
+    if (endpoint.freshCode) demandFreshCode(session, now);
     if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
       await db
         .updateTable('staff_sessions')
         .set({ seen_at: now })
         .where('token_hash', '=', session.tokenHash)
         .execute();
-    return { id, name, email, role };
+    return { id, name, email, role, codeAt: session.codeAt };
   };
+
+/** Whether a browser is signed in to the back office all the way, whatever its role. */
+export const isAtWork =
+  ({ db, clock }: Pick<Context, 'db' | 'clock'>) =>
+  async ({ cookies }: Visitor): Promise<boolean> =>
+    (await sessionOf(db, cookies, clock.now()))?.step === 'in';

@@ -7,8 +7,8 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { advanceSession, endSessions, type Place } from './sessions.ts';
-import type { Progress } from './sign-in.ts';
-import type { Session } from './staff.queries.ts';
+import { stepAfterPassword, type Progress } from './sign-in.ts';
+import type { Session, StaffRow } from './staff.queries.ts';
 
 /**
  * Replaces a password that somebody else has seen by one's own. Refuses `staff_password_weak`, also for the old one again,
@@ -22,19 +22,16 @@ export async function choosePassword(
 ): Promise<Progress> {
   if (session?.step !== 'password') throw problem('login_required');
   const { staff } = session;
-  const weak =
-    isWeak(password, [staff.name, staff.email], { length: STAFF_PASSWORD_MIN, substance: 6 }) ||
-    (await isPassword(password, staff.password_hash));
-  if (weak) throw problem('staff_password_weak');
+  await demandStrongPassword(staff, password);
   const password_hash = await hashPassword(password);
-  const step = staff.totp_secret ? 'code' : 'enrol';
+  const step = stepAfterPassword({ ...staff, must_change_password: false });
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const token = await advanceSession(trx, session, step, place, now);
     if (!token) throw problem('login_required');
     await trx
       .updateTable('staff')
-      .set({ password_hash, must_change_password: false })
+      .set({ password_hash, must_change_password: false, one_time_until: null })
       .where('id', '=', staff.id)
       .execute();
     await endSessions(trx, staff.id, hashToken(token));
@@ -45,4 +42,12 @@ export async function choosePassword(
     });
     return { token, step };
   });
+}
+
+/** Refuses `staff_password_weak` for a password that is easy to guess, and for the present one. */
+export async function demandStrongPassword(staff: StaffRow, password: string): Promise<void> {
+  const weak =
+    isWeak(password, [staff.name, staff.email], { length: STAFF_PASSWORD_MIN, substance: 6 }) ||
+    (await isPassword(password, staff.password_hash));
+  if (weak) throw problem('staff_password_weak');
 }

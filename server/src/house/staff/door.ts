@@ -1,5 +1,8 @@
-export { admitStaff } from './admit.ts';
-export { firstOwner } from './first-owner.ts';
+export { admitStaff, isAtWork } from './admit.ts';
+export { demandFreshCode } from './fresh-code.ts';
+export * as ownerAccess from './owner-access.ts';
+export * as giving from './giving.ts';
 export { resealSecrets } from './reseal-secrets.ts';
 export { staffNames } from './staff.queries.ts';
-export { staffMail, tellStaff, type StaffNews } from './tell-staff.ts';
+export { staffMail, tellStaff } from './tell-staff.ts';
+export { tellOwners } from './tell-owners.ts';

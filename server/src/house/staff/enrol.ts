@@ -1,11 +1,12 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { hashCode, recoveryCodes } from './one-time.ts';
 import { newSecret, openSecret, periodOf, qrOf, sealSecret, type QrCode } from './second-factor.ts';
-import { advanceSession, type Place } from './sessions.ts';
-import type { Progress } from './sign-in.ts';
+import { rememberDevice } from './devices.ts';
+import { advanceSession } from './sessions.ts';
+import type { Entered, Whence } from './enter-code.ts';
 import type { Session } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
@@ -18,6 +19,14 @@ export async function beginEnrolment(
   session: Session | null,
 ): Promise<{ secret: string; qr: QrCode }> {
   if (session?.step !== 'enrol') throw problem('login_required');
+  return await offerSecondFactor({ db, keyring }, session);
+}
+
+/** Makes a new second factor, kept with the session until its first code was entered. */
+export async function offerSecondFactor(
+  { db, keyring }: Pick<Parts, 'db' | 'keyring'>,
+  session: Session,
+): Promise<{ secret: string; qr: QrCode }> {
   const secret = newSecret();
   await db
     .updateTable('staff_sessions')
@@ -35,34 +44,40 @@ export async function confirmEnrolment(
   { db, clock, keyring }: Parts,
   session: Session | null,
   code: string,
-  place: Place,
-): Promise<Progress & { recoveryCodes: string[] }> {
+  whence: Whence,
+): Promise<Entered & { recoveryCodes: string[] }> {
   if (session?.step !== 'enrol' || !session.newTotpSecret) throw problem('login_required');
   const { staff, newTotpSecret } = session;
   const now = clock.now();
   const subjects = codeSubjects(staff.id);
   await takeTry(db, subjects, now, 'staff_wait');
   const totp_step = periodOf(openSecret(keyring, staff.id, newTotpSecret), code, now);
-  if (totp_step === null) throw problem('staff_code_wrong');
+  if (totp_step === null) throw problem('staff_code_wrong', { about: subjects.own[0]! });
   await forgive(db, subjects, now);
-  const codes = recoveryCodes();
-  const token = await inTransaction(db, async (trx) => {
-    const advanced = await advanceSession(trx, session, 'in', place, now);
+  return await inTransaction(db, async (trx) => {
+    const advanced = await advanceSession(trx, session, 'in', whence.place, now);
     if (!advanced) throw problem('login_required');
     await trx
       .updateTable('staff')
       .set({ totp_secret: newTotpSecret, totp_step, signed_in_at: now })
       .where('id', '=', staff.id)
       .execute();
-    await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.id).execute();
-    await trx
-      .insertInto('staff_recovery_codes')
-      .values(codes.map((one) => ({ staff_id: staff.id, code_hash: hashCode(one) })))
-      .execute();
+    const codes = await replaceRecoveryCodes(trx, staff.id);
+    const device = await rememberDevice(trx, staff.id, whence.device, now);
     const act = { actor: staffActor(staff), subject: staffActor(staff) };
     await audit(trx, { ...act, action: 'staff.second_factor_set_up' });
-    await audit(trx, { ...act, action: 'staff.signed_in', after: { ...place } });
-    return advanced;
+    await audit(trx, { ...act, action: 'staff.signed_in', after: { ...whence.place } });
+    return { token: advanced, step: 'in', device, recoveryCodes: codes };
   });
-  return { token, step: 'in', recoveryCodes: codes };
+}
+
+/** Makes new recovery codes in place of all former ones. They can be shown now and never again. */
+export async function replaceRecoveryCodes(trx: Trx, staffId: string): Promise<string[]> {
+  const codes = recoveryCodes();
+  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
+  await trx
+    .insertInto('staff_recovery_codes')
+    .values(codes.map((one) => ({ staff_id: staffId, code_hash: hashCode(one) })))
+    .execute();
+  return codes;
 }

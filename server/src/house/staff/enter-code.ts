@@ -1,8 +1,10 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
+import { rememberDevice } from './devices.ts';
 import { hashCode } from './one-time.ts';
 import { openSecret, periodOf } from './second-factor.ts';
 import { advanceSession, type Place } from './sessions.ts';
@@ -10,6 +12,18 @@ import type { Progress } from './sign-in.ts';
 import type { Session, StaffRow } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
+
+/** Where somebody signs in, and the hash of the cookie by which the browser is recognized; null where it has none. */
+export interface Whence {
+  place: Place;
+  device: Buffer | null;
+}
+
+/** Somebody is at work. */
+export interface Entered extends Progress {
+  /** The cookie for a browser that had none, to be recognized by. */
+  device: string | null;
+}
 
 /**
  * The second factor, at sign-in and after a rest: a code from the phone, or a recovery code. Refuses `staff_code_wrong`, also
@@ -19,21 +33,16 @@ export async function enterCode(
   { db, clock, keyring }: Pick<Context, 'db' | 'clock' | 'keyring'>,
   session: Session | null,
   code: string,
-  place: Place,
-): Promise<Progress> {
+  { place, device }: Whence,
+): Promise<Entered> {
   if (session?.step !== 'code') throw problem('login_required');
   const { staff } = session;
   const now = clock.now();
   const subjects = codeSubjects(staff.id);
   await takeTry(db, subjects, now, 'staff_wait');
-  const period =
-    code.length === 6 && staff.totp_secret
-      ? periodOf(openSecret(keyring, staff.id, staff.totp_secret), code, now)
-      : null;
-  const token = await inTransaction(db, async (trx) => {
-    const taken =
-      code.length === 6 ? await takePeriod(trx, staff, period) : await takeRecovery(trx, staff, code, now);
-    if (!taken) throw problem('staff_code_wrong');
+  const entered = await inTransaction(db, async (trx): Promise<Entered> => {
+    if (!(await takeCode(trx, keyring, staff, code, now)))
+      throw problem('staff_code_wrong', { about: subjects.own[0]! });
     const advanced = await advanceSession(trx, session, 'in', place, now);
     if (!advanced) throw problem('login_required');
     await trx.updateTable('staff').set({ signed_in_at: now }).where('id', '=', staff.id).execute();
@@ -44,10 +53,58 @@ export async function enterCode(
       after: { ...place },
       reason: code.length === 6 ? '' : 'recovery_code',
     });
-    return advanced;
+    return { token: advanced, step: 'in', device: await rememberDevice(trx, staff.id, device, now) };
   });
   await forgive(db, subjects, now);
-  return { token, step: 'in' };
+  return entered;
+}
+
+/**
+ * Confirms the second factor of somebody at work once more, in the session that they have. Refuses `staff_code_wrong` and
+ * `staff_wait` as `enterCode` does.
+ */
+export async function confirmAgain(
+  { db, clock, keyring }: Pick<Context, 'db' | 'clock' | 'keyring'>,
+  session: Session | null,
+  code: string,
+  place: Place,
+): Promise<void> {
+  if (session?.step !== 'in') throw problem('login_required');
+  const { staff } = session;
+  const now = clock.now();
+  const subjects = codeSubjects(staff.id);
+  await takeTry(db, subjects, now, 'staff_wait');
+  await inTransaction(db, async (trx) => {
+    if (!(await takeCode(trx, keyring, staff, code, now)))
+      throw problem('staff_code_wrong', { about: subjects.own[0]! });
+    const { numUpdatedRows } = await trx
+      .updateTable('staff_sessions')
+      .set({ code_at: now, seen_at: now })
+      .where('token_hash', '=', session.tokenHash)
+      .executeTakeFirst();
+    if (numUpdatedRows !== 1n) throw problem('login_required');
+    await audit(trx, {
+      actor: staffActor(staff),
+      action: 'staff.code_confirmed',
+      subject: staffActor(staff),
+      after: { ...place },
+      reason: code.length === 6 ? '' : 'recovery_code',
+    });
+  });
+  await forgive(db, subjects, now);
+}
+
+/** Takes a code from the phone, or a recovery code, once. False if it is not right, or was taken before. */
+export async function takeCode(
+  trx: Trx,
+  keyring: Keyring,
+  staff: StaffRow,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (code.length !== 6) return takeRecovery(trx, staff, code, now);
+  if (!staff.totp_secret) return false;
+  return takePeriod(trx, staff, periodOf(openSecret(keyring, staff.id, staff.totp_secret), code, now));
 }
 
 /** Takes a period's code once: whoever looked over a shoulder comes too late. */

@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Keyring } from '../../platform/crypto/keyring.ts';
 
 /** Crockford's base 32: nothing that is misread when it is typed from paper. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-function signs(count: number): string {
-  let text = '';
-  for (const byte of randomBytes(count)) text += SIGNS[byte & 31];
-  return text;
-}
+const signsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => SIGNS[byte & 31]).join('');
+const signs = (count: number): string => signsOf(randomBytes(count));
 
 const inGroups = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1-');
+
+/** For so long a one-time password lets in. */
+export const ONE_TIME_HOURS = 72;
 
 /** A password that somebody is handed: 80 random bits, four groups of four. */
 export const oneTimePassword = (): string => inGroups(signs(16));
@@ -23,3 +24,10 @@ export const recoveryCodes = (): string[] =>
 /** What is kept of a recovery code. It has 80 random bits, so a plain hash cannot be searched backwards. */
 export const hashCode = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll('-', '')).digest();
+
+/**
+ * The code that proves a mailbox: 40 bits in two groups. Only the keyring can tell it, so its mail says the same at every
+ * attempt and the database does not have it.
+ */
+export const mailedCode = (keyring: Pick<Keyring, 'mac'>, changeId: string): string =>
+  inGroups(signsOf(keyring.mac('staff-email', changeId).subarray(0, 8)));

@@ -3,7 +3,8 @@ import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
-import { oneTimePassword } from './one-time.ts';
+import { forgetDevices } from './devices.ts';
+import { ONE_TIME_HOURS, oneTimePassword } from './one-time.ts';
 import { endSessions } from './sessions.ts';
 import { emailNorm, type StaffRow } from './staff.queries.ts';
 
@@ -29,6 +30,7 @@ export async function addStaff(
       ...person,
       email_norm: emailNorm(person.email),
       password_hash: await hashPassword(password),
+      one_time_until: oneTimeUntil(now),
       created_at: now,
     })
     .onConflict((oc) => oc.column('email_norm').doNothing())
@@ -43,15 +45,26 @@ export async function addStaff(
  * Gives somebody who has lost password or phone a new start: another one-time password, no second factor, no session.
  * Refuses `staff_not_yourself`, as who can do this needs it for nobody but others.
  */
-export async function resetStaff(trx: Trx, id: string, by: { id: string; actor: string }): Promise<Invited> {
+export async function resetStaff(
+  trx: Trx,
+  id: string,
+  by: { id: string; actor: string },
+  now: Date,
+): Promise<Invited> {
   if (by.id === id) throw problem('staff_not_yourself');
   await lockStaff(trx, id, by.id);
+  return await startAnew(trx, id, by.actor, now);
+}
+
+/** The reset itself, without asking who does it. The browsers of before are strangers again. */
+export async function startAnew(trx: Trx, id: string, actor: string, now: Date): Promise<Invited> {
   const password = oneTimePassword();
   const staff = await trx
     .updateTable('staff')
     .set({
       password_hash: await hashPassword(password),
       must_change_password: true,
+      one_time_until: oneTimeUntil(now),
       totp_secret: null,
       totp_step: null,
     })
@@ -59,10 +72,14 @@ export async function resetStaff(trx: Trx, id: string, by: { id: string; actor: 
     .returningAll()
     .executeTakeFirstOrThrow();
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+  await forgetDevices(trx, id);
   await endSessions(trx, id);
-  await audit(trx, { actor: by.actor, action: 'staff.reset', subject: subjectOf(staff) });
+  await audit(trx, { actor, action: 'staff.reset', subject: subjectOf(staff) });
   return { staff, password };
 }
+
+/** Until when a one-time password that is made now lets in. */
+export const oneTimeUntil = (now: Date): Date => new Date(now.getTime() + ONE_TIME_HOURS * 3_600_000);
 
 /** Shuts somebody out and ends their sessions, or lets them in again. Refuses `staff_not_yourself`. */
 export async function disableStaff(
@@ -80,7 +97,10 @@ export async function disableStaff(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (disabled) await endSessions(trx, id);
+  if (disabled) {
+    await forgetDevices(trx, id);
+    await endSessions(trx, id);
+  }
   await audit(trx, {
     actor: by.actor,
     action: disabled ? 'staff.disabled' : 'staff.enabled',

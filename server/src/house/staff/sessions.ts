@@ -33,6 +33,8 @@ async function insertSession(
       created_at: now,
       seen_at: now,
       expires_at: session.expiresAt,
+      // Every way to the last step goes through the second factor.
+      code_at: session.step === 'in' ? now : null,
     })
     .execute();
   return token;

@@ -2,11 +2,12 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
-import { forgive, takeTry } from '../../platform/tries.ts';
+import { inTransaction, type Db } from '../../platform/db/kysely.ts';
+import { forgive, takeTry, type Subjects } from '../../platform/tries.ts';
+import { isKnownDevice } from './devices.ts';
 import { openSession, type Place } from './sessions.ts';
-import { staffByEmail, type StaffRow } from './staff.queries.ts';
-import { passwordSubjects } from './subjects.ts';
+import { emailNorm, FIRST_OWNER, staffByEmail, type StaffRow } from './staff.queries.ts';
+import { deviceSubjects, passwordSubjects } from './subjects.ts';
 
 /** A session's token, for the cookie, and what is asked for next. */
 export interface Progress {
@@ -16,32 +17,43 @@ export interface Progress {
 
 /** What stands between a right password and the work. */
 export function stepAfterPassword(
-  staff: Pick<StaffRow, 'must_change_password' | 'totp_secret'>,
-): 'password' | 'enrol' | 'code' {
+  staff: Pick<StaffRow, 'must_change_password' | 'totp_secret' | 'email_norm'>,
+): 'password' | 'email' | 'enrol' | 'code' {
   if (staff.must_change_password) return 'password';
-  return staff.totp_secret ? 'code' : 'enrol';
+  if (staff.totp_secret) return 'code';
+  return staff.email_norm === FIRST_OWNER ? 'email' : 'enrol';
+}
+
+/**
+ * What attempts at a password are counted for: the account and the network that asks. A browser that has signed in to the
+ * account before is counted by itself alone, so that strangers' wrong passwords do not lock its person out.
+ */
+async function subjectsOf(db: Db, email: string, { ip }: Place, device: Buffer | null): Promise<Subjects> {
+  if (device && (await isKnownDevice(db, emailNorm(email), device))) return deviceSubjects(device);
+  return passwordSubjects(email, ip);
 }
 
 /**
  * The first step. Refuses `staff_sign_in_refused` for a wrong password, an unknown address and somebody who was shut out, all
- * after the same work, and `staff_wait` after five wrong tries.
+ * after the same work, and `staff_wait` after five wrong tries. `staff_one_time_expired` only to somebody who knows the
+ * one-time password.
  */
 export async function signIn(
-  { db, clock, log }: Pick<Context, 'db' | 'clock' | 'log'>,
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
   place: Place,
+  device: Buffer | null,
 ): Promise<Progress> {
-  const subjects = passwordSubjects(email, place.ip);
+  const subjects = await subjectsOf(db, email, place, device);
   await takeTry(db, subjects, clock.now(), 'staff_wait');
   const staff = await staffByEmail(db, email);
   // No transaction is open meanwhile: a hash takes long, and waits its turn.
   const right = await isPassword(password, staff?.password_hash ?? null);
-  if (!right || !staff) {
-    log.warn({ ip: place.ip }, 'a sign-in to the back office was refused');
-    throw problem('staff_sign_in_refused');
-  }
+  if (!right || !staff) throw problem('staff_sign_in_refused', { about: subjects.own[0]! });
   const now = clock.now();
   await forgive(db, subjects, now);
+  if (staff.must_change_password && (staff.one_time_until === null || staff.one_time_until <= now))
+    throw problem('staff_one_time_expired');
   const step = stepAfterPassword(staff);
   return { token: await inTransaction(db, (trx) => openSession(trx, staff.id, step, place, now)), step };
 }

@@ -11,6 +11,9 @@ export const STAFF_COOKIE = 'staff';
 /** After so long without a call the code is asked for again. */
 export const IDLE_MINUTES = 15;
 
+/** The name under which a store makes its first owner. Nobody reads mail there: an own address is asked for at sign-in. */
+export const FIRST_OWNER = 'owner@halfturn.local';
+
 /** Addresses are compared in lower case. */
 export const emailNorm = (email: string): string => email.trim().toLowerCase();
 
@@ -33,6 +36,8 @@ export interface Session {
   seenAt: Date;
   expiresAt: Date;
   newTotpSecret: Buffer | null;
+  /** When the second factor was last confirmed in this session. */
+  codeAt: Date | null;
   staff: StaffRow;
 }
 
@@ -51,13 +56,13 @@ export async function sessionOf(
     .selectFrom('staff_sessions as s')
     .innerJoin('staff as p', 'p.id', 's.staff_id')
     .selectAll('p')
-    .select(['s.token_hash', 's.step', 's.seen_at', 's.expires_at', 's.new_totp_secret'])
+    .select(['s.token_hash', 's.step', 's.seen_at', 's.expires_at', 's.new_totp_secret', 's.code_at'])
     .where('s.token_hash', '=', hashToken(token))
     .where('s.expires_at', '>', now)
     .where('p.disabled_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const { token_hash, step, seen_at, expires_at, new_totp_secret, ...staff } = row;
+  const { token_hash, step, seen_at, expires_at, new_totp_secret, code_at, ...staff } = row;
   const locked = step === 'in' && now.getTime() - seen_at.getTime() > IDLE_MINUTES * 60_000;
   return {
     tokenHash: token_hash,
@@ -66,6 +71,7 @@ export async function sessionOf(
     seenAt: seen_at,
     expiresAt: expires_at,
     newTotpSecret: new_totp_secret,
+    codeAt: code_at,
     staff,
   };
 }
@@ -81,4 +87,15 @@ export async function staffNames(db: Db, actors: readonly string[]): Promise<Map
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('staff').select(['id', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
+}
+
+/** How many recovery codes somebody has not used yet. */
+export async function recoveryCodesLeft(db: Db, staffId: string): Promise<number> {
+  const { left } = await db
+    .selectFrom('staff_recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('left'))
+    .where('staff_id', '=', staffId)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return left;
 }

@@ -1,19 +1,23 @@
 import {
   staffChoosePassword,
+  staffConfirmCode,
   staffConfirmEnrolment,
   staffEnrol,
   staffEnterCode,
   staffSession,
+  staffSetEmail,
   staffSignIn,
   staffSignOut,
 } from '@halfturn/contract/staff/session.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding, type Call, type Visitor } from '../../platform/http/call.ts';
+import { bind, bindStaff, type Binding, type Call, type Visitor } from '../../platform/http/call.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/known-device.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { choosePassword } from './choose-password.ts';
 import { beginEnrolment, confirmEnrolment } from './enrol.ts';
-import { enterCode } from './enter-code.ts';
+import { confirmAgain, enterCode, type Entered, type Whence } from './enter-code.ts';
+import { setFirstEmail } from './set-first-email.ts';
 import { WORK_HOURS, type Place } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { sessionOf, STAFF_COOKIE, type Session } from './staff.queries.ts';
@@ -24,6 +28,16 @@ const placeOf = ({ ip, userAgent }: Visitor): Place => ({ ip, device: userAgent 
 const keep = (setCookie: Call['setCookie'], token: string): void =>
   setCookie(STAFF_COOKIE, token, { maxAge: token ? WORK_HOURS * 3_600 : 0, sameSite: 'Strict' });
 
+const whenceOf = (visitor: Visitor): Whence => ({
+  place: placeOf(visitor),
+  device: deviceHash(visitor.cookies),
+});
+
+const keepEntered = (setCookie: Call['setCookie'], { token, device }: Entered): void => {
+  keep(setCookie, token);
+  if (device !== null) setCookie(DEVICE_COOKIE, device, { maxAge: DEVICE_SECONDS });
+};
+
 /** Signing in, step by step, and out. */
 export const staffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
@@ -32,7 +46,7 @@ export const staffRoutes = (context: Context): Binding[] => {
     bind(staffSession, async ({ visitor }) => sessionWire(await session(visitor))),
 
     bind(staffSignIn, async ({ body, visitor, setCookie }) => {
-      const { token, step } = await signIn(context, body, placeOf(visitor));
+      const { token, step } = await signIn(context, body, placeOf(visitor), deviceHash(visitor.cookies));
       keep(setCookie, token);
       return { step };
     }),
@@ -44,19 +58,31 @@ export const staffRoutes = (context: Context): Binding[] => {
       return { step };
     }),
 
+    bind(staffSetEmail, async ({ body, visitor, setCookie }) => {
+      const before = await session(visitor);
+      const { token, step } = await setFirstEmail(context, before, body.email, placeOf(visitor));
+      keep(setCookie, token);
+      return { step };
+    }),
+
     bind(staffEnrol, async ({ visitor }) => await beginEnrolment(context, await session(visitor))),
 
     bind(staffConfirmEnrolment, async ({ body, visitor, setCookie }) => {
       const before = await session(visitor);
-      const done = await confirmEnrolment(context, before, body.code, placeOf(visitor));
-      keep(setCookie, done.token);
+      const done = await confirmEnrolment(context, before, body.code, whenceOf(visitor));
+      keepEntered(setCookie, done);
       return { step: done.step, recoveryCodes: done.recoveryCodes };
     }),
 
     bind(staffEnterCode, async ({ body, visitor, setCookie }) => {
-      const { token, step } = await enterCode(context, await session(visitor), body.code, placeOf(visitor));
-      keep(setCookie, token);
-      return { step };
+      const done = await enterCode(context, await session(visitor), body.code, whenceOf(visitor));
+      keepEntered(setCookie, done);
+      return { step: done.step };
+    }),
+
+    bindStaff(staffConfirmCode, async ({ body, visitor }) => {
+      await confirmAgain(context, await session(visitor), body.code, placeOf(visitor));
+      return null;
     }),
 
     bind(staffSignOut, async ({ visitor, setCookie }) => {

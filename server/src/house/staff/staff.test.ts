@@ -7,7 +7,7 @@ import { race } from '../../../test/race.ts';
 import { atWork, auditOf, staffBrowser, type StaffBrowser } from '../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { firstOwner } from './door.ts';
+import { firstOwner } from './owner-access.ts';
 import { addStaff } from './people.ts';
 import { codeAt } from './second-factor.ts';
 

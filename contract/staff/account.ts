@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { email, isoTime } from '../primitives/text.ts';
+import { ALL_STAFF, STAFF_ROLES } from './roles.ts';
+import { newSecondFactor, sixDigits, staffPassword } from './session.ts';
+
+/** Everything here is about the account of the person who is signed in. */
+const own = { access: 'staff', roles: ALL_STAFF } as const;
+const limit = { calls: 30, seconds: 60 };
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const staffAccount = endpoint({
+  name: 'staffAccount',
+  method: 'GET',
+  path: '/admin/account',
+  ...own,
+  summary:
+    'My account: who I am, how many recovery codes are left, and which new address waits for its code.',
+  reply: z.object({
+    name: z.string(),
+    email: z.string(),
+    role: z.enum(STAFF_ROLES),
+    recoveryCodesLeft: z.int(),
+    newEmail: z.object({ email: z.string(), until: isoTime }).nullable(),
+  }),
+});
+
+export const staffChangePassword = endpoint({
+  name: 'staffChangePassword',
+  method: 'POST',
+  path: '/admin/account/password',
+  ...own,
+  freshCode: true,
+  summary: 'Changes my password, and signs out my other sessions.',
+  body: z.object({ password: staffPassword, newPassword: staffPassword }),
+  reply: z.null(),
+  problems: ['password_wrong', 'staff_password_weak', 'staff_wait', 'staff_code_again'],
+  limit,
+});
+
+export const staffChangeEmail = endpoint({
+  name: 'staffChangeEmail',
+  method: 'POST',
+  path: '/admin/account/email',
+  ...own,
+  freshCode: true,
+  summary: 'Mails a code to a new address of mine. The address counts once the code was entered.',
+  body: z.object({ password: staffPassword, email }),
+  reply: z.null(),
+  problems: ['password_wrong', 'staff_email_taken', 'staff_wait', 'staff_code_again'],
+  limit,
+});
+
+export const staffConfirmEmail = endpoint({
+  name: 'staffConfirmEmail',
+  method: 'POST',
+  path: '/admin/account/email/confirm',
+  ...own,
+  summary: 'Takes the mailed code, and makes the new address mine. The former address hears of it.',
+  body: z.object({
+    code: z
+      .string()
+      .transform((s) => s.replaceAll(/[\s-]/g, '').toUpperCase())
+      .pipe(z.string().min(1, 'code_required').max(20)),
+  }),
+  reply: z.null(),
+  problems: ['code_wrong', 'staff_email_taken', 'staff_wait'],
+  limit,
+});
+
+export const staffNewSecondFactor = endpoint({
+  name: 'staffNewSecondFactor',
+  method: 'POST',
+  path: '/admin/account/second-factor',
+  ...own,
+  freshCode: true,
+  summary:
+    'Makes a new second factor. The present one counts until the first code of the new one was entered.',
+  body: z.object({ password: staffPassword }),
+  reply: newSecondFactor,
+  problems: ['password_wrong', 'staff_wait', 'staff_code_again'],
+  limit,
+});
+
+export const staffConfirmSecondFactor = endpoint({
+  name: 'staffConfirmSecondFactor',
+  method: 'POST',
+  path: '/admin/account/second-factor/confirm',
+  ...own,
+  summary:
+    'Takes the first code of the new second factor. It replaces the former one, and new recovery codes are shown once.',
+  body: z.object({ code: sixDigits }),
+  reply: recoveryCodes,
+  problems: ['not_found', 'staff_code_wrong', 'staff_wait'],
+  limit,
+});
+
+export const staffNewRecoveryCodes = endpoint({
+  name: 'staffNewRecoveryCodes',
+  method: 'POST',
+  path: '/admin/account/recovery-codes',
+  ...own,
+  freshCode: true,
+  summary: 'Makes new recovery codes and shows them once. The former ones are void.',
+  body: z.object({ password: staffPassword }),
+  reply: recoveryCodes,
+  problems: ['password_wrong', 'staff_wait', 'staff_code_again'],
+  limit,
+});

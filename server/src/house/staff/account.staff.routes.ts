@@ -1,0 +1,61 @@
+import * as account from '@halfturn/contract/staff/account.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import type { Context } from '../../platform/context.ts';
+import { bindStaff, type Binding, type Visitor } from '../../platform/http/call.ts';
+import { askForEmail, confirmEmail, waitingEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
+import { recoveryCodesLeft, sessionOf, type Session } from './staff.queries.ts';
+
+/** What members of staff change on their own account. */
+export const accountStaffRoutes = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  const mine = async ({ cookies }: Visitor): Promise<Session> => {
+    const session = await sessionOf(db, cookies, clock.now());
+    // It ended between the check at the door and here.
+    if (session?.step !== 'in') throw problem('login_required');
+    return session;
+  };
+  return [
+    bindStaff(account.staffAccount, async ({ staff: { id, name, email, role } }) => {
+      const [left, waiting] = await Promise.all([
+        recoveryCodesLeft(db, id),
+        waitingEmail(db, id, clock.now()),
+      ]);
+      return {
+        name,
+        email,
+        role,
+        recoveryCodesLeft: left,
+        newEmail: waiting ? { email: waiting.email, until: waiting.expires_at.toISOString() } : null,
+      };
+    }),
+
+    bindStaff(account.staffChangePassword, async ({ body, visitor }) => {
+      await changePassword(context, await mine(visitor), body);
+      return null;
+    }),
+
+    bindStaff(account.staffChangeEmail, async ({ body, visitor }) => {
+      await askForEmail(context, await mine(visitor), body);
+      return null;
+    }),
+
+    bindStaff(account.staffConfirmEmail, async ({ body, visitor }) => {
+      await confirmEmail(context, await mine(visitor), body.code);
+      return null;
+    }),
+
+    bindStaff(account.staffNewSecondFactor, async ({ body, visitor }) =>
+      beginSecondFactor(context, await mine(visitor), body.password),
+    ),
+
+    bindStaff(account.staffConfirmSecondFactor, async ({ body, visitor }) => ({
+      recoveryCodes: await confirmSecondFactor(context, await mine(visitor), body.code),
+    })),
+
+    bindStaff(account.staffNewRecoveryCodes, async ({ body, visitor }) => ({
+      recoveryCodes: await renewRecoveryCodes(context, await mine(visitor), body.password),
+    })),
+  ];
+};

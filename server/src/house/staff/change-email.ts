@@ -1,0 +1,126 @@
+import { timingSafeEqual } from 'node:crypto';
+import { problem } from '@halfturn/contract/problem.ts';
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
+import { forgive, takeTry } from '../../platform/tries.ts';
+import { addressMark, audit, staffActor } from '../audit/door.ts';
+import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
+import { STAFF_EMAIL_CODE } from './mail/kind.ts';
+import { hashCode, mailedCode } from './one-time.ts';
+import { endSessions } from './sessions.ts';
+import { emailNorm, type Session } from './staff.queries.ts';
+import { mailedCodeSubjects, newAddressSubjects } from './subjects.ts';
+import { tellOfOwnChange } from './tell-of-own-change.ts';
+
+/** For so long the code that was mailed to a new address counts. */
+export const EMAIL_CODE_MINUTES = 30;
+
+type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
+
+/**
+ * Refuses `staff_email_taken` if a member of staff has this address. Holds the lock on all staff addresses until the
+ * transaction ends, so that two people cannot take one address at the same time.
+ */
+export async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff.email'))`.execute(trx);
+  const row = await trx
+    .selectFrom('staff')
+    .select('id')
+    .where('email_norm', '=', emailNorm(email))
+    .executeTakeFirst();
+  if (row) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
+}
+
+/**
+ * Mails a code to the new address of the person at work; a code that was mailed before is void. Refuses `password_wrong`,
+ * `staff_email_taken`, and `staff_wait` after five mails in five minutes.
+ */
+export async function askForEmail(
+  { db, clock }: Parts,
+  { staff }: Session,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await demandOwnPassword({ db, clock }, staff, password);
+  const now = clock.now();
+  await takeTry(db, newAddressSubjects(staff.id), now, 'staff_wait');
+  await inTransaction(db, async (trx) => {
+    await lockOwnAccount(trx, staff);
+    await demandFreeAddress(trx, email);
+    await trx.deleteFrom('staff_email_changes').where('staff_id', '=', staff.id).execute();
+    const id = uuidv7(now.getTime());
+    await trx
+      .insertInto('staff_email_changes')
+      .values({
+        id,
+        staff_id: staff.id,
+        email,
+        created_at: now,
+        expires_at: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
+      })
+      .execute();
+    await queueMail(trx, {
+      kind: STAFF_EMAIL_CODE,
+      dedupe: `${STAFF_EMAIL_CODE}:${id}`,
+      subjectId: id,
+      recipient: email,
+      locale: DEFAULT_LOCALE,
+    });
+  });
+}
+
+/** The new address of somebody that waits for its code; undefined if none does. */
+export const waitingEmail = (db: Db, staffId: string, now: Date) =>
+  db
+    .selectFrom('staff_email_changes')
+    .select(['id', 'email', 'expires_at'])
+    .where('staff_id', '=', staffId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
+/**
+ * Takes the code that was mailed to the new address: from now on it is the address to sign in with and to get mail at. The
+ * other sessions end. The former address hears of it, with whom to ask for help. Refuses `code_wrong`, `staff_email_taken`,
+ * and `staff_wait` after five wrong codes.
+ */
+export async function confirmEmail(
+  { db, clock, keyring }: Parts,
+  session: Session,
+  code: string,
+): Promise<void> {
+  const { staff, tokenHash } = session;
+  const now = clock.now();
+  const subjects = mailedCodeSubjects(staff.id);
+  await takeTry(db, subjects, now, 'staff_wait');
+  await inTransaction(db, async (trx) => {
+    const before = await lockOwnAccount(trx, staff);
+    const change = await waitingEmail(trx, staff.id, now);
+    if (!change || !timingSafeEqual(hashCode(code), hashCode(mailedCode(keyring, change.id))))
+      throw problem('code_wrong', { fields: { code: 'invalid' } });
+    const { email } = change;
+    await demandFreeAddress(trx, email);
+    await trx
+      .updateTable('staff')
+      .set({ email, email_norm: emailNorm(email) })
+      .where('id', '=', staff.id)
+      .execute();
+    await trx.deleteFrom('staff_email_changes').where('staff_id', '=', staff.id).execute();
+    await endSessions(trx, staff.id, tokenHash);
+    const me = staffActor(staff);
+    await audit(trx, {
+      actor: me,
+      action: 'staff.email_changed',
+      subject: me,
+      before: addressMark(keyring, before.email, maskEmail(before.email)),
+      after: addressMark(keyring, email, maskEmail(email)),
+    });
+    await tellOfOwnChange(trx, before, { kind: 'own_email', said: { email } }, now);
+  });
+  await forgive(db, subjects, now);
+}
