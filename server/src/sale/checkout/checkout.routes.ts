@@ -3,8 +3,11 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding, type Call } from '../../platform/http/call.ts';
-import { ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
+import { BUYING_COOKIE } from '../../platform/http/idempotency.ts';
+import { randomToken } from '../../platform/ids.ts';
+import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../orders/door.ts';
 import { askProvider, type Providers } from '../payments/door.ts';
+import { checkCaptcha } from '../../house/captcha/door.ts';
 import { codeTries, couponCustomer, type CouponRefusal } from '../coupons/door.ts';
 import { countryOf } from './country-of.ts';
 import { quoteWire } from './checkout.wire.ts';
@@ -20,8 +23,11 @@ const whence = ({ config }: Context, { headers }: Pick<Call, 'headers'>): string
 export const checkoutRoutes = (context: Context, providers: Providers): Binding[] => [
   bind(checkoutQuote, async (call) => {
     const { body, visitor, member } = call;
+    if (visitor.cookies[BUYING_COOKIE] === undefined)
+      call.setCookie(BUYING_COOKIE, randomToken(), { maxAge: 'session' });
     const tried = await tryCode(context, body, call);
-    const buyer = couponCustomer(member?.id ?? null, [body.email, member?.email]);
+    // A guest types any e-mail: whether it has bought before is looked at when they order, or a quote would tell who is a customer.
+    const buyer = couponCustomer(member?.id ?? null, member ? [body.email, member.email] : []);
     const trier = { ...visitor, emails: [body.email, member?.email] };
     const asked = { ...body, guess: whence(context, call) };
     const reckoning = await reckon(context, providers, asked, buyer, trier);
@@ -31,7 +37,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
       await codeTries.closeTry(context.db, tried, refusal);
       if (refused) refused.error = codeTries.said(refusal!, tried);
     }
-    return quoteWire(reckoning, body.currency, visitor.locale, (obstacle) =>
+    return quoteWire(reckoning, body.currency, visitor.locale, context.clock.now(), (obstacle) =>
       loadWords(visitor.locale, ['problems']).t(
         `problems.${obstacle.error}`,
         obstacleValues(obstacle, body.currency, visitor.locale),
@@ -42,13 +48,20 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
   bind(placeOrder, async (call) => {
     const { body, visitor, member, headers, setCookie, once } = call;
     const ipCountry = countryOf(context.config, headers);
-    const placed = await once<Placed>(async (record) =>
-      counting(context, await tryCode(context, body, call), () =>
-        place(context, providers, body, { visitor, member, ipCountry }, record, whence(context, call)),
-      ),
-    );
+    const placed = await once<Placed>(async (record) => {
+      // Used up here, whatever becomes of the order: what the order's transaction undoes could be tried again.
+      if (body.captcha) await checkCaptcha(context, body.captcha);
+      const solved = body.captcha !== undefined;
+      const who = { visitor, member, ipCountry, solved };
+      const tried = { coupon: body.coupon, solved, email: body.contact.email };
+      return await counting(context, await tryCode(context, tried, call), () =>
+        place(context, providers, body, who, record, whence(context, call)),
+      );
+    });
     // The browser that bought keeps the secret where scripts cannot read it.
-    setCookie('orders', rememberSecret(visitor.cookies, placed.accessKey), { maxAge: ORDERS_COOKIE_SECONDS });
+    setCookie(ORDERS_COOKIE, rememberSecret(visitor.cookies, placed.accessKey), {
+      maxAge: ORDERS_COOKIE_SECONDS,
+    });
     const next = placed.attempt
       ? await askProvider(context, providers, placed.attempt, {
           order_no: placed.orderNo,

@@ -2,9 +2,11 @@ import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
 import { memberQuote } from '../../people/membership/door.ts';
 import { amountsOf, taxWire } from '../tax/door.ts';
 import { explain } from './explain.ts';
+import { orderKeys } from '../orders/door.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Reckoning } from './reckon.ts';
 
@@ -13,6 +15,7 @@ export function quoteWire(
   reckoning: Reckoning,
   currency: Currency,
   locale: Locale,
+  now: Date,
   say: (obstacle: Obstacle) => string,
 ): AnswerOf<typeof checkoutQuote> {
   const money = (amount: number): Money => ({ amount, currency });
@@ -25,6 +28,7 @@ export function quoteWire(
       unit: money(line.unitMinor),
       was: line.wasMinor === null ? null : money(line.wasMinor),
       total: money(line.totalMinor),
+      releasesOn: releaseDay(line.product, now),
       tier: line.tier && { from: line.tier.from, single: money(line.tier.singleMinor) },
       next: line.next,
     })),
@@ -54,6 +58,10 @@ export function quoteWire(
     total: money(totals.totalMinor),
     explained: explain(reckoning.worked, locale),
     deliversKeys: reckoning.lines.some(({ product }) => product.kind === 'key'),
+    keyDelivery: reckoning.keyDelivery,
+    keysFitMail: orderKeys.keysFitMail(
+      reckoning.lines.map((line) => ({ kind: line.product.kind, quantity: line.quantity })),
+    ),
     needsAddress: reckoning.needsAddress,
     deliveryMethods: reckoning.styles.map(({ style, feeMinor }) => ({
       code: style.code,

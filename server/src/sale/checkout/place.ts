@@ -4,6 +4,7 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
+import { checkCaptcha } from '../../house/captcha/door.ts';
 import { wellFormed } from '../../people/addresses/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -16,8 +17,10 @@ import {
   lockOrder,
   orderConsent,
   orderGifts,
+  orderKeys,
   placeOrder,
   settleOrder,
+  shownBy,
   unitsOf,
   type OrderDraft,
   type PlacedOrder,
@@ -30,7 +33,7 @@ import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
 /** Which text of the terms a buyer agrees to; changed whenever the text does. */
-export const TERMS_VERSION = '2026-11';
+export const TERMS_VERSION = '2026-11-23';
 
 type Input = BodyOf<typeof placeCall>;
 
@@ -40,6 +43,8 @@ export interface Buyer {
   member: Member | null;
   /** Where the network says that they are, if the store is told. */
   ipCountry: string | null;
+  /** They have solved a captcha for this order. */
+  solved: boolean;
 }
 
 export interface Placed extends PlacedOrder {
@@ -52,7 +57,8 @@ export interface Placed extends PlacedOrder {
 /**
  * Places the order that the visitor saw: reckoned anew, refused where anything stands in its way or the total is not the
  * one that was agreed to (`price_changed`, with the new total), then placed with its first payment attempt in one
- * transaction, in which the answer is recorded too. One that is too great a risk is refused, and that is noted.
+ * transaction, in which the answer is recorded too. One that is too great a risk is refused, and that is noted. A guest who has an
+ * unpaid order already is asked for a captcha (`captcha_required`).
  */
 export async function place(
   context: Context,
@@ -62,7 +68,7 @@ export async function place(
   record: (trx: Trx, placed: Placed) => Promise<void>,
   guess: string | null = null,
 ): Promise<Placed> {
-  if (!input.agree) throw problem('terms_required', { fields: { agree: 'agree_required' } });
+  if (!input.agree) throw problem('terms_required', { fields: { agree: 'terms_required' } });
   if (input.deliverNow === false)
     throw problem('deliver_now_required', { fields: { deliverNow: 'deliver_now_required' } });
   const gift = input.gift && orderGifts.demandGift(input.gift, context.clock.now());
@@ -86,23 +92,29 @@ export async function place(
       const { method, address } = checked(reckoning, input, who.visitor.locale);
       holding.set(method.code, method.holds_keys);
       const ownLetter = providers.get(method.provider)?.letter !== undefined;
-      const further = { country, traces, onRefused, vatId };
+      const mayRepeat = who.member !== null || who.solved;
+      const demandCaptcha = mayRepeat ? null : (one: Trx) => checkCaptcha({ ...context, db: one }, {});
+      const further = { country, traces, onRefused, vatId, demandCaptcha };
       const draft = draftOf(reckoning, { method, address, ...further }, input, who);
-      return { method, draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null } };
+      return {
+        method,
+        draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null },
+        agreed: agreedTo(draft, input),
+      };
     });
     const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
     const claim = {
       accountId: who.member?.id ?? null,
       email: input.contact.email,
       ip: who.visitor.ip,
+      secrets: shownBy(who.visitor).kept,
       lines: input.items,
       traces,
     };
     const ordered = working.then(({ draft }) => draft);
     const placed = await placeOrder(trx, ordered, early ? claim : null, now);
-    const { draft, method } = await working;
-    if (draft.lines.some(({ kind }) => kind === 'key'))
-      await orderConsent.noteConsent(trx, placed.id, input.deliverNow === true, now);
+    const { draft, method, agreed } = await working;
+    if (agreed) await orderConsent.noteConsent(trx, placed.id, agreed, now);
     if (gift) {
       if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
       await orderGifts.noteGift(trx, placed.id, gift, now);
@@ -145,6 +157,17 @@ export async function place(
  * they are claimed: what holds is read in the order's own transaction, which is run again where this was wrong.
  */
 const holding = new Map<string, boolean>();
+
+/** What the buyer has agreed to beside the terms; null for an order without keys. Refuses `consent_outdated`. */
+function agreedTo(
+  draft: Pick<OrderDraft, 'lines' | 'keyDelivery' | 'locale'>,
+  input: Input,
+): orderConsent.Agreed | null {
+  if (draft.lines.every(({ kind }) => kind !== 'key')) return null;
+  // An order of many keys has the sentence of a link.
+  const by = orderKeys.keysFitMail(draft.lines) ? draft.keyDelivery : 'link';
+  return orderConsent.demandConsent(by, input, draft.locale);
+}
 
 /** A firm's number as it is written; refuses one that none of its country's can be. */
 function vatIdOf({ vatId }: Input, country: string): string {
@@ -190,11 +213,12 @@ interface Further {
   vatId: string;
   traces: Traces;
   onRefused: (refusal: Refusal) => void;
+  demandCaptcha: OrderDraft['demandCaptcha'];
 }
 
 function draftOf(
   reckoning: Reckoning,
-  { method, address, country, traces, onRefused, vatId }: Checked & Further,
+  { method, address, country, traces, onRefused, vatId, demandCaptcha }: Checked & Further,
   input: Input,
   { visitor, member, ipCountry }: Buyer,
 ): Omit<OrderDraft, 'ownLetter'> {
@@ -226,6 +250,7 @@ function draftOf(
     company: input.company ?? '',
     vatId,
     billingAddress: input.billingAddress ?? '',
+    keyDelivery: input.gift ? 'link' : (input.keyDelivery ?? reckoning.keyDelivery),
     accountId: member?.id ?? null,
     terms: member && reckoning.member && termsOf(member.id, reckoning.member, visitor.locale),
     email: contact.email,
@@ -235,6 +260,7 @@ function draftOf(
     locale: visitor.locale,
     country: country ?? null,
     ip: visitor.ip,
+    secrets: shownBy(visitor).kept,
     currency: input.currency,
     rate: String(reckoning.rate),
     ...reckoning.totals,
@@ -250,6 +276,7 @@ function draftOf(
     caps: reckoning.caps,
     attemptId: totalMinor > 0 ? uuidv7() : null,
     traces,
+    demandCaptcha,
     judge: judgeBy(reckoning.risk, toJudge, (risk) =>
       onRefused({ ...who, currency: input.currency, totalMinor, risk }),
     ),

@@ -1,8 +1,10 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
+import { accountById } from '../../people/accounts/door.ts';
 import { balancesOf } from '../../people/balance/door.ts';
 import { membershipOf, type MemberUse } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -63,6 +65,8 @@ export interface Reckoning {
   /** What `explain` tells it from. */
   worked: Worked;
   tax: OrderTax;
+  /** How keys are delivered if the order does not say. */
+  keyDelivery: KeyDelivery;
   needsAddress: boolean;
   styles: { style: DeliveryStyle; feeMinor: number }[];
   style: DeliveryStyle | null;
@@ -90,9 +94,9 @@ export async function reckon(
   const { accountId } = buyer;
   const code = input.coupon ? codeOf(input.coupon) : null;
   // A visitor costs one statement, and one more with a coupon; nearly always the terms cost none.
-  const [products, standing, asked, balances] =
+  const [products, standing, asked, balances, account] =
     accountId === null && code === null
-      ? [await sellables(db, input.items, input.currency), null, undefined, []]
+      ? [await sellables(db, input.items, input.currency), null, undefined, [], null]
       : await readTogether(db, (one) =>
           Promise.all([
             sellables(one, input.items, input.currency),
@@ -106,6 +110,7 @@ export async function reckon(
                   buyer,
                 ),
             accountId === null ? [] : balancesOf(one, accountId),
+            accountId === null ? null : accountById(one, accountId),
           ]),
         );
   const {
@@ -218,6 +223,7 @@ export async function reckon(
       totals,
     },
     tax,
+    keyDelivery: account?.key_delivery ?? 'mail',
     needsAddress,
     styles,
     style: chosen?.style ?? null,

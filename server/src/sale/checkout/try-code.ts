@@ -1,5 +1,6 @@
 import { Problem, problem } from '@halfturn/contract/problem.ts';
 import type { CaptchaAnswer } from '../../house/captcha/door.ts';
+import { customerOf } from '../../platform/customer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { randomToken } from '../../platform/ids.ts';
@@ -13,6 +14,10 @@ const COOKIE_SECONDS = 86_400;
 export interface Typed {
   coupon?: string | undefined;
   captcha?: CaptchaAnswer | undefined;
+  /** Of an order: a guest's code is tried anew with each mailbox, as the answer depends on it. */
+  email?: string;
+  /** A captcha that came along was checked before. */
+  solved?: boolean;
 }
 
 /**
@@ -21,7 +26,7 @@ export interface Typed {
  */
 export async function tryCode(
   context: Context,
-  { coupon, captcha = {} }: Typed,
+  { coupon, captcha = {}, solved = false, email }: Typed,
   { visitor, member, setCookie }: Pick<Call, 'visitor' | 'member' | 'setCookie'>,
 ): Promise<CodeTry | null> {
   if (!coupon) return null;
@@ -32,7 +37,8 @@ export async function tryCode(
     context,
     { accountId: member?.id ?? null, ip: visitor.ip, browser },
     codeOf(coupon),
-    captcha,
+    solved ? 'solved' : captcha,
+    member === null && email !== undefined ? customerOf(email) : null,
   );
 }
 

@@ -2,7 +2,7 @@ import type { makeClaim as makeCall } from '@halfturn/contract/claims.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { answerBy, GUARANTEE_DAYS, lockOrder, unitsOf, type OrderRow, type UnitRow } from '../orders/door.ts';
+import { answerBy, isGuaranteed, lockOrder, unitsOf, type OrderRow, type UnitRow } from '../orders/door.ts';
 import { isClaimable, MOST_A_MONTH, MOST_OPEN } from './claim.ts';
 import { claimsOf, countClaims, type ClaimRow } from './claims.queries.ts';
 import { takePictures } from './keep-pictures.ts';
@@ -17,11 +17,10 @@ export function claimable(
   now: Date,
 ): string[] {
   const paid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
-  const guaranteed =
-    order.paid_at !== null && now.getTime() - order.paid_at.getTime() <= GUARANTEE_DAYS * DAY_MS;
-  if (!paid || !guaranteed || order.under_review) return [];
+  if (!paid || order.under_review) return [];
   return units
     .filter((unit) => {
+      if (!isGuaranteed(order.paid_at, unit.not_before, now)) return false;
       const own = claims.filter((claim) => claim.delivery_id === unit.id);
       return isClaimable({
         kind: unit.kind,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { solvedCaptcha } from '../../../test/captcha.ts';
 import { couponShop, usd, wanted, type Call, type CouponShop } from '../../../test/coupon-shop.ts';
+import { makeOrder, someBuyer } from '../../../test/make-order.ts';
 import { makeCoupon } from '../../../test/make-coupon.ts';
 import { browser } from '../../../test/member-browser.ts';
 import { openTry, WRONG_CODES } from './code-tries.ts';
@@ -110,6 +111,61 @@ describe('codes that are tried', () => {
     expect(tries.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(WRONG_CODES);
     const slugs = new Set(tries.flatMap((one) => (one.status === 'rejected' ? [one.reason.slug] : [])));
     expect([...slugs].filter((slug) => slug !== 'coupon_wait' && slug !== 'captcha_required')).toEqual([]);
+  });
+
+  /** Guests who have bought, each from a place of their own. */
+  const customers = async (count: number) => {
+    const productId = await shop.costing(10_000, 2 * count);
+    const emails = Array.from({ length: count }, someBuyer);
+    for (const email of emails)
+      await makeOrder(shop.store.call, { items: [{ productId, quantity: 1 }], email });
+    return emails;
+  };
+
+  test('a quote tells a guest nothing of who has bought, and an order only that the coupon is not for it', async () => {
+    const productId = await shop.hundred();
+    const [email] = await customers(1);
+    const at = browser(shop.store);
+    for (const terms of [{ firstOnly: true }, { perCustomer: 1 }]) {
+      const { code } = await makeCoupon(shop.store, terms);
+      if (terms.perCustomer) await shop.order(productId, code, { email: email! });
+      const quoteFor = (who: string) => shop.quote(productId, { coupon: code, email: who }, at.call);
+      expect(await quoteFor(email!)).toEqual(await quoteFor('nobody@example.com'));
+      await expect(shop.order(productId, code, { email: email!, call: at.call })).rejects.toMatchObject({
+        slug: 'coupon_not_for_you',
+        message: 'This coupon can’t be used for this order.',
+      });
+    }
+    const { code } = await makeCoupon(shop.store, { firstOnly: true });
+    expect((await shop.order(productId, code, { call: at.call })).orderNo).toMatch(/^HT-/);
+  });
+
+  test('one code with many mailboxes is as many tries, whatever the address of the network', async () => {
+    const productId = await shop.hundred();
+    const { code } = await makeCoupon(shop.store, { firstOnly: true });
+    const asked: string[] = [];
+    for (const [i, email] of (await customers(12)).entries()) {
+      const at = browser(shop.store, { ip: `2001:db8:fade:1::${i + 1}` });
+      const body = {
+        ...wanted(productId, { coupon: code }),
+        contact: { email },
+        agree: true,
+        total: usd(9_000),
+      };
+      const send = (more: object = {}) =>
+        at.call('POST /api/orders', { body: { ...body, ...more } }).then(
+          () => 'placed',
+          ({ slug }: { slug: string }) => slug,
+        );
+      const answer = await send();
+      asked.push(answer);
+      if (answer === 'captcha_required') asked.push(await send(await solve()));
+    }
+    expect(asked.filter((slug) => slug === 'coupon_not_for_you')).toHaveLength(5);
+    expect(asked.filter((slug) => slug === 'coupon_not_found')).toHaveLength(5);
+    expect(asked.slice(-2)).toEqual(['coupon_wait', 'coupon_wait']);
+    const beside = browser(shop.store, { ip: '2001:db8:fade:2::1' });
+    expect(await guess(beside, productId, code)).toBe('taken');
   });
 
   test('a right one is none, and neither is one that asks for more goods', async () => {

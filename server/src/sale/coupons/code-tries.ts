@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { clientOf } from '../../platform/http/rate-limit.ts';
+import { clientOf, SITE_ALLOWANCE, siteOf } from '../../platform/client-network.ts';
 import type { CouponRefusal } from './coupon.ts';
 
 /** So many wrong codes within so many minutes, and further ones have to wait (decisions, "Members"). */
@@ -23,15 +23,19 @@ export interface Tryer {
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+const SITE = 'site:';
+
 const subjectsOf = ({ accountId, ip, browser }: Tryer): string[] => [
   `ip:${clientOf(ip)}`,
+  ...(siteOf(ip) === null ? [] : [`${SITE}${siteOf(ip)}`]),
   ...(accountId === null ? [] : [`account:${accountId}`]),
   ...(browser === null ? [] : [`browser:${hash(browser).toString('base64url')}`]),
 ];
 
 /** A code that is being tried. */
 export interface CodeTry {
-  code: string;
+  /** What is counted: the code, or the code with a mailbox. */
+  hashed: Buffer;
   subjects: readonly string[];
   /** Wrong codes that were counted before, for the most tried of the subjects. */
   wrong: number;
@@ -47,7 +51,7 @@ interface Counted {
 async function counted(db: Db, subjects: readonly string[], code: Buffer, now: Date): Promise<Counted> {
   const { rows } = await sql<Counted>`
     select coalesce(max(wrong), 0)::int as wrong, coalesce(bool_or(known), false) as known, max(since) filter (where wrong >= ${WRONG_CODES}) as since from (
-      select count(*) filter (where wrong) as wrong, bool_or(code_hash = ${code}) as known, min(at) filter (where wrong) as since
+      select count(*) filter (where wrong) / case when starts_with(subject, ${SITE}) then ${SITE_ALLOWANCE}::int else 1 end as wrong, bool_or(code_hash = ${code}) as known, min(at) filter (where wrong) as since
       from coupon_tries where subject = any(${[...subjects]}::text[]) and at > ${opened(now)}::timestamptz
       group by subject) as each`.execute(db);
   return rows[0]!;
@@ -62,20 +66,24 @@ const opened = (now: Date): Date => new Date(now.getTime() - WITHIN_MINUTES * 60
  *
  * Refuses `coupon_wait` after ten wrong ones, and from the sixth on asks for a captcha. To be called outside of the order's
  * transaction, which may be undone.
+ *
+ * @param mailbox of a guest who orders: with each one the code is another try, or a first-order coupon would tell who is a customer
  */
 export async function openTry(
   { db, keyring, clock }: Pick<Context, 'db' | 'keyring' | 'clock'>,
   who: Tryer,
   code: string,
-  captcha: CaptchaAnswer,
+  captcha: CaptchaAnswer | 'solved',
+  mailbox: string | null = null,
 ): Promise<CodeTry> {
   const now = clock.now();
   const subjects = subjectsOf(who);
-  const code_hash = hash(code);
+  const code_hash = hash(mailbox === null ? code : `${code}\n${mailbox}`);
   const before = await counted(db, subjects, code_hash, now);
-  if (before.known) return { code, subjects, wrong: before.wrong };
+  if (before.known) return { hashed: code_hash, subjects, wrong: before.wrong };
   if (before.wrong >= WRONG_CODES) throw wait(before.since, now);
-  if (before.wrong >= CAPTCHA_AFTER) await checkCaptcha({ db, keyring, clock }, captcha);
+  if (before.wrong >= CAPTCHA_AFTER && captcha !== 'solved')
+    await checkCaptcha({ db, keyring, clock }, captcha);
   await sql`
     insert into coupon_tries as t (subject, code_hash, wrong, at)
     select subject, ${code_hash}, true, ${now} from unnest(${subjects}::text[]) as subject order by subject
@@ -83,7 +91,7 @@ export async function openTry(
   const after = await counted(db, subjects, code_hash, now);
   // Others came at the same moment.
   if (after.wrong > WRONG_CODES) throw wait(after.since, now);
-  return { code, subjects, wrong: before.wrong };
+  return { hashed: code_hash, subjects, wrong: before.wrong };
 }
 
 const wait = (since: Date | null, now: Date) => {
@@ -98,12 +106,12 @@ const RIGHT: ReadonlySet<CouponRefusal> = new Set(['coupon_minimum', 'coupon_goo
 /** What came of a code: one that was right is no wrong try. */
 export async function closeTry(
   db: Db,
-  { code, subjects }: CodeTry,
+  { hashed, subjects }: CodeTry,
   refusal: CouponRefusal | null,
 ): Promise<void> {
   if (refusal !== null && !RIGHT.has(refusal)) return;
   await sql`update coupon_tries set wrong = false
-    where subject = any(${[...subjects]}::text[]) and code_hash = ${hash(code)} and wrong`.execute(db);
+    where subject = any(${[...subjects]}::text[]) and code_hash = ${hashed} and wrong`.execute(db);
 }
 
 /**

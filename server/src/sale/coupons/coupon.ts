@@ -60,12 +60,11 @@ function whyNot(coupon: AskedCoupon, level: number | null, now: Date): CouponRef
   if (coupon.min_level !== null && (level ?? 0) < coupon.min_level) return 'coupon_not_for_you';
   if (coupon.first_only && coupon.bought) return 'coupon_not_for_you';
   const full = (uses: number, most: number | null): boolean => most !== null && uses >= most;
-  if (
-    full(coupon.uses, coupon.max_uses) ||
-    full(coupon.code_uses, coupon.code_max_uses) ||
-    full(coupon.by_customer, coupon.per_customer)
-  )
+  if (full(coupon.uses, coupon.max_uses) || full(coupon.code_uses, coupon.code_max_uses))
     return 'coupon_used_up';
+  // To a guest both limits by history sound alike: whoever types an address learns no more than that the coupon is not for it.
+  if (full(coupon.by_customer, coupon.per_customer))
+    return level === null ? 'coupon_not_for_you' : 'coupon_used_up';
   return null;
 }
 

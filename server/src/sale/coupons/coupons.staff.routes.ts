@@ -4,7 +4,7 @@ import { audit, staffActor } from '../../house/audit/door.ts';
 import { tierNames } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
-import { bindStaff, type Binding } from '../../platform/http/call.ts';
+import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { classChoices, couponById, couponsLike, singleCodes, usesOfCoupon } from './coupons.staff.queries.ts';
 import { codesCsv, couponRowWire, couponWire, useWire } from './coupons.staff.wire.ts';
 import { makeCodes } from './make-codes.ts';
@@ -12,7 +12,7 @@ import { editCoupon, endCoupon, makeCoupon } from './write-coupon.ts';
 
 /** Coupons, for who gives them away. */
 export const couponsStaffRoutes = ({ db, clock }: Context): Binding[] => {
-  const by = (staff: { id: string }) => ({ actor: staffActor(staff), now: clock.now() });
+  const by = (staff: StaffMember) => ({ actor: staffActor(staff), giver: staff, now: clock.now() });
   return [
     bindStaff(calls.staffCoupons, async ({ query }) => {
       const now = clock.now();

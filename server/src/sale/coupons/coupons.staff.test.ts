@@ -178,7 +178,7 @@ test('has room for an order that comes while it is changed, and for no more code
     shop.store.db,
   );
   const codes = (trx: Trx, count: number) =>
-    makeCodes(trx, id, { count, prefix: '' }, { actor: 'test', now: new Date() });
+    makeCodes(trx, id, { count, prefix: '' }, { actor: 'test', giver: null, now: new Date() });
   const at = await holdFirstCommit({
     db: shop.store.db,
     first: (trx) => codes(trx, 2),

@@ -15,7 +15,8 @@ export interface CouponTerms {
 
 /**
  * Uses a coupon up for an order that was just placed, in the order's own transaction. Of fifty who want the last one each waits
- * here for the one before, and all but one hear `coupon_used_up`; who has bought in the meantime hears `coupon_not_for_you`.
+ * here for the one before, and all but one hear `coupon_used_up`; who has bought in the meantime hears `coupon_not_for_you`, and so
+ * does a guest who has had it as often as each customer may.
  *
  * After the goods: whoever ends an order lets go of them first, and of the coupon then.
  */
@@ -46,8 +47,9 @@ export async function useCoupon(
       ),
     ),
   ]);
-  if (one.length === 0 || ofCode.length === 0 || !noted) throw problem('coupon_used_up');
-  if (noted.bought) throw problem('coupon_not_for_you');
+  if (one.length === 0 || ofCode.length === 0 || (!noted && accountId !== null))
+    throw problem('coupon_used_up');
+  if (!noted || noted.bought) throw problem('coupon_not_for_you');
 }
 
 const countOne = statement<[id: string]>`

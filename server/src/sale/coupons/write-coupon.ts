@@ -3,7 +3,9 @@ import { currencyFacts, isPrice } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffEditCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
+import type { giving } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { demandMayWrite, tellIfLarge } from './large-coupon.ts';
 import { couponById } from './coupons.staff.queries.ts';
 
 export type CouponInput = BodyOf<typeof staffEditCoupon>;
@@ -11,6 +13,8 @@ export type CouponInput = BodyOf<typeof staffEditCoupon>;
 /** Who does it, and when. */
 export interface By {
   actor: string;
+  /** The member of staff who answers for it; null where the store itself acts. */
+  giver: giving.Giver | null;
   now: Date;
 }
 
@@ -27,9 +31,11 @@ export async function makeCoupon(trx: Trx, id: string, input: CouponInput, by: B
     .returning('id')
     .executeTakeFirst();
   if (!made) return;
+  await demandMayWrite(trx, input, by);
   await cover(trx, id, input);
   await setCode(trx, id, input.code, by.now);
   await audit(trx, { actor: by.actor, action: 'coupons.made', subject: `coupon:${id}`, after: noted(input) });
+  await tellIfLarge(trx, id, input, by);
 }
 
 /** Changes a coupon's terms. Refuses `not_found`, and what `makeCoupon` refuses. */
@@ -39,6 +45,7 @@ export async function editCoupon(trx: Trx, id: string, input: CouponInput, by: B
   if (input.maxUses !== null && input.maxUses < uses)
     throw problem('invalid_input', { fields: { maxUses: 'coupon_max_below' } });
   const before = (await couponById(trx, id))!;
+  await demandMayWrite(trx, input, by);
   await trx.updateTable('coupons').set(termsOf(input)).where('id', '=', id).execute();
   await trx.deleteFrom('coupon_classes').where('coupon_id', '=', id).execute();
   await trx.deleteFrom('coupon_products').where('coupon_id', '=', id).execute();
@@ -58,6 +65,7 @@ export async function editCoupon(trx: Trx, id: string, input: CouponInput, by: B
     },
     after: noted(input),
   });
+  await tellIfLarge(trx, id, input, by);
 }
 
 /** Ends a coupon now. One that has ended stays as it is. Refuses `not_found`. */

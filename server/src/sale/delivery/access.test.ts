@@ -147,6 +147,7 @@ describe('the mailed code', () => {
         error: 'code_wrong',
         data: { triesLeft },
       });
+    expect(shop.store.logged()).toMatch(/"refusal":"order.code_wrong",.*"subject":"[\w-]{22}"/);
     expect(await check(order.orderNo, accessKey, wrong)).toMatchObject({
       status: 429,
       error: 'code_used_up',

@@ -49,6 +49,7 @@ async function tryCode(
   digits: string,
 ): Promise<'right' | Problem> {
   const now = clock.now();
+  const about = `order:${orderId}`;
   const code = await trx
     .selectFrom('reveal_codes')
     .selectAll()
@@ -57,7 +58,7 @@ async function tryCode(
     .orderBy('id', 'desc')
     .executeTakeFirst();
   if (!code || code.used_at || code.expires_at <= now) return problem('code_expired');
-  if (code.tries >= CODE_TRIES) return problem('code_used_up');
+  if (code.tries >= CODE_TRIES) return problem('code_used_up', { about });
   const right = sameSecret(code.code_hash, codeHash(keyring, code.id, digits));
   const tries = code.tries + 1;
   await trx
@@ -67,7 +68,9 @@ async function tryCode(
     .execute();
   if (!right) {
     const triesLeft = CODE_TRIES - tries;
-    return triesLeft > 0 ? problem('code_wrong', { data: { triesLeft } }) : problem('code_used_up');
+    return triesLeft > 0
+      ? problem('code_wrong', { data: { triesLeft }, about })
+      : problem('code_used_up', { about });
   }
   return 'right';
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement, statementOf } from '../../platform/db/send.ts';
 
 /** A copy that the buyer has, with what a person needs to know of it. */
@@ -39,15 +39,39 @@ const unitsInWords = statement<[orderId: string, locale: string], OwnedUnit>`
     where d.order_id = $1 and d.kind = 'key' and d.status in ('delivered', 'revealed')
     order by l.no, d.unit_no`;
 
-/** How many copies of a paid order still wait for a key. */
-export async function countWaiting(trx: Trx, orderId: string): Promise<number> {
-  const [row] = await send(trx, waitingIn(orderId));
+/** How many copies of a paid order still wait for a key; those whose release day is still to come are not among them. */
+export async function countWaiting(trx: Trx, orderId: string, now: Date): Promise<number> {
+  const [row] = await send(trx, waitingIn(orderId, now));
   return row!.waiting;
 }
 
-const waitingIn = statement<[orderId: string], { waiting: number }>`
+const waitingIn = statement<[orderId: string, now: Date], { waiting: number }>`
   select count(*) as waiting from deliveries
-  where order_id = $1 and kind = 'key' and status in ('waiting', 'held')`;
+  where order_id = $1 and kind = 'key' and status in ('waiting', 'held') and coalesce(not_before <= $2, true)`;
+
+/** Comes before every id. */
+export const NO_ID = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Copies of paid orders whose release day has come and that were not handed over, from behind `after` on. Left out is what
+ * somebody looks at first, and what waits for a key: its buyer was asked, and keys that arrive are handed over at once.
+ */
+export async function releasedCopies(
+  db: Db,
+  after: { day: Date; id: string },
+  now: Date,
+  limit: number,
+): Promise<{ id: string; orderId: string; day: Date }[]> {
+  const { rows } = await sql<{ id: string; orderId: string; day: Date }>`
+    select d.id, d.order_id as "orderId", d.not_before as day
+    from deliveries d join orders o on o.id = d.order_id
+    where d.not_before is not null and d.status in ('waiting', 'held') and d.not_before <= ${now}
+      and (d.not_before, d.id) > (${after.day}, ${after.id}::uuid)
+      and o.payment_status in ('paid', 'partially_refunded') and not o.under_review
+      and (d.status = 'held' or o.choose_until is null)
+    order by d.not_before, d.id limit ${limit}`.execute(db);
+  return rows;
+}
 
 /** Gives copies their held keys: unit → key. Throws where one of them did not wait. */
 export async function assignKeys(trx: Trx, pairs: readonly { id: string; keyId: string }[]): Promise<void> {
@@ -138,4 +162,29 @@ const mustBeWhole = statementOf<[orderId: string]>(
 export async function assertWhole(trx: Trx, orderId: string): Promise<void> {
   const [line] = await send(trx, brokenLines(orderId));
   if (line) throw new Error(`line ${line.no} of order ${orderId} would be delivered short or wrong`);
+}
+
+/** Paid orders with copies that wait for the release of a product, by id, from behind `after` on. */
+export async function ordersAwaitingRelease(
+  trx: Trx,
+  productId: string,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; email: string; locale: string }[]> {
+  return await trx
+    .selectFrom('orders as o')
+    .select(['o.id', 'o.email', 'o.locale'])
+    .where('o.payment_status', 'in', ['paid', 'partially_refunded'])
+    .where('o.id', 'in', (eb) =>
+      eb
+        .selectFrom('deliveries as d')
+        .select('d.order_id')
+        .where('d.product_id', '=', productId)
+        .where('d.not_before', 'is not', null)
+        .where('d.status', 'in', ['waiting', 'held']),
+    )
+    .$if(after !== null, (query) => query.where('o.id', '>', after!))
+    .orderBy('o.id')
+    .limit(limit)
+    .execute();
 }

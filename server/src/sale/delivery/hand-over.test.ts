@@ -208,7 +208,7 @@ describe('where the keys cannot be handed over, the money is booked all the same
       await fault.mend();
     }
     await shop.store.hurry();
-    keeperOf(shop.store.context.db)!.nudge();
+    keeperOf(shop.store.context.db)!.nudge('event:order.paid');
     await shop.reached(order, 'delivered');
     expect((await shop.reveal(order)).keys).toHaveLength(1);
     expect((await shop.settled(order.id)).map((mail) => mail.kind)).toEqual([

@@ -19,10 +19,20 @@ import {
   type PaidOrder,
   type UnitRow,
 } from '../orders/door.ts';
-import { assertWhole, assignKeys, endChoice, handOverAll, letGo, markDelivered } from './delivery.queries.ts';
+import {
+  assertWhole,
+  assignKeys,
+  endChoice,
+  handOverAll,
+  letGo,
+  markDelivered,
+  NO_ID,
+  releasedCopies,
+} from './delivery.queries.ts';
 import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { keysWaiting } from './mail/keys-waiting.mail.ts';
+import { preOrdered } from './mail/pre-ordered.mail.ts';
 
 type Parts = Pick<Context, 'db' | 'clock'>;
 
@@ -40,10 +50,10 @@ export function handOverHeld(
   { clock }: Pick<Context, 'clock'>,
   { order, units }: PaidOrder,
 ): Plan<PaidOrder> | null {
-  const due = dueOf(units);
-  if (!mayLeave(order) || due.length === 0 || due.some((unit) => unit.key_id === null)) return null;
-  if (order.choose_until !== null) return null;
   const now = clock.now();
+  const due = dueOf(units, now);
+  if (!mayLeave(order) || due.length === 0 || due.some((unit) => unit.key_id === null)) return null;
+  if (order.choose_until !== null || laterOf(units, now).some((unit) => unit.key_id === null)) return null;
   const after = handedOut(units, due, now);
   return {
     facts: { order: withStatus(order, statesOf(after), now), units: after },
@@ -73,15 +83,57 @@ export async function serveWaiting(
   for (const { id } of waiting) await inTransaction(db, (trx) => deliver(trx, id, clock.now()));
 }
 
+/** Copies that one look of the round takes up. */
+const RELEASES_AT_ONCE = 200;
+/** How far back the round looks. What was not paid on its release day, or was held back, is handed over with what ends that. */
+const RELEASES_BACK_DAYS = 60;
+
+/**
+ * The round: hands over the pre-orders whose release day has come, each order in a transaction of its own, the earliest day
+ * first. An order that fails is logged and passed over, and tried again with the next round. Returns how many orders it took up.
+ */
+export async function handOverReleased({
+  db,
+  clock,
+  log: journal,
+}: Parts & Pick<Context, 'log'>): Promise<number> {
+  const now = clock.now();
+  const seen = new Set<string>();
+  let after = { day: new Date(now.getTime() - RELEASES_BACK_DAYS * 86_400_000), id: NO_ID };
+  for (;;) {
+    const copies = await releasedCopies(db, after, now, RELEASES_AT_ONCE);
+    const last = copies.at(-1);
+    if (!last) return seen.size;
+    for (const { orderId } of copies) {
+      if (seen.has(orderId)) continue;
+      seen.add(orderId);
+      try {
+        await inTransaction(db, (trx) => deliver(trx, orderId, clock.now()));
+      } catch (error) {
+        journal.error({ err: error, orderId }, 'a pre-order was not handed over');
+      }
+    }
+    after = { day: last.day, id: last.id };
+  }
+}
+
 /** Keys leave for money alone, and not while somebody has to look at the order first. */
 const mayLeave = (order: OrderRow): boolean =>
   (order.payment_status === 'paid' || order.payment_status === 'partially_refunded') && !order.under_review;
 
-/** The copies that wait to be handed over. */
-const dueOf = (units: readonly UnitRow[]): UnitRow[] =>
+/** The copies that were not handed over yet. */
+const owedOf = (units: readonly UnitRow[]): UnitRow[] =>
   units.filter((unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'));
 
-async function deliver(
+/** The copies that are to be handed over now: not those whose release day is still to come. */
+const dueOf = (units: readonly UnitRow[], now: Date): UnitRow[] =>
+  owedOf(units).filter(({ not_before: day }) => day === null || day <= now);
+
+/** The copies that wait for their release day. */
+const laterOf = (units: readonly UnitRow[], now: Date): UnitRow[] =>
+  owedOf(units).filter(({ not_before: day }) => day !== null && day > now);
+
+export async function deliver(
   trx: Trx,
   orderId: string,
   now: Date,
@@ -89,8 +141,14 @@ async function deliver(
 ): Promise<void> {
   const [order, all] = await Promise.all([lockOrder(trx, orderId), unitsOf(trx, orderId)]);
   if (!mayLeave(order)) return await held?.(trx, order);
-  const due = dueOf(all);
-  if (due.length === 0) return;
+  const due = dueOf(all, now);
+  const later = laterOf(all, now);
+  // Paid in a way that held no keys: from now on one is held, where there is one.
+  await holdKeysFor(trx, orderId, later.filter((unit) => unit.key_id === null).map(toServe), now);
+  if (due.length === 0) {
+    if (later.length > 0) await tellPreOrdered(trx, order);
+    return;
+  }
   if (!isRunAgain(trx) && due.every((unit) => unit.key_id !== null))
     return await deliverHeld(trx, order, all, due, now);
 
@@ -160,7 +218,7 @@ async function tell(
   now: Date,
 ): Promise<void> {
   if (order.gift && delivered > 0) {
-    if (waiting === 0) await tellOfGift(trx, order, now);
+    if (waiting === 0 && laterOf(before, now).length === 0) await tellOfGift(trx, order, now);
     return;
   }
   const had = before.filter((unit) => unit.kind === 'key' && unit.delivered_at !== null).length;
@@ -171,8 +229,20 @@ async function tell(
       kind: keysDelivered.kind,
       dedupe: `delivered:${order.id}:${had + delivered}`,
     });
-  else if (waiting > 0)
+  // Once it has a time for its choice, its buyer has heard that a key is missing: from this mail, or with the part that came.
+  else if (waiting > 0 && order.choose_until === null)
     await queueMail(trx, { ...mail, kind: keysWaiting.kind, dedupe: `waiting:${order.id}` });
+}
+
+/** The buyer of nothing but pre-orders hears that they are paid, and when the keys come. */
+async function tellPreOrdered(trx: Trx, order: OrderRow): Promise<void> {
+  await queueMail(trx, {
+    kind: preOrdered.kind,
+    dedupe: `pre-ordered:${order.id}`,
+    subjectId: order.id,
+    recipient: order.email,
+    locale: order.locale as Locale,
+  });
 }
 
 /**
@@ -198,28 +268,15 @@ async function tellOfGift(trx: Trx, order: OrderRow, now: Date): Promise<void> {
 async function sellTo(trx: Trx, due: readonly UnitRow[], now: Date): Promise<string[]> {
   const orderId = due[0]!.order_id;
   const delivered: string[] = [];
-  let open = due.map((unit) => ({ id: unit.id, productId: unit.product_id, keyId: unit.key_id }));
+  let open = due.map(toServe);
   // A round more for each batch that turns out to be in quarantine; every round takes keys out of the shelf for good.
   for (;;) {
-    const without = open.filter((unit) => unit.keyId === null);
-    if (without.length > 0) {
-      const byProduct = Map.groupBy(without, (unit) => unit.productId);
-      const { keys } = await keyHolds.holdFreeKeys(
-        trx,
-        [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
-      );
-      for (const unit of without) unit.keyId = keys.get(unit.productId)?.pop() ?? null;
-      const found = without.flatMap(({ id, keyId }) => (keyId === null ? [] : [{ id, keyId }]));
-      await assignKeys(trx, found);
-      await log(
-        trx,
-        orderId,
-        found.map((unit) => unit.id),
-        'waiting',
-        'held',
-        now,
-      );
-    }
+    await holdKeysFor(
+      trx,
+      orderId,
+      open.filter((unit) => unit.keyId === null),
+      now,
+    );
     const held = open.filter((unit) => unit.keyId !== null);
     if (held.length === 0) return delivered;
     const { sold, withheld } = await keySales.sellKeys(
@@ -234,6 +291,40 @@ async function sellTo(trx: Trx, due: readonly UnitRow[], now: Date): Promise<str
     await log(trx, orderId, ids, 'held', 'waiting', now);
     open = again.map((unit) => ({ ...unit, keyId: null }));
   }
+}
+
+/** A copy on its way to a key. */
+interface ToServe {
+  id: string;
+  productId: string;
+  keyId: string | null;
+}
+
+const toServe = (unit: UnitRow): ToServe => ({
+  id: unit.id,
+  productId: unit.product_id,
+  keyId: unit.key_id,
+});
+
+/** Holds a free key for each of these copies, which have none; where there are too few keys, some stay without. */
+async function holdKeysFor(trx: Trx, orderId: string, without: ToServe[], now: Date): Promise<void> {
+  if (without.length === 0) return;
+  const byProduct = Map.groupBy(without, (unit) => unit.productId);
+  const { keys } = await keyHolds.holdFreeKeys(
+    trx,
+    [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
+  );
+  for (const unit of without) unit.keyId = keys.get(unit.productId)?.pop() ?? null;
+  const found = without.flatMap(({ id, keyId }) => (keyId === null ? [] : [{ id, keyId }]));
+  await assignKeys(trx, found);
+  await log(
+    trx,
+    orderId,
+    found.map((unit) => unit.id),
+    'waiting',
+    'held',
+    now,
+  );
 }
 
 async function log(

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -62,8 +62,14 @@ export function blotted(text: string, parts: readonly Pick<Candidate, 'from' | '
 // As long as what it stands for: places are counted in UTF-16.
 const dots = (sign: string): string => '•'.repeat(sign.length);
 
-/** Whose keys are looked for: a member's, or those of one order. */
-export type BoughtBy = { accountId: string } | { orderId: string };
+/** Whose keys are looked for: a member's, those bought with an email address, or those of one order. */
+export type BoughtBy = { accountId: string } | { emailNorm: string } | { orderId: string };
+
+function boughtBy(whose: BoughtBy): RawBuilder<boolean> {
+  if ('accountId' in whose) return sql`o.account_id = ${whose.accountId}::uuid`;
+  if ('emailNorm' in whose) return sql`o.email_norm = ${whose.emailNorm}`;
+  return sql`o.id = ${whose.orderId}::uuid`;
+}
 
 /**
  * A text in which every product key that its writer has bought is made unreadable, and how many those are. Keys are known
@@ -95,9 +101,7 @@ export async function hideKeys(
       select encode(k.fingerprint, 'hex') as fingerprint
       from product_keys k join deliveries d on d.key_id = k.id join orders o on o.id = d.order_id
       where k.fingerprint = any(array(select decode(f, 'hex') from unnest(${[...some.keys()]}::text[]) f))
-        and ${'accountId' in whose ? sql`o.account_id = ${whose.accountId}::uuid` : sql`o.id = ${whose.orderId}::uuid`}`.execute(
-      db,
-    );
+        and ${boughtBy(whose)}`.execute(db);
     for (const { fingerprint } of rows) parts.push(...some.get(fingerprint)!);
     hidden += rows.length;
     await breathe();

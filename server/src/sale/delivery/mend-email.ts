@@ -1,6 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
+import { customerOf } from '../../platform/customer.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -25,7 +26,12 @@ export async function mendEmail(
   demandPaid(found.order);
   if (!(await mayChangeEmail(db, found, keys))) throw problem('forbidden');
   await inTransaction(db, async (trx) => {
-    const order = await changeEmail(trx, found.order.id, { email, mailbox: mailboxOf(email) }, clock.now());
+    const order = await changeEmail(
+      trx,
+      found.order.id,
+      { email, mailbox: mailboxOf(email), customer: customerOf(email) },
+      clock.now(),
+    );
     if (!order) return;
     await trx
       .updateTable('reveal_codes')

@@ -37,6 +37,7 @@ export async function replaceCopy(
       status: 'delivered',
       key_id: keyId,
       delivered_at: now,
+      not_before: unit.not_before,
       replaces: unit.id,
     })
     .execute();

@@ -52,7 +52,7 @@ export async function changeGift(
       message: message ?? gift.message,
       due_at: at === undefined ? gift.due_at : orderGifts.demandDay(at, now),
       // The secret of the former address dies with it.
-      ...(moves && { version: gift.version + 1, link_hash: null }),
+      ...(moves && { version: gift.version + 1, link_hash: null, buyer_email: '' }),
     })
     .where('order_id', '=', orderId)
     .returningAll()
@@ -93,7 +93,7 @@ export async function keepGift(trx: Trx, orderId: string, actor: string, now: Da
 }
 
 /** Into the order's log: the order stands where it stood, and this was done with it. */
-async function noteStep(
+export async function noteStep(
   trx: Trx,
   { id, status }: OrderRow,
   reason: string,

@@ -18,3 +18,19 @@ export function giftLink(context: Pick<Context, 'config' | 'keyring'>, gift: Nam
   if (locale !== DEFAULT_LOCALE) url.searchParams.set('lang', locale);
   return url.href;
 }
+
+/** The secret with which the buyer of an order restores the address of its gift after staff have changed it. */
+export const undoSecret = ({ keyring }: Pick<Context, 'keyring'>, orderId: string): string =>
+  keyring.mac('gift-undo', orderId).toString('base64url');
+
+/** Where that is done. */
+export function undoLink(
+  context: Pick<Context, 'config' | 'keyring'>,
+  orderId: string,
+  locale: string,
+): string {
+  const url = new URL(`${context.config.publicUrl}/gift-address`);
+  url.searchParams.set('token', undoSecret(context, orderId));
+  if (locale !== DEFAULT_LOCALE) url.searchParams.set('lang', locale);
+  return url.href;
+}

@@ -6,6 +6,7 @@ import { bind, type Binding, type Member, type Visitor } from '../../platform/ht
 import { keyWire } from '../delivery/door.ts';
 import { findOrder, keysOf, orderGifts } from '../orders/door.ts';
 import { changeGift, keepGift, sendNow, type GivenOrder } from './change-gift.ts';
+import { lookAtMove, restoreGift } from './move-gift.ts';
 import { openGift, readGift } from './open-gift.ts';
 
 const wire = ({ order, gift }: GivenOrder) => orderGifts.giftWire(order, gift, true);
@@ -45,6 +46,10 @@ export const giftsRoutes = (context: Context): Binding[] => {
     }),
 
     bind(calls.readGift, ({ query, visitor }) => readGift(context, query.token, visitor)),
+
+    bind(calls.giftAddress, ({ query }) => lookAtMove(db, query.token)),
+
+    bind(calls.restoreGiftAddress, ({ body }) => restoreGift(context, body.token)),
 
     bind(calls.openGift, async ({ body, visitor }) => ({
       keys: (await openGift(context, body.token, visitor)).map(keyWire),

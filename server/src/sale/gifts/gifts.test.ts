@@ -313,7 +313,7 @@ test('of a bad key the buyer tells, and the recipient gets the new one behind th
   expect(await slug(shop.reveal(order))).toBe('order_is_gift');
 });
 
-test('staff see a gift, send it again and mend its address; the log names what was done and nobody’s address', async () => {
+test('staff see a gift, send it again and mend its address; the log names no address whole', async () => {
   const order = await shop.given();
   const clerk = await atWork(shop.store, 'support');
   const params = { orderNo: order.orderNo };
@@ -332,7 +332,7 @@ test('staff see a gift, send it again and mend its address; the log names what w
   await clerk.call('POST /admin/orders/{orderNo}/gift/send', { params });
   const rows = await auditOf(shop.store, `order:${order.orderNo}`);
   expect(rows.map(({ action }) => action)).toEqual(['gifts.address_mended', 'gifts.sent']);
-  expect(JSON.stringify(rows)).not.toMatch(/@example/);
+  for (const address of [email, order.recipient]) expect(JSON.stringify(rows)).not.toContain(address);
 });
 
 test('neither the secret of a link nor whom it is for stands in a log, and the secret nowhere at all', async () => {

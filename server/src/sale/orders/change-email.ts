@@ -5,6 +5,7 @@ import { moveUse } from '../coupons/door.ts';
 import { leaveOrder } from '../../people/membership/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
+import { mailboxOwner } from './mailbox-owner.ts';
 import { hasPlaced, type FoundOrder, type OrderKeys } from './order-access.ts';
 import { memberOrderMoved } from './orders.events.ts';
 import { lockOrder, logSteps, type OrderRow } from './orders.queries.ts';
@@ -30,13 +31,13 @@ export const mayChangeEmail = async (db: Db, found: FoundOrder, keys: OrderKeys)
  *
  * The caller has looked who asks (`mayChangeEmail`). Refuses `order_not_paid`, and `rate_limited` after three a day.
  *
- * @param mailbox the new e-mail in the form by which risk counts orders (`Traces`)
+ * @param mailbox the new e-mail in the forms by which orders are counted (`Traces`)
  * @returns the order as it is now; null where nothing had to change
  */
 export async function changeEmail(
   trx: Trx,
   orderId: string,
-  { email, mailbox }: { email: string; mailbox: string },
+  { email, mailbox, customer }: { email: string; mailbox: string; customer: string },
   now: Date,
 ): Promise<OrderRow | null> {
   const email_norm = emailNorm(email);
@@ -47,11 +48,11 @@ export async function changeEmail(
   if (order.email === email) return null;
   await demandFew(trx, orderId, now);
 
-  const account_id = (await placerOf(trx, orderId)) ?? (await ownerOf(trx, email_norm));
+  const account_id = (await placerOf(trx, orderId)) ?? (await mailboxOwner(trx, email_norm));
   if (order.account_id !== null && order.account_id !== account_id) await leaveOrder(trx, orderId, now);
   const changed = await trx
     .updateTable('orders')
-    .set({ email, email_norm, mailbox, account_id })
+    .set({ email, email_norm, mailbox, customer, account_id })
     .where('id', '=', orderId)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -91,16 +92,4 @@ async function placerOf(trx: Trx, orderId: string): Promise<string | null> {
     .where('kind', '=', 'buyer')
     .executeTakeFirst();
   return row?.account_id ?? null;
-}
-
-/** The member whose confirmed mailbox it is; null where it is nobody's. */
-async function ownerOf(trx: Trx, email_norm: string): Promise<string | null> {
-  const row = await trx
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_norm', '=', email_norm)
-    .where('email_confirmed_at', 'is not', null)
-    .where('erased_at', 'is', null)
-    .executeTakeFirst();
-  return row?.id ?? null;
 }

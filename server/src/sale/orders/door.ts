@@ -1,6 +1,8 @@
 // What payments, checkout, delivery and the desk may use of orders.
 export * as orderConsent from './consent.ts';
 export * as orderGifts from './gift.ts';
+export * as orderKeys from './key-delivery.ts';
+export * as preOrders from './pre-orders.ts';
 export * as orderEvents from './orders.events.ts';
 export {
   findOrder,
@@ -27,10 +29,13 @@ export { holdUnits, openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';
 export { latestOrders } from './my-orders.wire.ts';
 export { movePayment } from './move-payment.ts';
+export { askOrderLink } from './ask-order-link.ts';
+export { linkMail } from './mail/link-mail.ts';
 export { orderLink } from './order-link.ts';
-export { maskEmail } from './mask-email.ts';
+export { maskEmail } from '../../platform/mask-email.ts';
+export { mayMailUnpaid } from './order-mails.ts';
 export { placeOrder } from './place-order.ts';
-export { answerBy, CHOICE_HOURS, GUARANTEE_DAYS, RESERVED_HOURS, REVIEW_HOURS, reviewBy } from './order.ts';
+export { answerBy, CHOICE_HOURS, isGuaranteed, RESERVED_HOURS, REVIEW_HOURS, reviewBy } from './order.ts';
 export { riskWire } from './orders.staff.wire.ts';
 export { voidUnits } from './void-units.ts';
 export { endUnpaid } from './expire-order.ts';

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Gifts } from '../../platform/db/types.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 export type GiftRow = Selectable<Gifts>;

@@ -78,6 +78,10 @@ export type NewOrder = readonly [
   vatId: string,
   billingAddress: string,
   explained: string,
+  keyDelivery: string,
+  network: string,
+  site: string | null,
+  customer: string,
 ];
 
 type LineValues = readonly [
@@ -101,7 +105,7 @@ export async function insertOrder(
   const withAttempt = order[25] !== null;
   await sendLast(trx, (withAttempt ? withPayment : withoutPayment)(...order, ...line, ...unit));
   for (const values of otherLines) await sendLast(trx, insertLine(order[0], ...values));
-  for (const values of otherUnits) await sendLast(trx, insertUnit(order[0], ...values));
+  for (const values of otherUnits) await sendLast(trx, insertUnit(order[0], ...values, order[20]));
 }
 
 const lineValues = (line: NewLine): LineValues => [
@@ -142,17 +146,26 @@ function lineSql(from: number): string {
       ${discount}::bigint, ${more.join()}, $1, ${unit}::bigint * ${quantity}::int - ${discount}::bigint)`;
 }
 
-/** SQL: a copy of the order $1, its values numbered from `from` on. */
-const unitSql = (from: number): string => `
-    insert into deliveries (id, line_id, unit_no, product_id, kind, status, key_id, set_aside, order_id)
-    values (${numbers(from, 8).join()}, $1)`;
+/**
+ * SQL: a copy of the order $1, its values numbered from `from` on. A key whose release day is still to come at `$now` waits for
+ * it. The lock on the product makes an order and a change of that day wait for each other.
+ */
+function unitSql(from: number, now: number): string {
+  const values = numbers(from, 8);
+  return `
+    insert into deliveries (id, line_id, unit_no, product_id, kind, status, key_id, set_aside, order_id, not_before)
+    values (${values.join()}, $1, (
+      select p.released::timestamp at time zone 'UTC' from products p
+      where p.id = ${values[3]} and p.kind = 'key' and p.released > ($${now}::timestamptz at time zone 'UTC')::date
+      for share))`;
+}
 
 const numbers = (from: number, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `$${from + i}`);
 
 /**
- * It belongs to the member who places it, a guest's ($25 null) to the member whose confirmed address it names. With an attempt to
- * pay it under way ($26), it has taken its first step of payment, and both steps stand in the log.
+ * SQL: the order, with its first line and copy. $25 is the member who places it, null for a guest. With a payment attempt ($26) the
+ * order starts as `paying`, and the log has both steps.
  */
 const orderSql = (furtherSteps: string): string => `
   with placed as (
@@ -160,14 +173,14 @@ const orderSql = (furtherSteps: string): string => `
       goods_minor, freight_minor, fee_minor, total_minor, payment_method, delivery_method, address, terms_version,
       placed_at, expires_at, status, payment_status, member_discount_minor, points_minor, coupon_minor, coupon_code, mailbox, under_review,
       risk, tax_included, tax_country, tax_region, tax_minor, tax_added_minor, rest_tax_rate, freight_tax_minor,
-      fee_tax_minor, reverse_charge, company, vat_id, billing_address, explained, account_id)
+      fee_tax_minor, reverse_charge, company, vat_id, billing_address, explained, key_delivery,
+      network, site, customer, account_id)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       case when $26::uuid is null then 'unpaid' else 'pending' end, $27, $28, $29::bigint, $30, $31, $32,
-      $33::jsonb, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46::jsonb,
-      coalesce($25::uuid, (
-        select id from accounts where email_norm = $4 and email_confirmed_at is not null and erased_at is null)))
-  ), line as (${lineSql(47)}
-  ), unit as (${unitSql(62)}
+      $33::jsonb, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46::jsonb, $47,
+      $48, $49, $50, $25::uuid)
+  ), line as (${lineSql(51)}
+  ), unit as (${unitSql(66, 21)}
   ), access as (
     insert into order_access (token_hash, order_id, kind, created_at, account_id)
     values ($24, $1, 'buyer', $21, $25::uuid)
@@ -182,4 +195,4 @@ const withPayment = statementOf<[...NewOrder, ...LineValues, ...UnitValues]>(
     ($1, 'order', null, 'buyer', 'awaiting_payment', $23, $21)`),
 );
 const insertLine = statementOf<[orderId: string, ...LineValues]>(lineSql(2));
-const insertUnit = statementOf<[orderId: string, ...UnitValues]>(unitSql(2));
+const insertUnit = statementOf<[orderId: string, ...UnitValues, placedAt: Date]>(unitSql(2, 10));

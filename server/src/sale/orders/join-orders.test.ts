@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeOrder, someBuyer } from '../../../test/make-order.ts';
+import { makeCoupon } from '../../../test/make-coupon.ts';
+import { makeOrder, paySandbox, someBuyer } from '../../../test/make-order.ts';
 import { browser, makeMember } from '../../../test/member-browser.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
@@ -40,12 +41,19 @@ const ownerOf = async (orderNo: string) =>
       .executeTakeFirstOrThrow()
   ).account_id;
 
+const pay = (placed: Parameters<typeof paySandbox>[1]) => paySandbox(store, placed);
+const paid = async (email: string, at = browser(store)) => {
+  const placed = await buy(email, at);
+  await pay(placed);
+  return placed;
+};
+
 describe('orders of a guest', () => {
   test('are there when a member with the same mailbox looks, and later ones too', async () => {
     const email = someBuyer();
-    const before = await buy(email.toUpperCase());
+    const before = await paid(email.toUpperCase());
     const member = await makeMember(store, { email });
-    const after = await buy(email);
+    const after = await paid(email);
     const { rows } = await member.call('GET /api/orders', { query: {} });
     expect(rows.map(({ orderNo }) => orderNo)).toEqual([after.orderNo, before.orderNo]);
     // The browser that bought keeps its way in.
@@ -58,10 +66,28 @@ describe('orders of a guest', () => {
   test('stay a guest’s until the mailbox has said yes', async () => {
     const email = someBuyer();
     const account = await registered(email, null);
-    const { orderNo } = await buy(email);
+    const { orderNo } = await paid(email);
     expect(await ownerOf(orderNo)).toBeNull();
     await confirm(account!.id);
     expect(await ownerOf(orderNo)).toBe(account!.id);
+  });
+
+  test('are nobody’s until they are paid: anybody can type a member’s address', async () => {
+    const member = await makeMember(store);
+    const stranger = await buy(member.email);
+    const listed = async () => (await member.call('GET /api/orders', { query: {} })).rows;
+    expect(await listed()).toEqual([]);
+    await expect(
+      member.call('GET /api/orders/{orderNo}', { params: { orderNo: stranger.orderNo } }),
+    ).rejects.toMatchObject({ slug: 'order_not_found' });
+    await pay(stranger);
+    expect((await listed()).map(({ orderNo }) => orderNo)).toEqual([stranger.orderNo]);
+  });
+
+  test('do not count for a member, however many strangers place', async () => {
+    const member = await makeMember(store);
+    for (let i = 0; i < 6; i++) await buy(member.email);
+    expect((await buy(someBuyer(), member)).orderNo).toMatch(/^HT-/);
   });
 
   test('are never taken from the member who placed them', async () => {
@@ -72,15 +98,31 @@ describe('orders of a guest', () => {
     expect(await ownerOf(orderNo)).toBe(placer.id);
   });
 
-  test('join too where the order and the yes come at the same moment', async () => {
+  test('join too where the money and the yes come at the same moment', async () => {
     const email = someBuyer();
     const account = await registered(email, null);
-    const items = [{ productId: await store.stock(1), quantity: 1 }];
+    const placed = await buy(email);
     const { second, waited } = await holdFirstCommit({
       db: store.db,
       first: (trx) =>
         sql`update accounts set email_confirmed_at = now() where id = ${account!.id}`.execute(trx),
-      second: () => makeOrder(browser(store).call, { items, email }),
+      second: () => pay(placed),
+    });
+    expect(waited).toBe(true);
+    if (second.status === 'rejected') throw second.reason;
+    expect(await ownerOf(placed.orderNo)).toBe(account!.id);
+  });
+
+  test('join too where a free order and the yes come at the same moment', async () => {
+    const email = someBuyer();
+    const account = await registered(email, null);
+    const items = [{ productId: await store.stock(1), quantity: 1 }];
+    const { code: coupon } = await makeCoupon(store, { percent: 100 });
+    const { second, waited } = await holdFirstCommit({
+      db: store.db,
+      first: (trx) =>
+        sql`update accounts set email_confirmed_at = now() where id = ${account!.id}`.execute(trx),
+      second: () => makeOrder(browser(store).call, { items, email, coupon }),
     });
     expect(waited).toBe(true);
     if (second.status === 'rejected') throw second.reason;

@@ -23,6 +23,7 @@ export interface PaymentMove {
       | 'cancelled_at'
       | 'refunded_minor'
       | 'payment_method'
+      | 'account_id'
       | 'choose_until'
     >
   >;

@@ -24,6 +24,10 @@ export interface ListedRow extends Pick<
 > {
   lines: { productId: string; name: string; genre: string; image: Picture | null; quantity: number }[];
   unit_states: DeliveryStatus[];
+  /** The last release day of its pre-orders; null where it has none. */
+  released_at: Date | null;
+  /** The next release day that copies of it wait for, as a date. */
+  releases_on: string | null;
 }
 
 export interface OrdersWanted {
@@ -47,6 +51,7 @@ export async function ordersOf(
   db: Db,
   accountId: string,
   { status, keyword, pageNum, pageSize }: OrdersWanted,
+  now: Date,
 ): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     with page as (
@@ -59,7 +64,10 @@ export async function ordersOf(
       (select json_agg(json_build_object('productId', l.product_id, 'name', l.name, 'genre', p.genre_code,
           'image', ${firstPicture('p')}, 'quantity', l.quantity) order by l.no)
         from order_lines l join products p on p.id = l.product_id where l.order_id = o.id) as lines,
-      array(select d.status from deliveries d where d.order_id = o.id) as unit_states
+      array(select d.status from deliveries d where d.order_id = o.id) as unit_states,
+      (select max(d.not_before) from deliveries d where d.order_id = o.id) as released_at,
+      (select min((d.not_before at time zone 'UTC')::date) from deliveries d
+        where d.order_id = o.id and d.status in ('waiting', 'held') and d.not_before > ${now}) as releases_on
     from page o
     order by o.placed_at desc, o.id desc`.execute(db);
   return rows;

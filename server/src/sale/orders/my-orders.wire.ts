@@ -11,7 +11,7 @@ export async function latestOrders(
   count: number,
   now: Date,
 ): Promise<ListedOrder[]> {
-  const rows = await ordersOf(db, accountId, { pageNum: 1, pageSize: count });
+  const rows = await ordersOf(db, accountId, { pageNum: 1, pageSize: count }, now);
   return rows.map((row) => listedWire(row, now));
 }
 
@@ -34,6 +34,7 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
         ? answerBy(row.refund_requested_at).toISOString()
         : null,
     unrevealed: row.gift ? 0 : row.unit_states.filter((unit) => unit === 'delivered').length,
+    releasesOn: row.releases_on,
     shipped: row.unit_states.filter((unit) => unit === 'shipped').length,
     lines: row.lines.map(({ productId, name, genre, image, quantity }) => ({
       productId,
@@ -48,6 +49,7 @@ export function listedWire(row: ListedRow, now: Date): ListedOrder {
         payment,
         placedAt: row.placed_at,
         paidAt: row.paid_at,
+        releasedAt: row.released_at,
         refundRequested,
         completed: row.completed_at !== null,
         gift: row.gift,

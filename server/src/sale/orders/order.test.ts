@@ -142,6 +142,7 @@ describe('what the buyer may do', () => {
         payment: 'paid',
         placedAt: ago(1),
         paidAt: ago(1),
+        releasedAt: null,
         refundRequested: false,
         completed: false,
         gift: false,
@@ -175,6 +176,10 @@ describe('what the buyer may do', () => {
     expect(may({ paidAt: ago(24 * 29) })).toContain('refund');
     expect(may({ paidAt: ago(24 * 31) })).not.toContain('refund');
     expect(may({ refundRequested: true })).not.toContain('refund');
+    // A pre-order's guarantee begins with its release.
+    expect(may({ paidAt: ago(24 * 31), releasedAt: ago(24 * 29) })).toContain('refund');
+    expect(may({ paidAt: ago(24 * 31), releasedAt: ago(-24 * 60) })).toContain('refund');
+    expect(may({ paidAt: ago(24 * 62), releasedAt: ago(24 * 31) })).not.toContain('refund');
   });
 
   test('confirms once, also what is left of an order that was partly refunded', () => {

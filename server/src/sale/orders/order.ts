@@ -99,14 +99,23 @@ export const RESERVED_HOURS = 72;
 export const COMPLETE_AFTER_DAYS = 7;
 /** Within how long of its payment a person has looked at an order that is held for that. */
 export const REVIEW_HOURS = 2;
-/** From payment to the end of the guarantee: how long a refund can be asked for. */
+/** From payment, or from the release day where that is later, to the end of the guarantee: how long a refund can be asked for. */
 export const GUARANTEE_DAYS = 30;
+
+/** Whether the guarantee covers something that was paid and released (null: before it was ordered) at these times. */
+export function isGuaranteed(paidAt: Date | null, releasedAt: Date | null, now: Date): boolean {
+  if (paidAt === null) return false;
+  const from = Math.max(paidAt.getTime(), releasedAt?.getTime() ?? 0);
+  return now.getTime() - from <= GUARANTEE_DAYS * 86_400_000;
+}
 
 export interface ActionFacts {
   status: OrderStatus;
   payment: PaymentStatus;
   placedAt: Date;
   paidAt: Date | null;
+  /** The last release day of its pre-orders; null where it has none. */
+  releasedAt: Date | null;
   refundRequested: boolean;
   completed: boolean;
   /** Its keys are for somebody else: the buyer does not get them. */
@@ -145,7 +154,7 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
     facts.units.some((u) => u === 'delivered' || u === 'revealed')
   )
     actions.push('keys');
-  if (settled && !facts.refundRequested && facts.paidAt && within(facts.paidAt, GUARANTEE_DAYS * 24, now))
+  if (settled && !facts.refundRequested && isGuaranteed(facts.paidAt, facts.releasedAt, now))
     actions.push('refund');
   actions.push('track');
   return actions;

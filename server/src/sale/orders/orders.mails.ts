@@ -1,7 +1,15 @@
 import { orderHeld } from './mail/order-held.mail.ts';
+import { orderLinkMail } from './mail/order-link.mail.ts';
 import { orderNotTaken } from './mail/order-not-taken.mail.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
 
-export const ordersMails = [orderHeld, orderReceived, orderShipped, orderNotTaken, refundDeclined];
+export const ordersMails = [
+  orderHeld,
+  orderLinkMail,
+  orderReceived,
+  orderShipped,
+  orderNotTaken,
+  refundDeclined,
+];

@@ -139,12 +139,17 @@ const moveStatus = statement<
   select id, 'order', $4, $5, $2, $6::timestamptz from moved`;
 
 /** The part of an order on which its buyer's actions depend. */
-export function actionFacts(order: OrderRow, units: readonly Pick<UnitRow, 'status'>[]): ActionFacts {
+export function actionFacts(
+  order: OrderRow,
+  units: readonly Pick<UnitRow, 'status' | 'not_before'>[],
+): ActionFacts {
+  const releases = units.flatMap((unit) => unit.not_before?.getTime() ?? []);
   return {
     status: order.status as ActionFacts['status'],
     payment: order.payment_status as ActionFacts['payment'],
     placedAt: order.placed_at,
     paidAt: order.paid_at,
+    releasedAt: releases.length > 0 ? new Date(Math.max(...releases)) : null,
     refundRequested: order.refund_requested_at !== null,
     completed: order.completed_at !== null,
     gift: order.gift,

@@ -1,4 +1,5 @@
 import {
+  askOrderLink as askLinkCall,
   cancelOrder as cancelCall,
   confirmOrder as confirmCall,
   deleteOrder,
@@ -9,16 +10,20 @@ import {
   type OrderStatus,
   type PaymentStatus,
 } from '@halfturn/contract/orders.ts';
+import { checkCaptcha } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
+import { askOrderLink } from './ask-order-link.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { mayChangeEmail } from './change-email.ts';
 import { confirmOrder } from './complete-order.ts';
 import { giftOf } from './gift.ts';
 import { hideOrder } from './hide-order.ts';
 import { countOrders, ordersOf } from './my-orders.queries.ts';
+import { orderLinkMail } from './mail/order-link.mail.ts';
 import { listedWire } from './my-orders.wire.ts';
+import { keyFactsOf } from './key-delivery.ts';
 import { findOrder, keysOf } from './order-access.ts';
 import { endedAt, lineProducts, linesOf, unitsOf } from './orders.queries.ts';
 import { orderWire, trackWire } from './orders.wire.ts';
@@ -29,7 +34,7 @@ export const ordersRoutes = (context: Context): Binding[] => {
     bindMember(myOrders, async ({ query, member }) => {
       const now = clock.now();
       const [rows, counts] = await Promise.all([
-        ordersOf(db, member.id, query),
+        ordersOf(db, member.id, query, now),
         countOrders(db, member.id, query.keyword),
       ]);
       const wanted = Object.entries(counts).filter(
@@ -43,17 +48,24 @@ export const ordersRoutes = (context: Context): Binding[] => {
       };
     }),
 
+    bind(askLinkCall, async ({ body: { orderNo, email, ...answer }, visitor: { locale } }) => {
+      await checkCaptcha(context, answer);
+      await askOrderLink(context, { orderNo, email, locale, kind: orderLinkMail.kind });
+      return null;
+    }),
+
     bind(getOrder, async ({ params, query, visitor, member }) => {
       const keys = keysOf(query, visitor, member);
       const found = await findOrder(db, params.orderNo, keys);
-      const [lines, units, products, mayMend, gift] = await Promise.all([
+      const [lines, units, products, mayMend, gift, keyFacts] = await Promise.all([
         linesOf(db, found.order.id),
         unitsOf(db, found.order.id),
         lineProducts(db, found.order.id, visitor.locale),
         mayChangeEmail(db, found, keys),
         found.order.gift ? giftOf(db, found.order.id) : null,
+        keyFactsOf(db, found.order.id),
       ]);
-      return orderWire(found, lines, units, products, mayMend, gift, clock.now());
+      return orderWire(found, lines, units, products, mayMend, gift, keyFacts, clock.now());
     }),
 
     bind(orderState, async ({ params, query, visitor, member }) => {

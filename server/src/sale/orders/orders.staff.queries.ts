@@ -11,10 +11,13 @@ const GOES_ON = sql<boolean>`o.status in ('paid', 'partially_delivered', 'partia
 /** Handing over takes a second or two; what takes longer than this needs a person. Seconds. */
 const HAND_OVER_SECONDS = 60;
 
-/** SQL: paid, and a key is owed. */
-const withoutKey = (now: Date): RawBuilder<boolean> => sql`${GOES_ON}
-  and o.paid_at < ${new Date(now.getTime() - HAND_OVER_SECONDS * 1000)}
-  and exists (select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held'))`;
+/** SQL: paid, and a key is owed: a pre-order's from its release day on. */
+function withoutKey(now: Date): RawBuilder<boolean> {
+  const before = new Date(now.getTime() - HAND_OVER_SECONDS * 1000);
+  return sql`${GOES_ON} and o.paid_at < ${before} and exists (
+    select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held')
+      and coalesce(d.not_before < ${before}, true))`;
+}
 
 /** SQL: paid, and a parcel is owed. */
 const TO_SHIP = sql<boolean>`${GOES_ON} and exists (

@@ -2,6 +2,7 @@ import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import {
   staffApproveOrder,
+  staffKeyDelivery,
   staffOrderByNo,
   staffOrders,
   staffPack,
@@ -15,12 +16,14 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { approveOrder } from './approve-order.ts';
 import { giftOf } from './gift.ts';
+import { keyFactsOf } from './key-delivery.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
 import { countTabs, dayFigures, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
 import { listRowWire, staffOrderWire, waitingWire } from './orders.staff.wire.ts';
 import { backgroundOf } from './staff-order.queries.ts';
 import type { By } from './staff-order.ts';
+import { switchKeyDelivery } from './switch-key-delivery.ts';
 
 const NOTHING = { rows: [], total: 0 };
 
@@ -46,13 +49,14 @@ export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(staffOrderByNo, async ({ params }) => {
       const order = await orderForStaff(db, params.orderNo);
-      const [lines, units, background, gift] = await Promise.all([
+      const [lines, units, background, gift, keyFacts] = await Promise.all([
         linesOf(db, order.id),
         unitsOf(db, order.id),
         backgroundOf(db, order),
         order.gift ? giftOf(db, order.id) : null,
+        keyFactsOf(db, order.id),
       ]);
-      return staffOrderWire(order, lines, units, { ...background, gift }, clock.now());
+      return staffOrderWire(order, lines, units, { ...background, gift, keyFacts }, clock.now());
     }),
 
     bindStaff(staffToday, async ({ staff }) => {
@@ -81,6 +85,9 @@ export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
     }),
 
     bindStaff(staffApproveOrder, ({ params, staff }) => act(params.orderNo, staff, approveOrder)),
+    bindStaff(staffKeyDelivery, ({ params, body, staff }) =>
+      act(params.orderNo, staff, (trx, orderId, by) => switchKeyDelivery(trx, orderId, body, by)),
+    ),
     bindStaff(staffPack, ({ params, staff }) => act(params.orderNo, staff, packOrder)),
     bindStaff(staffShip, ({ params, body, staff }) =>
       act(params.orderNo, staff, (trx, orderId, by) => shipOrder(trx, orderId, body, by)),

@@ -4,7 +4,7 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { boxed } from '../../../test/boxed.ts';
-import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
+import { makeOrder, paySandbox, someBuyer, until } from '../../../test/make-order.ts';
 import { makeMember } from '../../../test/member-browser.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { race } from '../../../test/race.ts';
@@ -252,7 +252,7 @@ test('an order held for a look gives no key before it is approved', async () => 
   await sql`update orders set under_review = true where order_no = ${placed.orderNo}`.execute(store.db);
   await pay(placed);
   const held = await reached(placed, 'under_review');
-  expect(held.actions).toEqual(['staffApproveOrder', 'staffRefuseOrder']);
+  expect(held.actions).toEqual(['staffApproveOrder', 'staffRefuseOrder', 'staffKeyDelivery']);
   expect((await clerk.call('GET /admin/today')).review.total).toBe(1);
   expect(
     (await clerk.call('GET /admin/orders', { query: { tab: 'needs_you' } })).rows.map((row) => row.orderNo),
@@ -286,9 +286,13 @@ describe('what staff see', () => {
 
   test('are a customer’s by the account they belong to, whatever e-mail they name', async () => {
     const [ada, ben] = [await makeMember(store), await makeMember(store)];
-    const buy = async (by: { call: typeof store.call }, email: string) =>
-      (await makeOrder(by.call, { items: [{ productId: await store.stock(1), quantity: 1 }], email }))
-        .orderNo;
+    const buy = async (by: { call: typeof store.call }, email: string) => {
+      const items = [{ productId: await store.stock(1), quantity: 1 }];
+      const placed = await makeOrder(by.call, { items, email });
+      // A guest's order finds its member once it is paid.
+      await paySandbox(store, placed);
+      return placed.orderNo;
+    };
     const elsewhere = await buy(ada, someBuyer());
     const joined = await buy(store, ada.email);
     const foreign = await buy(ben, ada.email);

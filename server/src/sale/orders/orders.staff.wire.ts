@@ -5,6 +5,7 @@ import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { giftWire, type GiftRow } from './gift.ts';
+import { keyDeliveryOf, type KeyFacts } from './key-delivery.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
@@ -53,7 +54,7 @@ export function staffOrderWire(
   order: OrderRow,
   lines: readonly LineRow[],
   units: readonly UnitRow[],
-  { gift, ...background }: Background & { gift: GiftRow | null },
+  { gift, keyFacts, ...background }: Background & { gift: GiftRow | null; keyFacts: KeyFacts },
   now: Date,
 ): StaffOrder {
   const money = moneyIn(order.currency);
@@ -77,6 +78,7 @@ export function staffOrderWire(
     reviewBy: iso(reviewBy(order)),
     notes: order.notes,
     gift: gift && giftWire(order, gift, true),
+    keyDelivery: units.some(({ kind }) => kind === 'key') ? keyDeliveryOf(order, units, keyFacts) : null,
     company: order.company,
     vatId: order.vat_id,
     billingAddress: order.billing_address,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, someBuyer, until } from '../../../test/make-order.ts';
+import { browser } from '../../../test/member-browser.ts';
 import { race } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { sweepExpired } from './expire-order.ts';
@@ -90,7 +91,10 @@ describe('placing an order', () => {
   };
   test('refuses a total that is not the one to be charged', () =>
     refused({ total: { amount: 2498, currency: 'USD' } }, 'price_changed'));
-  test('refuses without the terms', () => refused({ agree: false }, 'terms_required'));
+  test('refuses without the terms', () =>
+    refused({ agree: false }, 'terms_required', {
+      agree: 'Consent terms and conditions and privacy policy must be checked!',
+    }));
   test('refuses an e-mail that is none, naming the field', () =>
     refused({ contact: { email: 'nobody' } }, 'invalid_input', { 'contact.email': expect.any(String) }));
   test('refuses without a product', () =>
@@ -109,13 +113,14 @@ describe('placing an order', () => {
 
   test('refuses more copies than one guest may hold, and more open orders', async () => {
     const email = someBuyer();
+    const { call } = browser(store);
     const { items } = await wish(9, 2);
-    await makeOrder(store.call, { items, email });
+    await makeOrder(call, { items, email });
     await expect(
-      makeOrder(store.call, { items: [{ ...items[0]!, quantity: 1 }], email: email.toUpperCase() }),
+      makeOrder(call, { items: [{ ...items[0]!, quantity: 1 }], email: email.toUpperCase() }),
     ).rejects.toMatchObject({ slug: 'too_many_held' });
-    await makeOrder(store.call, { ...(await wish(1)), email });
-    await expect(makeOrder(store.call, { ...(await wish(1)), email })).rejects.toMatchObject({
+    await makeOrder(call, { ...(await wish(1)), email });
+    await expect(makeOrder(call, { ...(await wish(1)), email })).rejects.toMatchObject({
       slug: 'too_many_open_orders',
     });
     await expect(makeOrder(store.call, await wish(9, 3))).rejects.toMatchObject({ slug: 'per_order_limit' });
@@ -123,9 +128,10 @@ describe('placing an order', () => {
 
   test('two orders of one buyer in the same instant do not both slip under the cap', async () => {
     const email = someBuyer();
-    await makeOrder(store.call, { ...(await wish(2)), email });
+    const { call } = browser(store);
+    await makeOrder(call, { ...(await wish(2)), email });
     const wishes = [await wish(2), await wish(2), await wish(2)];
-    const outcomes = await race(3, (i) => makeOrder(store.call, { ...wishes[i]!, email }));
+    const outcomes = await race(3, (i) => makeOrder(call, { ...wishes[i]!, email }));
     expect(outcomes.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(1);
   });
 });

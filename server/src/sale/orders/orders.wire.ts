@@ -10,8 +10,9 @@ import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
 import { giftWire, type GiftRow } from './gift.ts';
+import { keyDeliveryOf, type KeyFacts, type Mailed } from './key-delivery.ts';
 import type { FoundOrder } from './order-access.ts';
 import {
   actionFacts,
@@ -20,6 +21,7 @@ import {
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
+import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
 import { askedFor, restBack, unitAmount } from './worth.ts';
 
@@ -35,6 +37,7 @@ export function orderWire(
   products: ReadonlyMap<string, LineProduct>,
   mayMend: boolean,
   gift: GiftRow | null,
+  keyFacts: KeyFacts,
   now: Date,
 ): WireOrder {
   const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
@@ -64,7 +67,9 @@ export function orderWire(
     completedAt: iso(order.completed_at),
     payBefore: iso(order.expires_at),
     serverNow: now.toISOString(),
-    lines: lines.map((line) => lineWire(order, line, units, products.get(line.product_id), money)),
+    lines: lines.map((line) =>
+      lineWire(order, line, units, products.get(line.product_id), keyFacts, money, now),
+    ),
     // Who holds only the mail's link looks at the order, and not at where its buyer lives.
     notes: right !== 'look' ? order.notes : '',
     shipTo: right !== 'look' ? shipToOf(order) : null,
@@ -72,6 +77,7 @@ export function orderWire(
     trackingNumber: order.tracking_number,
     actions,
     mayReveal: right === 'reveal',
+    keyDelivery: keyDeliveryOf(order, units, keyFacts),
     gift: gift && giftWire(order, gift, right !== 'look'),
     proofs: right === 'reveal' ? [] : ['code'],
     own,
@@ -87,7 +93,9 @@ function lineWire(
   line: LineRow,
   units: readonly UnitRow[],
   product: LineProduct | undefined,
+  { mailed }: KeyFacts,
   money: (amount: number) => Money,
+  now: Date,
 ): WireOrder['lines'][number] {
   const asked = new Set(order.refund_requested_at ? askedFor(units).map(({ id }) => id) : []);
   return {
@@ -112,14 +120,18 @@ function lineWire(
         id: unit.id,
         no: unit.unit_no,
         status: unit.status as DeliveryStatus,
+        releasesOn: releaseDayOf(unit, now),
         deliveredAt: iso(unit.delivered_at),
         revealedAt: iso(unit.revealed_at),
+        mailed: mailedWire(mailed.get(unit.id)),
         worth: money(unitAmount(line, unit.unit_no, order.currency)),
         refunded: unit.refunded_at !== null,
         refundAsked: asked.has(unit.id),
       })),
   };
 }
+
+const mailedWire = (mail: Mailed | undefined) => (mail ? { at: iso(mail.at), to: mail.to } : null);
 
 type Step = AnswerOf<typeof trackOrder>['steps'][number];
 

@@ -1,8 +1,10 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
+import { clientOf, siteOf } from '../../platform/client-network.ts';
 import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -11,9 +13,10 @@ import { useCoupon, type CouponTerms } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import type { OrderTax } from '../tax/door.ts';
 import { setAside } from './boxed-stock.ts';
-import { countClaims, demandWithin, type Claim, type HoldCaps } from './hold-caps.ts';
+import { countClaims, demandWithin, isRepeated, type Claim, type HoldCaps } from './hold-caps.ts';
 import { insertOrder } from './insert-order.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
+import { mayMailUnpaid } from './order-mails.ts';
 import { deriveStatus } from './order.ts';
 import { recentOrders, type RecentOrders, type Traces } from './recent-orders.ts';
 
@@ -52,6 +55,8 @@ export interface OrderDraft {
   locale: Locale;
   country: string | null;
   ip: string;
+  /** Hashes of the secrets of the orders that the browser placed or proved before. */
+  secrets: readonly Buffer[];
   currency: Currency;
   rate: string;
   goodsMinor: number;
@@ -70,6 +75,7 @@ export interface OrderDraft {
   company: string;
   vatId: string;
   billingAddress: string;
+  keyDelivery: KeyDelivery;
   paymentMethod: string;
   deliveryMethod: string | null;
   address: object | null;
@@ -85,6 +91,8 @@ export interface OrderDraft {
   traces: Traces;
   /** What to think of it, once it is known what else its buyer ordered of late. Refuses what is not to be taken. */
   judge: (recent: RecentOrders) => Judged;
+  /** Demands a captcha from a guest who orders once more; null where none is due: of a member, or as one was solved. */
+  demandCaptcha: ((trx: Trx) => Promise<void>) | null;
 }
 
 /** What was thought of an order as it was placed. */
@@ -112,7 +120,8 @@ const NEAR_SELL_OUT = 10;
  *
  * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
  * boxed goods) do not suffice, `coupon_used_up` and `points_not_enough` where another order took the coupon or the member's
- * points a moment before, and whatever `judge` refuses.
+ * points a moment before, whatever `judge` refuses, and `captcha_required` from `demandCaptcha` if the guest's network or mailbox
+ * has an unpaid order of the last hour.
  *
  * @param working the order, which may still be worked out
  * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
@@ -148,6 +157,7 @@ export async function placeOrder(
   if (recent.status === 'rejected') throw recent.reason;
   // Whoever is past a cap lets go of the keys again, and hears of the cap.
   demandWithin(draft.caps, draft, counted.value);
+  if (draft.demandCaptcha && isRepeated(counted.value)) await draft.demandCaptcha(trx);
   const { underReview, risk } = draft.judge(recent.value);
   if (held.status === 'rejected') throw held.reason;
   const { keys, left } = held.value;
@@ -216,6 +226,10 @@ export async function placeOrder(
       draft.vatId,
       draft.billingAddress,
       JSON.stringify(draft.explained),
+      draft.keyDelivery,
+      clientOf(draft.ip),
+      siteOf(draft.ip),
+      draft.traces.customer,
     ],
     lines,
     rows,
@@ -224,8 +238,10 @@ export async function placeOrder(
   // After the goods: whoever ends an order lets go of them first, and gives its points back then.
   if (draft.terms) await joinOrder(trx, id, draft.terms, now);
 
-  // The buyer has it in writing, with the way back to it. Decided here and not by an event: nobody else hears of it.
-  if (!draft.ownLetter)
+  // The mail with the link to the order. Above the cap of its mailbox it is left out, so that strangers cannot flood it; the payment
+  // page says the same. The cap is read only if the mailbox has an unpaid order from the last hour.
+  const mayMail = counted.value.late_of_mailbox === 0 || (await mayMailUnpaid(trx, draft.traces, now));
+  if (!draft.ownLetter && mayMail)
     await queueMail(trx, {
       kind: orderReceived.kind,
       dedupe: `received:${id}`,
@@ -239,7 +255,7 @@ export async function placeOrder(
 /** Counts what the buyer holds and has ordered, and holds what the order wants; sent together, and each with its own outcome. */
 const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }, now: Date) =>
   Promise.allSettled([
-    countClaims(trx, wanted),
+    countClaims(trx, wanted, now),
     recentOrders(trx, wanted, now),
     wanted.holdsKeys ? keyHolds.holdKeys(trx, wanted.lines) : NOTHING_HELD,
   ]);

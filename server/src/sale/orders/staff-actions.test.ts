@@ -7,6 +7,7 @@ const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFa
   authorised: false,
   underReview: false,
   refundRequested: false,
+  keysToCome: false,
   units: goods.map((status) => ({ kind: 'physical', status })),
   ...more,
 });
@@ -35,6 +36,16 @@ test.each<[string, StaffFacts, string[]]>([
     'a parcel on its way may arrive all the same',
     facts(['shipped'], { refundRequested: true }),
     ['staffAnswerRefund', 'staffReceive'],
+  ],
+  [
+    'how keys are delivered changes before the money is here',
+    facts([], { paid: false, keysToCome: true }),
+    ['staffKeyDelivery'],
+  ],
+  [
+    'and while the order is reviewed',
+    facts([], { underReview: true, keysToCome: true }),
+    ['staffApproveOrder', 'staffRefuseOrder', 'staffKeyDelivery'],
   ],
   ['keys are not shipped', facts([], { units: [{ kind: 'key', status: 'waiting' }] }), []],
 ])('%s', (_, given, actions) => {

@@ -8,6 +8,8 @@ export interface StaffFacts {
   authorised: boolean;
   underReview: boolean;
   refundRequested: boolean;
+  /** Its keys have yet to leave, for its buyer. */
+  keysToCome: boolean;
   units: readonly { kind: 'key' | 'physical'; status: DeliveryStatus }[];
 }
 
@@ -20,10 +22,12 @@ export function staffActionsOf({
   authorised,
   underReview,
   refundRequested,
+  keysToCome,
   units,
 }: StaffFacts): StaffOrderAction[] {
-  if (authorised) return underReview ? ['staffApproveOrder', 'staffRefuseOrder'] : [];
-  if (!paid) return [];
+  const keys: StaffOrderAction[] = keysToCome ? ['staffKeyDelivery'] : [];
+  if (authorised) return underReview ? ['staffApproveOrder', 'staffRefuseOrder', ...keys] : keys;
+  if (!paid) return keys;
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];
   if (underReview) actions.push('staffApproveOrder', 'staffRefuseOrder');
@@ -32,5 +36,5 @@ export function staffActionsOf({
   if (mayLeave && goods.has('waiting')) actions.push('staffPack');
   if (mayLeave && goods.has('packed') && !goods.has('waiting')) actions.push('staffShip');
   if (goods.has('shipped')) actions.push('staffReceive');
-  return actions;
+  return [...actions, ...keys];
 }

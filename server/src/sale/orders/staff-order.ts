@@ -11,11 +11,21 @@ export interface By {
   now: Date;
 }
 
+const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired', 'refunded', 'disputed']);
+
+/** The keys of the order have yet to leave, all of them, and go to its buyer. */
+function keysToCome(order: OrderRow, units: readonly UnitRow[]): boolean {
+  const keys = units.filter((unit) => unit.kind === 'key' && unit.status !== 'voided');
+  const inStore = keys.every((unit) => unit.status === 'waiting' || unit.status === 'held');
+  return keys.length > 0 && inStore && !order.gift && !ENDED.has(order.status);
+}
+
 export const staffFacts = (order: OrderRow, units: readonly UnitRow[]): StaffFacts => ({
   paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
   authorised: order.payment_status === 'authorised',
   underReview: order.under_review,
   refundRequested: awaitsAnswer(order),
+  keysToCome: keysToCome(order, units),
   units: units.map((unit) => ({ kind: unit.kind, status: unit.status as DeliveryStatus })),
 });
 

@@ -91,6 +91,10 @@ export async function requestRefund(
   return await takeBack(trx, order, units, back, { actor: 'buyer', reason }, now);
 }
 
+/** A copy that a key is owed for now: not one whose release day is still to come. */
+const lacksKey = (unit: UnitRow, now: Date): boolean =>
+  unit.kind === 'key' && unit.status === 'waiting' && (unit.not_before === null || unit.not_before <= now);
+
 /**
  * Takes back the keys that could not be delivered and that the buyer made no choice about in time (24 hours; decisions,
  * "Paying"). Null where there is nothing to take back any more.
@@ -99,7 +103,7 @@ export async function takeBackUnchosen(trx: Trx, orderId: string, now: Date): Pr
   const order = await lockOrder(trx, orderId);
   if (!order.choose_until || order.choose_until > now) return null;
   const units = await unitsOf(trx, orderId);
-  const waiting = units.filter((unit) => unit.kind === 'key' && unit.status === 'waiting');
+  const waiting = units.filter((unit) => lacksKey(unit, now));
   if (waiting.length > 0)
     return await takeBack(trx, order, units, waiting, { actor: 'sweeper', reason: 'no_key' }, now);
   await trx.updateTable('orders').set({ choose_until: null }).where('id', '=', orderId).execute();
@@ -174,7 +178,7 @@ export async function takeBack(
   // What is left of a gift is all there, now that nothing of it is waited for.
   if (order.gift && !waits && kept.length > 0) await readyGift(trx, order.id, now);
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
-  const unserved = kept.some((unit) => unit.kind === 'key' && unit.status === 'waiting');
+  const unserved = kept.some((unit) => lacksKey(unit, now));
   const set = {
     refunded_minor: order.refunded_minor + amountMinor,
     choose_until: unserved ? order.choose_until : null,

@@ -129,7 +129,7 @@ describe('the sandbox', () => {
         trx,
         store.context,
         providers,
-        { ...of, ...order, underReview: false },
+        { ...of, ...order, underReview: false, traces: { mailbox: '', customer: '' } },
         method,
         store.clock.now(),
       );

@@ -169,7 +169,7 @@ describe.each(Object.entries(WAYS))('by %s, an order that a person has to look a
     const staff = await finance.call('GET /admin/orders/{orderNo}', at(placed));
     expect(staff).toMatchObject({
       paymentStatus: 'authorised',
-      actions: ['staffApproveOrder', 'staffRefuseOrder'],
+      actions: ['staffApproveOrder', 'staffRefuseOrder', 'staffKeyDelivery'],
     });
     const { review } = await finance.call('GET /admin/today');
     expect(review.rows.find(({ orderNo }) => orderNo === placed.orderNo)?.due).toBe(seen.reviewBy);

@@ -7,7 +7,7 @@ import { sendLast, statement } from '../../platform/db/send.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { movePayment, orderOf } from '../orders/door.ts';
+import { mayMailUnpaid, movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
 import { attemptClosed } from './attempt-closed.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -29,6 +29,7 @@ export async function firstAttempt(
     currency: Currency;
     email: string;
     underReview: boolean;
+    traces: Pick<OrderRow, 'mailbox' | 'customer'>;
   } & PayableOrder,
   method: MethodRow,
   now: Date,
@@ -53,7 +54,7 @@ export async function firstAttempt(
       manual,
     ),
   );
-  await tellHow(trx, provider, id, { id: orderId, email: of.email, locale: of.locale });
+  await tellHow(trx, provider, id, { ...of.traces, id: orderId, email: of.email, locale: of.locale }, now);
   return { ...attempt, pay_url: opened?.url ?? null };
 }
 
@@ -61,14 +62,15 @@ export async function firstAttempt(
 const isManual = (provider: Provider | undefined, underReview: boolean): boolean =>
   underReview && provider?.reserves === true;
 
-/** Where the way of paying has a letter, the buyer gets it with each attempt. */
+/** Where the way of paying has a letter, the buyer gets it with each attempt, but for the cap on mails about unpaid orders. */
 async function tellHow(
   trx: Trx,
   provider: Provider | undefined,
   attemptId: string,
-  order: Pick<OrderRow, 'id' | 'email' | 'locale'>,
+  order: Pick<OrderRow, 'id' | 'email' | 'locale' | 'mailbox' | 'customer'>,
+  now: Date,
 ): Promise<void> {
-  if (!provider?.letter) return;
+  if (!provider?.letter || !(await mayMailUnpaid(trx, order, now))) return;
   await queueMail(trx, {
     kind: provider.letter,
     dedupe: `pay:${attemptId}`,
@@ -159,7 +161,7 @@ export async function startAttempt(
     );
   else if (order.payment_method !== method.code)
     await trx.updateTable('orders').set({ payment_method: method.code }).where('id', '=', order.id).execute();
-  await tellHow(trx, provider, attempt.id, order);
+  await tellHow(trx, provider, attempt.id, order, now);
   if (provider?.books !== 'ours' || !provider.open) return attempt;
   const { ref, url } = await provider.open(trx, requestFor(parts, attempt, order));
   await trx

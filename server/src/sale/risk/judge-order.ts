@@ -2,8 +2,9 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { RiskRules, RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { Judged, RecentOrders, Traces } from '../orders/door.ts';
+import { customerOf } from '../../platform/customer.ts';
 import { isDisposable, mailboxOf } from './mailbox.ts';
-import { countedIp, isForeign, isIn, networksOf } from './place.ts';
+import { countedNetworks, isForeign, isIn, networksOf } from './place.ts';
 import { compact, weigh, type RiskFacts } from './risk.ts';
 
 /** What checkout knows of an order beside its buyer's latest ones. */
@@ -29,7 +30,8 @@ export const tracesOf = (
   address: { country: string; zip: string; address: string } | null | undefined,
 ): Traces => ({
   mailbox: mailboxOf(email),
-  ip: countedIp(ip),
+  customer: customerOf(email),
+  ...countedNetworks(ip),
   shipTo: address ? [address.country, address.zip.trim(), address.address.trim()] : null,
 });
 

@@ -1,5 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { clientOf, siteOf } from '../../platform/client-network.ts';
 
 const family = (ip: string) => (isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 
@@ -36,6 +37,22 @@ const SHARED = networksOf([
 export function countedIp(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 || isIn(SHARED, plain) ? null : plain;
+}
+
+/** By which networks somebody is counted. */
+export interface CountedNetworks {
+  /** The client's own: an IPv4 address, or the /64 of an IPv6 address. */
+  network: string | null;
+  /** The /48 around an IPv6 client; it may do `SITE_ALLOWANCE` times as much. */
+  site: string | null;
+}
+
+/** The networks by which somebody's orders and declines are counted; null where the address says nothing (`countedIp`). */
+export function countedNetworks(ip: string): CountedNetworks {
+  const counted = countedIp(ip);
+  return counted === null
+    ? { network: null, site: null }
+    : { network: clientOf(counted), site: siteOf(counted) };
 }
 
 /** Where a currency is at home. Those of the whole world, or of half a continent, are foreign to nobody. */

@@ -93,7 +93,7 @@ describe('an order whose score is past the line', () => {
     expect(staff).toMatchObject({
       reviewBy: seen.reviewBy,
       risk: { score: 60, verdict: 'review', reasons: [{ code: 'disposable', points: 60 }] },
-      actions: ['staffApproveOrder', 'staffRefuseOrder'],
+      actions: ['staffApproveOrder', 'staffRefuseOrder', 'staffKeyDelivery'],
     });
     expect(JSON.stringify(staff)).not.toContain(keys[0]);
     const { review } = await clerk.call('GET /admin/today');

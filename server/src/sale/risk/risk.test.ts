@@ -3,7 +3,7 @@ import { riskRules, type RiskRules } from '@halfturn/contract/staff/risk.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDisposable, mailboxOf } from './mailbox.ts';
-import { countedIp, isForeign, isIn, networksOf } from './place.ts';
+import { countedIp, countedNetworks, isForeign, isIn, networksOf } from './place.ts';
 import { compact, DEFAULT_RULES, riskFacts, weigh, type RiskFacts } from './risk.ts';
 
 const facts = (part: Partial<RiskFacts> = {}): RiskFacts => ({ ...riskFacts.parse({}), ...part });
@@ -35,6 +35,7 @@ const EDGES: Record<Exclude<RiskReason, 'known'>, [within: Partial<RiskFacts>, p
   currency: [{}, { foreignCurrency: true, currency: 'JPY' }],
   first_over: [{ baseMinor: 3 }, { baseMinor: 4 }],
   resale: [{ byClass: { 'gift-cards': 3, games: 99 } }, { byClass: { 'gift-cards': 4 } }],
+  first_resale: [{ byClass: { 'gift-cards': 3, games: 99 } }, { byClass: { 'gift-cards': 4 } }],
 };
 
 test.each(Object.entries(EDGES))('%s counts past its limit, and not before', (code, [within, past]) => {
@@ -145,6 +146,8 @@ test('addresses that are many people’s, or nobody’s, are not counted', () =>
   expect(countedIp('203.0.113.9')).toBe('203.0.113.9');
   expect(countedIp('::ffff:203.0.113.9')).toBe('203.0.113.9');
   expect(countedIp('2001:db8::9')).toBe('2001:db8::9');
+  expect(countedNetworks('10.0.0.1')).toEqual({ network: null, site: null });
+  expect(countedNetworks('2001:db8::9')).toEqual({ network: '2001:db8:0:0::/64', site: '2001:db8:0::/48' });
 });
 
 test('a network is known by its bits', () => {

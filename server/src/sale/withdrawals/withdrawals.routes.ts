@@ -2,16 +2,12 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import * as calls from '@halfturn/contract/withdrawals.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { inEvenTime } from '../../platform/even-time.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { findOrder, keysOf, linesOf, orderConsent, unitsOf } from '../orders/door.ts';
-import { askLink } from './ask-link.ts';
+import { askOrderLink, findOrder, keysOf, linesOf, orderConsent, unitsOf } from '../orders/door.ts';
+import { withdrawalLink } from './mail/withdrawal-link.mail.ts';
 import { withdraw, type Declared } from './withdraw.ts';
 import { withdrawalsOf } from './withdrawals.queries.ts';
 import { withdrawalWire } from './withdrawals.wire.ts';
-
-/** Longer than the work takes, so that the time of the answer does not tell whether there is such an order. */
-const EVEN_MS = 120;
 
 interface Answered extends Declared {
   at: string;
@@ -22,7 +18,7 @@ export const withdrawalsRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [
     bind(calls.askWithdrawalLink, async ({ body, visitor: { locale } }) => {
-      await inEvenTime(EVEN_MS, () => askLink(context, { ...body, locale }));
+      await askOrderLink(context, { ...body, locale, kind: withdrawalLink.kind });
       return null;
     }),
 

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
-import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { boxed } from '../../../test/boxed.ts';
 import { slug } from '../../../test/claim-shop.ts';
 import { linkIn, type Bought } from '../../../test/key-shop.ts';
-import { makeOrder, someBuyer } from '../../../test/make-order.ts';
+import { someBuyer } from '../../../test/make-order.ts';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
@@ -47,58 +45,6 @@ const openIn = ({ copies }: View) =>
 
 const unseen = (quantity?: number) => unseenOrder(shop, quantity);
 const shipped = (received: boolean, quantity?: number) => shippedOrder(shop, clerk, received, quantity);
-
-describe('the consent', () => {
-  const { t } = loadWords('en-US', ['checkout', 'mail']);
-
-  test('of keys is asked for apart, kept with its words and its time, and stands in the mails', async () => {
-    const { productId } = await shop.shelf(1);
-    const items = [{ productId, quantity: 1 }];
-    const what = { items, currency: 'USD' as const, paymentMethod: 'sandbox' };
-    const quote = await shop.store.call('POST /api/checkout/quote', { body: what });
-    expect(quote.deliversKeys).toBe(true);
-    const email = someBuyer();
-    const body = { ...what, contact: { email }, agree: true, total: quote.total };
-    expect(await slug(shop.store.call('POST /api/orders', { body: { ...body, deliverNow: false } }))).toBe(
-      'deliver_now_required',
-    );
-    const placed = await shop.store.call('POST /api/orders', { body: { ...body, deliverNow: true } });
-    const kept = await shop.store.db
-      .selectFrom('order_consents as c')
-      .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select(['c.version', 'c.own_box', 'c.agreed_at', 'o.placed_at'])
-      .where('o.order_no', '=', placed.orderNo)
-      .executeTakeFirstOrThrow();
-    expect(kept).toMatchObject({ own_box: true, agreed_at: kept.placed_at });
-    await shop.press(placed, 'approve');
-    await shop.reached(placed, 'delivered');
-    for (const subject of [/order/i, /key/i]) {
-      const { mail } = await shop.inbox.mailTo(email, subject);
-      for (const text of [mail.text, mail.html]) expect(text).toContain(t('checkout.deliver_now'));
-    }
-    // The key stood in the mail: the right has ended, and the page tells when that was agreed to.
-    await shop.reached(placed, 'delivered');
-    const view = await read(placed);
-    expect(view.agreedAt).toBe(kept.agreed_at.toISOString());
-  });
-
-  test('is not asked for goods, and is within the terms of who asks for both at once', async () => {
-    const box = await boxed(shop.store, 1);
-    const quote = await shop.store.call('POST /api/checkout/quote', {
-      body: { items: [{ productId: box, quantity: 1 }], currency: 'USD', country: 'DE' },
-    });
-    expect(quote.deliversKeys).toBe(false);
-    const { productId } = await shop.shelf(1);
-    const placed = await makeOrder(shop.store.call, { items: [{ productId, quantity: 1 }] });
-    const kept = await shop.store.db
-      .selectFrom('order_consents as c')
-      .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select('c.own_box')
-      .where('o.order_no', '=', placed.orderNo)
-      .execute();
-    expect(kept).toEqual([{ own_box: false }]);
-  });
-});
 
 describe('the way to it', () => {
   const ask = (orderNo: string, email: string) =>

@@ -3,18 +3,22 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
-import { send, statement } from '../../../platform/db/send.ts';
 import { keyTicket } from '../../../platform/mail/key-ticket.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import { button, heading, link, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
-import { lockOrder, orderConsent, orderLink, type OrderRow } from '../../orders/door.ts';
+import {
+  lockOrder,
+  orderConsent,
+  orderKeys,
+  orderLink,
+  preOrders,
+  unitsOf,
+  type OrderRow,
+} from '../../orders/door.ts';
 import { countWaiting, ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
 import { showKeys, type ShownUnit } from '../show-keys.ts';
-
-/** From more copies than this on the keys stay in the store, and the mail brings the way to them. */
-export const MAILED_AT_MOST = 10;
 
 interface Facts {
   order: OrderRow;
@@ -22,6 +26,8 @@ interface Facts {
   /** With their keys where these go by mail. */
   units: (OwnedUnit & { key?: ShownUnit['key'] })[];
   waiting: number;
+  /** Copies that wait for their release day. */
+  coming: preOrders.ComingCopies[];
   keysInMail: boolean;
   /** What its buyer agreed to beside the terms, in words; empty for an order from before that was kept. */
   agreed: string;
@@ -41,11 +47,14 @@ export const keysDelivered: MailRenderer = {
 
 async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts | null> {
   const { subject_id: orderId } = mail;
-  const [order, owned, reviewed, waiting, consent] = await Promise.all([
+  const now = context.clock.now();
+  const [order, owned, units, facts, waiting, coming, consent] = await Promise.all([
     lockOrder(trx, orderId),
     ownedUnits(trx, orderId, mail.locale),
-    send(trx, reviews(orderId)),
-    countWaiting(trx, orderId),
+    unitsOf(trx, orderId),
+    orderKeys.keyFactsOf(trx, orderId),
+    countWaiting(trx, orderId, now),
+    preOrders.comingCopies(trx, orderId, now),
     orderConsent.consentOf(trx, orderId),
   ]);
   // Mended since: what was meant for the right address must not go to the wrong one.
@@ -54,25 +63,34 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   if (order.gift) return null;
   if (!['paid', 'partially_refunded'].includes(order.payment_status) || order.under_review) return null;
   if (owned.length === 0) return null;
-  // An order that somebody had to look at first is not of the low risk that lets keys go by mail.
-  const keysInMail = owned.length <= MAILED_AT_MOST && reviewed.length === 0;
+  const keysInMail = orderKeys.keyDeliveryOf(order, units, facts).by === 'mail';
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
-  const units = keysInMail ? await showKeys(trx, context, order, owned, viewer, context.clock.now()) : owned;
+  const shown = keysInMail ? await showKeys(trx, context, order, owned, viewer, now) : owned;
   const agreed = orderConsent.sayConsent(consent, mail.locale as Locale);
-  return { order, url: await orderLink(trx, context, mail, order), units, waiting, keysInMail, agreed };
+  return {
+    order,
+    url: await orderLink(trx, context, mail, order),
+    units: shown,
+    waiting,
+    coming,
+    keysInMail,
+    agreed,
+  };
 }
 
-const reviews = statement<[orderId: string]>`
-  select 1 from order_events where order_id = $1 and machine = 'order' and after = 'under_review' limit 1`;
-
-function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale: Locale, publicUrl: string) {
-  const words = loadWords(locale, ['mail', 'delivery-mails']);
+function write(
+  { order, url, units, waiting, coming, keysInMail, agreed }: Facts,
+  locale: Locale,
+  publicUrl: string,
+) {
+  const words = loadWords(locale, ['mail', 'delivery-mails', 'pre-order']);
   const dir = localeDir(locale);
   const count = units.length;
   const about = { count, orderNo: order.order_no };
   const intro = keysInMail ? 'delivery-mails.delivered_intro' : 'delivery-mails.reveal_intro';
   const title = words.t('delivery-mails.delivered_title', { count });
   const still = waiting > 0 && words.t('delivery-mails.still_waiting', { count: waiting });
+  const later = preOrders.sayComing(coming, words);
   const action = keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count });
   const notes = keysInMail
     ? [words.t('mail.safety'), words.t('delivery-mails.withdrawal')]
@@ -114,6 +132,7 @@ function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale
           ),
         ),
         still && paragraph(still),
+        ...later.map((text) => paragraph(text)),
         button(url, action),
         order.tax_included !== null && paragraph(link(invoice.href, invoice.text)),
         ...notes.map((note) => smallPrint(note)),
@@ -126,6 +145,7 @@ function write({ order, url, units, waiting, keysInMail, agreed }: Facts, locale
         [unit.name, detail(unit), unit.key?.expose(), `${help}: ${page(unit)}`].join('\n'),
       ),
       still,
+      ...later,
       `${action}:\n${url}`,
       order.tax_included !== null && `${invoice.text}:\n${invoice.href}`,
       ...notes,

@@ -18,7 +18,7 @@ export const keysWaiting: MailRenderer = {
     const words = loadWords(locale, ['mail', 'delivery-mails']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);
-      const count = await countWaiting(trx, order.id);
+      const count = await countWaiting(trx, order.id, context.clock.now());
       if (count === 0 || order.email !== mail.recipient || !order.choose_until) return null;
       return { order, count, until: order.choose_until, url: await orderLink(trx, context, mail, order) };
     });

@@ -1,4 +1,5 @@
 import { LOCALES, bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, type Bought, type KeyShop } from '../../../../test/key-shop.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
@@ -82,7 +83,8 @@ async function each(locale: Locale) {
 
 describe.each(LOCALES)('%s', (locale) => {
   test('each mail is whole, in its language and direction, and says the same in plain text', async () => {
-    for (const [kind, mail] of Object.entries(await each(locale))) {
+    const mails = await each(locale);
+    for (const [kind, mail] of Object.entries(mails)) {
       expect(mail, kind).not.toBeNull();
       const { subject, html, text } = mail!;
       expect(html, kind).toContain(`<html lang="${bcp47(locale)}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -97,6 +99,8 @@ describe.each(LOCALES)('%s', (locale) => {
       for (const [, href] of html.matchAll(/href="([^"]+)"/g))
         expect(text, kind).toContain(href!.replaceAll('&amp;', '&'));
     }
+    // When a refund arrives is said in the words of the order's page and the refund policy.
+    expect(mails.refunded!.text).toContain(loadWords(locale, ['payments']).t('payments.refund_arrival'));
   });
 });
 

@@ -20,6 +20,7 @@ import { frozenTaxWire } from '../../tax/door.ts';
 import { consentOf, sayConsent } from '../consent.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
+import { comingCopies, sayComing } from '../pre-orders.ts';
 import { linesOf, orderOf, type LineRow, type OrderRow } from '../orders.queries.ts';
 
 /** "We have your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
@@ -27,16 +28,17 @@ export const orderReceived: MailRenderer = {
   kind: 'order-received',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
-    const words = loadWords(locale, ['mail', 'orders-mails', 'tax']);
-    const { order, lines, consent, url } = await inTransaction(context.db, async (trx) => {
+    const words = loadWords(locale, ['mail', 'orders-mails', 'pre-order', 'tax']);
+    const { order, lines, consent, coming, url } = await inTransaction(context.db, async (trx) => {
       // Read and not locked: whoever pays meanwhile need not wait for a letter.
-      const [order, lines, consent] = await Promise.all([
+      const [order, lines, consent, coming] = await Promise.all([
         orderOf(trx, mail.subject_id),
         linesOf(trx, mail.subject_id),
         consentOf(trx, mail.subject_id),
+        comingCopies(trx, mail.subject_id, context.clock.now()),
       ]);
       const page = OPEN.has(order.status) ? '/paying' : '/success-payment';
-      return { order, lines, consent, url: await orderLink(trx, context, mail, order, page) };
+      return { order, lines, consent, coming, url: await orderLink(trx, context, mail, order, page) };
     });
     // The mail server was away for so long that the order has ended: an invitation to pay would be wrong.
     if (order.status === 'expired' || order.status === 'cancelled') return null;
@@ -57,6 +59,7 @@ export const orderReceived: MailRenderer = {
     const intro = words.t('orders-mails.received_intro', { orderNo: order.order_no });
     const note = words.t('orders-mails.link_note');
     const agreed = sayConsent(consent, locale);
+    const later = sayComing(coming, words);
     return {
       subject: words.t('orders-mails.received_subject', { orderNo: order.order_no }),
       html: mailHtml({
@@ -71,6 +74,7 @@ export const orderReceived: MailRenderer = {
             ...words.rich<ReactNode>('orders-mails.received_intro', { orderNo: ltr(order.order_no) }, {}),
           ),
           sums(rows, localeDir(locale)),
+          ...later.map((text) => paragraph(text)),
           state && paragraph(state),
           open
             ? button(
@@ -86,6 +90,7 @@ export const orderReceived: MailRenderer = {
         title,
         intro,
         rows.map((row) => [row.label, row.detail, row.amount].filter(Boolean).join('  ')).join('\n'),
+        ...later,
         state,
         `${action}:\n${url}`,
         note,
@@ -96,7 +101,7 @@ export const orderReceived: MailRenderer = {
   },
 };
 
-type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails' | 'tax'>>;
+type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails' | 'pre-order' | 'tax'>>;
 
 const copies = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
   [

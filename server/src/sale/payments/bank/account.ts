@@ -4,6 +4,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { audit } from '../../../house/audit/door.ts';
+import { tellOwners, type giving } from '../../../house/staff/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 
 /** The account that buyers pay into, with the terms of the method; an empty one until somebody has named it. */
@@ -25,11 +26,23 @@ export async function bankAccountOf(db: Db): Promise<BankAccount> {
   };
 }
 
+/** Who saves it, and when. */
+interface By {
+  actor: string;
+  /** The member of staff; null where the store itself acts. */
+  giver: Pick<giving.Giver, 'id'> | null;
+  now: Date;
+}
+
 /**
  * Names the account, and whether buyers may pay into it. Refuses (`invalid_input`, at the field) an IBAN whose check figures are
- * wrong, and what is no BIC.
+ * wrong, and what is no BIC. The owners are told by mail, with the former account.
  */
-export async function saveBankAccount(trx: Trx, wanted: BankAccount, actor: string): Promise<void> {
+export async function saveBankAccount(
+  trx: Trx,
+  wanted: BankAccount,
+  { actor, giver, now }: By,
+): Promise<void> {
   const iban = electronicFormatIBAN(wanted.iban) ?? '';
   const bic = wanted.bic.replaceAll(/\s/g, '').toUpperCase();
   if (!isValidIBAN(iban)) throw problem('invalid_input', { fields: { iban: 'invalid' } });
@@ -61,7 +74,14 @@ export async function saveBankAccount(trx: Trx, wanted: BankAccount, actor: stri
     before: { ...before },
     after: { ...row, currencies, hours, enabled },
   });
+  if (!giver) return;
+  const said = { former: named(before), now: named({ ...row, enabled }) };
+  await tellOwners(trx, { kind: 'bank', path: '/bank', said }, { staffId: giver.id, now });
 }
+
+/** An account as the owners' mail names it: whole, so that the former one can be entered again. */
+const named = ({ holder, iban, bic, bank }: Omit<BankAccount, 'currencies' | 'hours'>): string =>
+  [holder, iban && grouped(iban), bic, bank].filter(Boolean).join(', ');
 
 /** An IBAN as people read it. */
 export const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

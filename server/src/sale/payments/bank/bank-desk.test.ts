@@ -155,7 +155,7 @@ describe('the account', () => {
     const save = (hours: number) => ({ ...ACCOUNT, hours });
     const { waited } = await holdFirstCommit({
       db: store.db,
-      first: (trx) => saveBankAccount(trx, save(36), 'test'),
+      first: (trx) => saveBankAccount(trx, save(36), { actor: 'test', giver: null, now: new Date() }),
       second: () => clerk.call('POST /admin/bank/account', { body: save(48) }),
     });
     expect(waited).toBe(true);
@@ -212,4 +212,33 @@ describe('another way of paying', () => {
     await book([pays(placed)]);
     await reached(placed, 'delivered');
   });
+});
+
+test('the account is saved only with a fresh code, and the owners are told of the former one', async () => {
+  const owner = await atWork(store, 'owner');
+  const finance = await atWork(store, 'finance');
+  const former = (await finance.call('GET /admin/bank')).account;
+  const rogue = { ...ACCOUNT, holder: 'Rogue' };
+  await finance.call('POST /admin/bank/account', { body: rogue });
+  const act = await store.db
+    .selectFrom('staff_acts')
+    .selectAll()
+    .where('staff_id', '=', finance.id)
+    .executeTakeFirstOrThrow();
+  expect(act).toMatchObject({ kind: 'bank', path: '/bank' });
+  const said = act.said as { former: string; now: string };
+  expect(said.former).toContain(former.holder);
+  expect(said.now).toContain('Rogue');
+  const mails = await store.db
+    .selectFrom('mails')
+    .select('recipient')
+    .where('subject_id', '=', act.id)
+    .execute();
+  expect(mails.map(({ recipient }) => recipient)).toContain(owner.email);
+
+  store.clock.advance(6 * 60_000);
+  await expect(finance.call('POST /admin/bank/account', { body: ACCOUNT })).rejects.toMatchObject({
+    slug: 'staff_code_again',
+  });
+  expect((await owner.call('GET /admin/bank')).account.holder).toBe('Rogue');
 });

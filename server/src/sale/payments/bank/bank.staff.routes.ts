@@ -33,7 +33,8 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
     }),
 
     bindStaff(calls.staffSaveBankAccount, async ({ body, staff }) => {
-      await inTransaction(db, (trx) => saveBankAccount(trx, body, staffActor(staff)));
+      const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
+      await inTransaction(db, (trx) => saveBankAccount(trx, body, by));
       return await bankAccountOf(db);
     }),
 

@@ -15,7 +15,7 @@ export const orderRefunded: MailRenderer = {
   kind: 'order-refunded',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
-    const words = loadWords(locale, ['mail', 'orders-mails']);
+    const words = loadWords(locale, ['mail', 'orders-mails', 'payments']);
     const { refund, order, url } = await inTransaction(context.db, async (trx) => {
       const row = await trx
         .selectFrom('refunds')
@@ -38,6 +38,7 @@ export const orderRefunded: MailRenderer = {
     };
     const claim = refund.claim_url;
     const title = words.t(claim ? 'orders-mails.waits_title' : 'orders-mails.refunded_title');
+    const arrival = words.t('payments.refund_arrival');
     const intro = claim ? 'orders-mails.waits_intro' : 'orders-mails.refunded_intro';
     return {
       subject: words.t(claim ? 'orders-mails.waits_subject' : 'orders-mails.refunded_subject', {
@@ -52,7 +53,11 @@ export const orderRefunded: MailRenderer = {
           null,
           heading(title),
           paragraph(
-            ...words.rich<ReactNode>(intro, { orderNo: ltr(order.order_no), amount: ltr(amount) }, {}),
+            ...words.rich<ReactNode>(
+              intro,
+              { orderNo: ltr(order.order_no), amount: ltr(amount), arrival },
+              {},
+            ),
           ),
           claim && button(claim, words.t('orders-mails.waits_button')),
           claim && smallPrint(words.t('orders-mails.waits_keep')),
@@ -71,7 +76,7 @@ export const orderRefunded: MailRenderer = {
       }),
       text: plainText(
         title,
-        words.t(intro, { orderNo: order.order_no, amount }),
+        words.t(intro, { orderNo: order.order_no, amount, arrival }),
         claim && `${words.t('orders-mails.waits_button')}:\n${claim}`,
         claim && words.t('orders-mails.waits_keep'),
         sum && words.t('orders-mails.refunded_sum', sum),

@@ -4,6 +4,12 @@ import type { Outward } from '../../../platform/outward/outward.ts';
 
 /** As many as PayPal could have in use at a time, and a few that somebody invented. */
 const KEPT = 8;
+/** Certificates fetched in a minute, and for all senders together: PayPal itself changes its certificate once in a year or so. */
+const FETCHES = 4;
+const FETCHES_MS = 60_000;
+/** Addresses remembered as those of no certificate, and for how long. */
+const MISSES = 500;
+const MISSED_MS = 60 * 60_000;
 /** Longer than any chain of certificates that there is. */
 const LINKS = 6;
 const PATH = /^\/v1\/notifications\/certs\/CERT-[0-9a-z-]{8,80}$/i;
@@ -11,6 +17,11 @@ const PATH = /^\/v1\/notifications\/certs\/CERT-[0-9a-z-]{8,80}$/i;
 /** A certificate that nothing may be believed on. */
 export class CertificateRefused extends Error {
   override name = 'CertificateRefused';
+}
+
+/** Too many certificates were asked for of late. The message may be genuine, and comes again. */
+export class TooManyCertificates extends Error {
+  override name = 'TooManyCertificates';
 }
 
 /**
@@ -28,15 +39,29 @@ export function isCertificateUrl(address: string, origins: readonly string[]): b
 
 /**
  * PayPal's certificates by their address: each is fetched once, from its own addresses alone, and whatever it says is believed
- * only as long as a chain leads from it to an authority that Node trusts (`NODE_EXTRA_CA_CERTS` adds to them).
+ * only as long as a chain leads from it to an authority that Node trusts (`NODE_EXTRA_CA_CERTS` adds to them). Certificates that are
+ * not known yet are fetched rarely, as anyone can send messages that name one.
  */
 export function certificates(outward: Outward, origins: readonly string[]) {
   const chains = new Map<string, Promise<X509Certificate[]>>();
+  /** Address → until when it is not asked for again, in milliseconds of the store's clock. */
+  const misses = new Map<string, number>();
+  let fetches: number[] = [];
 
-  const fetched = async (address: string): Promise<X509Certificate[]> => {
+  const fetched = async (address: string, now: number): Promise<X509Certificate[]> => {
+    if ((misses.get(address) ?? 0) > now) throw new CertificateRefused('PayPal had no certificate there');
+    fetches = fetches.filter((at) => at > now - FETCHES_MS);
+    if (fetches.length >= FETCHES) throw new TooManyCertificates('too many certificates were asked for');
+    fetches.push(now);
     const answer = await outward.fetch(address, { headers: { accept: 'application/x-pem-file' } });
-    if (!answer.ok) throw new CertificateRefused(`PayPal has no certificate there (${answer.status})`);
-    return chainIn(await answer.text());
+    if (answer.ok) return chainIn(await answer.text());
+    if (answer.status < 500) miss(address, now);
+    throw new CertificateRefused(`PayPal has no certificate there (${answer.status})`);
+  };
+
+  const miss = (address: string, now: number): void => {
+    misses.set(address, now + MISSED_MS);
+    for (const oldest of misses.keys()) if (misses.size > MISSES) misses.delete(oldest);
   };
 
   return {
@@ -46,7 +71,7 @@ export function certificates(outward: Outward, origins: readonly string[]) {
         throw new CertificateRefused('the certificate is not at one of PayPal’s addresses');
       let chain = chains.get(address);
       if (!chain) {
-        chain = fetched(address);
+        chain = fetched(address, now.getTime());
         chains.set(address, chain);
         chain.catch(() => chains.delete(address));
         for (const oldest of chains.keys()) if (chains.size > KEPT) chains.delete(oldest);

@@ -155,6 +155,52 @@ describe('a certificate', () => {
   });
 });
 
+describe('messages that name invented certificates', () => {
+  const named = (i: number) => `${CERT.slice(0, -8)}${String(i).padStart(8, '0')}`;
+  const reader = (clock: { now: () => Date }) => {
+    const asked: string[] = [];
+    const way = {
+      available: () => true,
+      fetch: async (address: string | URL) => {
+        asked.push(String(address));
+        return String(address) === CERT ? new Response(good.chainPem) : new Response('', { status: 404 });
+      },
+    };
+    const by = { webhookId: 'WEBHOOK', certificateOrigins: ORIGINS };
+    return { asked, read: messageReader(by, way, clock, pino({ level: 'silent' })) };
+  };
+
+  test('make us ask four times a minute, and never twice for the same one', async () => {
+    let now = NOW;
+    const { asked, read } = reader({ now: () => now });
+    const slugs: string[] = [];
+    const send = async (certUrl: string) =>
+      read(RAW, signed({ certUrl, at: now })).catch((error: { slug: string }) => void slugs.push(error.slug));
+    for (let i = 0; i < 40; i++) await send(named(i));
+    expect(asked).toHaveLength(4);
+    expect(slugs).toEqual([...Array(4).fill('signature_invalid'), ...Array(36).fill('unavailable')]);
+    now = new Date(NOW.getTime() + 61_000);
+    for (let i = 0; i < 4; i++) await send(named(i));
+    expect(asked).toHaveLength(4);
+    await expect(read(RAW, signed({ at: now }))).resolves.toBeDefined();
+    expect(asked).toHaveLength(5);
+  });
+
+  test('never push out the certificate that is in use', async () => {
+    let now = NOW;
+    const { asked, read } = reader({ now: () => now });
+    await read(RAW, signed());
+    for (let minute = 1; minute <= 5; minute++) {
+      now = new Date(NOW.getTime() + minute * 61_000);
+      for (let i = 0; i < 9; i++)
+        await read(RAW, signed({ certUrl: named(minute * 10 + i), at: now })).catch(() => {});
+    }
+    await expect(read(RAW, signed({ at: now }))).resolves.toBeDefined();
+    expect(asked.filter((address) => address === CERT)).toHaveLength(1);
+    expect(asked).toHaveLength(1 + 5 * 4);
+  });
+});
+
 describe('where a certificate may be', () => {
   const PATH = '/v1/notifications/certs/CERT-360caa42-fca2a594-8079afec';
 

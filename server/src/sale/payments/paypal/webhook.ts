@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Outward } from '../../../platform/outward/outward.ts';
-import { certificates, CertificateRefused, isCertificateUrl } from './certificate.ts';
+import { certificates, CertificateRefused, isCertificateUrl, TooManyCertificates } from './certificate.ts';
 
 /** PayPal tries for three days to deliver a message; what is older is a replay. */
 const OLDEST_MS = 3 * 86_400_000;
@@ -62,9 +62,11 @@ export function messageReader(by: SignedBy, outward: Outward, clock: Clock, log:
     )
       throw problem('signature_invalid');
     const key = await book.keyAt(given['paypal-cert-url'], now).catch((err: unknown) => {
-      log.warn({ err }, 'a message of PayPal’s could not be checked');
-      // Where PayPal did not answer it may be genuine: it comes again.
-      throw problem(err instanceof CertificateRefused ? 'signature_invalid' : 'unavailable');
+      if (err instanceof CertificateRefused) throw problem('signature_invalid');
+      if (!(err instanceof TooManyCertificates))
+        log.warn({ err }, 'a message of PayPal’s could not be checked');
+      // It may be genuine: it comes again.
+      throw problem('unavailable', { retryAfter: 60 });
     });
     const { 'paypal-transmission-id': id, 'paypal-transmission-time': time } = given;
     const good = createVerify('RSA-SHA256')

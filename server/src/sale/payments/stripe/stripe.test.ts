@@ -152,6 +152,9 @@ describe('a webhook', () => {
     const bad = {
       forged: stripe.event(TYPE, wire, { secret: 'whsec_of_a_stranger' }),
       stale: stripe.event(TYPE, wire, { at: long }),
+      'of the future': stripe.event(TYPE, wire, {
+        at: new Date(Date.now() + (TOLERANCE_SECONDS + 30) * 1000),
+      }),
       'of the other mode': stripe.event(TYPE, wire, { livemode: true }),
       'of a connected account': stripe.event(TYPE, wire, { account: 'acct_other' }),
       're-serialised': { ...good, body: JSON.stringify(JSON.parse(good.body), null, 1) },

@@ -1,0 +1,54 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { createElement as h, Fragment } from 'react';
+import { inTransaction } from '../../../platform/db/kysely.ts';
+import { mailHtml } from '../../../platform/mail/layout.ts';
+import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../../platform/mail/renderer.ts';
+import { plainText } from '../../../platform/mail/text.ts';
+import { lockOrder, orderLink, preOrders } from '../../orders/door.ts';
+
+/** A mail about the release days of a paid order. Subject: the order. Nothing to say once no copy waits for its day. */
+const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer => ({
+  kind,
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const words = loadWords(locale, ['mail', 'pre-order']);
+    const facts = await inTransaction(context.db, async (trx) => {
+      const order = await lockOrder(trx, mail.subject_id);
+      const coming = await preOrders.comingCopies(trx, order.id, context.clock.now());
+      const paid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
+      if (coming.length === 0 || !paid || order.email !== mail.recipient) return null;
+      return { orderNo: order.order_no, coming, url: await orderLink(trx, context, mail, order) };
+    });
+    if (!facts) return null;
+    const { orderNo, url } = facts;
+    const title = words.t(`pre-order.${about}_title`);
+    const says = [
+      words.t(`pre-order.${about}_intro`, { orderNo }),
+      ...preOrders.sayComing(facts.coming, words),
+    ];
+    return {
+      subject: words.t(`pre-order.${about}_subject`, { orderNo }),
+      html: mailHtml({
+        locale,
+        title,
+        preview: says[1] ?? title,
+        body: h(
+          Fragment,
+          null,
+          heading(title),
+          ...says.map((text) => paragraph(text)),
+          button(url, words.t('mail.open_order')),
+        ),
+      }),
+      text: plainText(title, ...says, `${words.t('mail.open_order')}:\n${url}`, words.t('mail.footer')),
+    };
+  },
+});
+
+/** "Your pre-order is confirmed": it is paid, and its keys come on these days. */
+export const preOrdered = releaseMail('pre-ordered', 'confirmed');
+
+/** "The release date has changed": the new day, and that the money can be taken back. */
+export const releaseMoved = releaseMail('release-moved', 'moved');

@@ -1,0 +1,37 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import * as z from 'zod';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/db/kysely.ts';
+import { defineJob } from '../../platform/jobs/job.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { ordersAwaitingRelease } from './delivery.queries.ts';
+import { releaseMoved } from './mail/pre-ordered.mail.ts';
+
+/** Orders that are told in one transaction. */
+const AT_ONCE = 200;
+
+/** The job that the database leaves when the release day of a product is moved while orders wait for it. */
+export const tellReleaseMoved = defineJob<Context, z.ZodType>({
+  name: 'delivery.tellReleaseMoved',
+  payload: z.object({ productId: z.uuid(), day: z.iso.date() }),
+  run: async ({ db }, payload) => {
+    const { productId, day } = payload as { productId: string; day: string };
+    for (let after: string | null = null; ;) {
+      const from: string | null = after;
+      after = await inTransaction(db, async (trx) => {
+        const orders = await ordersAwaitingRelease(trx, productId, from, AT_ONCE);
+        for (const { id, email, locale } of orders)
+          await queueMail(trx, {
+            kind: releaseMoved.kind,
+            // A day that was moved back and forth is told again: the mail names the day that holds when it is written.
+            dedupe: `release-moved:${id}:${productId}:${day}`,
+            subjectId: id,
+            recipient: email,
+            locale: locale as Locale,
+          });
+        return orders.length < AT_ONCE ? null : orders.at(-1)!.id;
+      });
+      if (after === null) return;
+    }
+  },
+});
