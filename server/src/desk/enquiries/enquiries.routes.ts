@@ -3,7 +3,7 @@ import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding, type Member, type Visitor } from '../../platform/http/call.ts';
-import { clientOf } from '../../platform/http/rate-limit.ts';
+import { clientOf } from '../../platform/client-network.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { demandCountry, sentBefore, writeEnquiry, type Writing } from './write-enquiry.ts';
 

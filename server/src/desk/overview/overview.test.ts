@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../../test/make-order.ts';
+import { makeOrder, until } from '../../../test/make-order.ts';
 import type { MemberBrowser } from '../../../test/member-browser.ts';
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -47,7 +47,10 @@ describe('orders', () => {
         await sql`update deliveries set status = ${status} where order_id = ${bought.id}`.execute(trx);
       });
     await looked('delivered');
-    const open = await shop.buy([{ productId, quantity: 1 }], { email: member.email });
+    const open = await makeOrder(member.call, {
+      items: [{ productId, quantity: 1 }],
+      email: member.email,
+    });
     const { orders } = await overview(member);
     expect(orders).toMatchObject({ toPay: 1, unrevealed: 1 });
     expect(orders.rows.map(({ orderNo }) => orderNo)).toEqual([open.orderNo, bought.orderNo]);

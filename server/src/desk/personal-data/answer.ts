@@ -82,11 +82,9 @@ export async function askMailbox(
   });
 }
 
-/** Whether a request may still be answered by its link: in its time, and an erasure only once. */
+/** Whether a request may still be answered by its link: in its time, and once. */
 export const opens = (request: RequestRow, now: Date): boolean =>
-  request.expires_at > now &&
-  request.email_norm !== '' &&
-  (request.kind === 'export' || request.done_at === null);
+  request.expires_at > now && request.email_norm !== '' && request.done_at === null;
 
 /** The mailbox has said yes. In a transaction of its own, so that it is known even where what it asks for is refused. */
 export async function noteProved(trx: Trx, id: string, now: Date): Promise<void> {
@@ -106,6 +104,14 @@ export async function noteExported(trx: Trx, id: string, now: Date): Promise<voi
     .where('id', '=', id)
     .where('done_at', 'is', null)
     .execute();
+}
+
+/** Uses up the link of an export. Of two that open it at once the second is refused: `incorrect_link`. */
+export async function useExport(trx: Trx, id: string, now: Date): Promise<RequestRow> {
+  const request = await lockRequest(trx, id);
+  if (!request || !opens(request, now)) throw problem('incorrect_link');
+  await noteExported(trx, id, now);
+  return request;
 }
 
 /** Whether a mailbox has said yes, and not too long ago. */

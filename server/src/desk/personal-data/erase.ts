@@ -80,7 +80,8 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
-    update orders set email = '', email_norm = '', mailbox = '', phone = '', name = '', ip = null, address = null, notes = '',
+    update orders set email = '', email_norm = '', mailbox = '', customer = '', phone = '', name = '', ip = null,
+      network = null, site = null, address = null, notes = '',
       company = '', vat_id = '', billing_address = '',
       tracking_number = '', refund_reason = '', refund_answer_reason = ''
     where id = any(${ids}::uuid[])`.execute(trx);
@@ -96,9 +97,8 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   await sql`delete from reveal_codes where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`update withdrawals set name = '', email = '' where order_id = any(${ids}::uuid[])`.execute(trx);
   // With the link: a gift of somebody who is forgotten is not opened any more.
-  await sql`update gifts set email = '', sender = '', message = '', link_hash = null where order_id = any(${ids}::uuid[])`.execute(
-    trx,
-  );
+  await sql`update gifts set email = '', buyer_email = '', sender = '', message = '', link_hash = null, undo_hash = null
+    where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claim_pictures where order_id = any(${ids}::uuid[])`.execute(trx);
   await sql`delete from claims where order_id = any(${ids}::uuid[])`.execute(trx);
 }
@@ -115,6 +115,8 @@ async function removeByMailbox(trx: Trx, { accountId, emailNorm }: Person): Prom
   await sql`delete from risk_refusals
     where account_id = ${accountId}::uuid or (account_id is null and email_norm = ${emailNorm})`.execute(trx);
   await sql`delete from alerts where email_norm = ${emailNorm}`.execute(trx);
+  // With all that was written in them, and the links to them.
+  await sql`delete from support_tickets where guest_email_norm = ${emailNorm}`.execute(trx);
   await sql`delete from newsletter_subscribers where email_norm = ${emailNorm}`.execute(trx);
   await sql`update personal_requests set email = '', email_norm = '' where email_norm = ${emailNorm}`.execute(
     trx,

@@ -45,7 +45,7 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
     ),
     remove('newsletter_subscribers', sql`state = 'asked' and asked_at < ${before(UNPROVED_DAYS)}`),
     remove('newsletter_subscribers', sql`state = 'ended' and ended_at < ${before(KEPT_DAYS.newsletter!)}`),
-    sql`update orders set ip = null where ${some('orders', sql`ip is not null and placed_at < ${before(PLACE_DAYS)}`)}`,
+    sql`update orders set ip = null, network = null, site = null where ${some('orders', sql`ip is not null and placed_at < ${before(PLACE_DAYS)}`)}`,
     sql`update key_reveals set ip = null, device = '' where ${some('key_reveals', sql`ip is not null and at < ${before(PLACE_DAYS)}`)}`,
     sql`update mails set recipient = '', error = null, state = case when state = 'queued' then 'failed' else state end
       where ${some('mails', sql`recipient <> '' and created_at < ${before(KEPT_DAYS.mails!)}`)}`,
@@ -63,7 +63,7 @@ function statementsAt(now: Date): RawBuilder<unknown>[] {
       sql`state in ('replaced', 'refunded', 'declined') and decided_at < ${before(KEPT_DAYS.support!)}`,
     ),
     // Whom a gift was for. Its link lives on, as long as its keys: what it shows is theirs.
-    sql`update gifts set email = '', sender = '', message = '' where ${some(
+    sql`update gifts set email = '', buyer_email = '', sender = '', message = '' where ${some(
       'gifts',
       sql`email <> '' and (opened_at < ${before(GIVEN_DAYS)} or kept_at < ${before(GIVEN_DAYS)}
         or sent_at < ${before(UNOPENED_DAYS)}

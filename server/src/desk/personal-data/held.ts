@@ -153,7 +153,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   gifts: {
     part: 'orders',
     fate: 'emptied',
-    columns: ['email', 'sender', 'message', 'order_id'],
+    columns: ['email', 'buyer_email', 'sender', 'message', 'order_id'],
     why: 'That an order was given to somebody is part of it. Whom it was for is forgotten 30 days after it was opened.',
   },
   claim_pictures: {
@@ -245,9 +245,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
         'email',
         'email_norm',
         'mailbox',
+        'customer',
         'phone',
         'name',
         'ip',
+        'network',
+        'site',
         'address',
         'notes',
         'company',
@@ -269,7 +272,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   payment_declines: {
     part: null,
     fate: 'removed',
-    columns: ['ip', 'mailbox', 'customer', 'card'],
+    columns: ['ip', 'network', 'site', 'mailbox', 'customer', 'card'],
     why: 'Which attempts of an order failed; the order says whose it is. Forgotten after 30 days.',
   },
   payment_events: {
@@ -307,6 +310,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     why: 'Those who work here are forgotten by who employs them.',
   },
   staff_sessions: { part: null, fate: 'kept', columns: ['ip', 'device'], why: 'Those who work here.' },
+  staff_email_changes: {
+    part: null,
+    fate: 'kept',
+    columns: ['email'],
+    why: 'Those who work here; gone once confirmed, or with the next wish.',
+  },
   risk_refusals: {
     part: 'orders',
     fate: 'removed',
@@ -328,7 +337,7 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   support_tickets: {
     part: 'support',
     fate: 'removed',
-    columns: ['account_id', 'assigned_to'],
+    columns: ['account_id', 'guest_name', 'guest_email', 'guest_email_norm', 'assigned_to'],
     why: '',
   },
   tries: {

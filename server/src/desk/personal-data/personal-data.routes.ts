@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding, type Member } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { askMailbox, carryOutErasure, eraseMember, noteExported, noteProved, opens } from './answer.ts';
+import { askMailbox, carryOutErasure, eraseMember, noteProved, opens, useExport } from './answer.ts';
 import { consentsOf } from './consents.ts';
 import { erasureFacts } from './facts.ts';
 import { KEPT_DAYS } from './held.ts';
@@ -93,7 +93,7 @@ export const personalDataRoutes = (context: Context): Binding[] => {
         await inTransaction(db, (trx) => carryOutErasure(trx, request.id, how, now));
         return { ...answered, file: null };
       }
-      return { ...answered, file: await fileFor(request, visitor.locale, now) };
+      return { ...answered, file: await fileFor(request.id, visitor.locale, now) };
     }),
   ];
 
@@ -103,8 +103,11 @@ export const personalDataRoutes = (context: Context): Binding[] => {
     return request;
   }
 
-  async function fileFor(request: RequestRow, locale: Locale, now: Date): Promise<calls.PersonalFile> {
-    await inTransaction(db, (trx) => noteExported(trx, request.id, now));
-    return writeFile(await readPerson(db, await personOf(db, request.email)), locale, now);
+  /** Uses up the link and makes the file in one transaction: a file that fails leaves the link as it was. */
+  async function fileFor(requestId: string, locale: Locale, now: Date): Promise<calls.PersonalFile> {
+    return await inTransaction(db, async (trx) => {
+      const request = await useExport(trx, requestId, now);
+      return writeFile(await readPerson(trx, await personOf(trx, request.email)), locale, now);
+    });
   }
 };

@@ -102,7 +102,7 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         case when m.kind = 'member' then m.content end as text, case when m.kind <> 'member' then m.content end as answer,
         (select string_agg(f.name, ', ' order by f.at, f.id) from support_files f where f.message_id = m.id) as files
       from support_tickets t join support_messages m on m.ticket_id = t.id left join orders o on o.id = t.order_id
-      where ${mine('t.account_id')}
+      where ${mine('t.account_id')} or t.guest_email_norm = ${emailNorm}
       union all
       select o.order_no, c.made_at, 'key', c.state, 'member', c.content, nullif(c.answer, ''),
         (select string_agg(p.name, ', ' order by p.at, p.id) from claim_pictures p where p.claim_id = c.id)

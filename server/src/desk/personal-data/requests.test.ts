@@ -34,11 +34,24 @@ describe('a guest', () => {
     const { file } = await shop.store.call('POST /api/personal-data/link', { body: { token } });
     expect(file!.json).toContain(order.orderNo);
     expect(file!.json).not.toContain(other.orderNo);
+    // Once: who finds the link in the mailbox afterwards is told that it was used.
+    const press = () => shop.store.call('POST /api/personal-data/link', { body: { token } });
+    expect(await refusal(press())).toBe('incorrect_link');
+    expect((await look()).state).toBe('done');
     shop.store.clock.advance(DAY + 1000);
     expect((await look()).state).toBe('done');
     expect(await refusal(shop.store.call('POST /api/personal-data/link', { body: { token } }))).toBe(
       'incorrect_link',
     );
+  });
+
+  test('who presses twice at once gets one file', async () => {
+    const email = someBuyer();
+    await ask(email, 'export');
+    const token = await linkOf(email);
+    const press = () => shop.store.call('POST /api/personal-data/link', { body: { token } });
+    const both = await Promise.all([refusal(press()), refusal(press())]);
+    expect(both.toSorted()).toEqual(['incorrect_link', 'went through']);
   });
 
   test('is forgotten by the link, once; the order opens for nobody', async () => {

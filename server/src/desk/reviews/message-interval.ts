@@ -3,7 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { clientOf } from '../../platform/http/rate-limit.ts';
+import { clientOf } from '../../platform/client-network.ts';
 
 /** One message in so many seconds (specification, section 9). */
 export const INTERVAL_SECONDS = 60;

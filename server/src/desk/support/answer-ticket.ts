@@ -43,7 +43,7 @@ export interface Answer extends Writing {
 }
 
 /**
- * Answers the member, who hears of it by mail and by a notice. Who answers what nobody had taken takes it. Refuses
+ * Answers the writer, who gets a mail; a member gets a notice too. Who answers what nobody had taken takes it. Refuses
  * `ticket_not_found`, `ticket_full`, and `ticket_has_moved_on` where somebody has written since: of two answers at once the
  * second is not sent.
  */
@@ -60,10 +60,10 @@ export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, b
   await moveOn(trx, ticket, answer.close ? 'close' : 'answer', now, {
     assigned_to: ticket.assigned_to ?? staffId,
   });
-  const { email } = await accountById(trx, ticket.account_id);
-  await tellMember(trx, [
-    { accountId: ticket.account_id, ticketId, event: 'answered', times: answer.id, at: now },
-  ]);
+  const { account_id: accountId } = ticket;
+  const email = accountId === null ? ticket.guest_email! : (await accountById(trx, accountId)).email;
+  if (accountId !== null)
+    await tellMember(trx, [{ accountId, ticketId, event: 'answered', times: answer.id, at: now }]);
   await queueMail(trx, {
     kind: supportAnswered.kind,
     dedupe: `${supportAnswered.kind}:${answer.id}`,

@@ -9,7 +9,9 @@ import { MOST_MESSAGES } from './write-message.ts';
 /** What a list shows of a ticket. */
 export interface ListedTicket {
   id: string;
-  account_id: string;
+  /** Null for a guest. */
+  account_id: string | null;
+  guest_email_norm: string | null;
   topic: SupportTopic;
   state: TicketState;
   due_at: Date | null;
@@ -23,7 +25,7 @@ export interface ListedTicket {
 const EXCERPT = 140;
 
 /** SQL: the columns of a `ListedTicket`, of the ticket `t`. */
-export const LISTED = sql`t.id, t.account_id, t.topic, t.state, t.due_at, t.created_at, t.updated_at,
+export const LISTED = sql`t.id, t.account_id, t.guest_email_norm, t.topic, t.state, t.due_at, t.created_at, t.updated_at,
   (select o.order_no from orders o where o.id = t.order_id) as order_no,
   (select left(m.content, ${EXCERPT}) from support_messages m where m.ticket_id = t.id and m.no = 1) as excerpt`;
 

@@ -23,9 +23,9 @@ interface OfStaff {
 export type StaffListedTicket = ListedTicket & OfStaff;
 export type StaffFullTicket = FullTicket & OfStaff;
 
-/** SQL: what the staff see of a ticket beside its member. */
-const OF_STAFF = sql`a.name as who, a.email, t.locale, t.assigned_to, s.name as assignee_name, t.revision`;
-const OF_STAFF_FROM = sql`join accounts a on a.id = t.account_id left join staff s on s.id = t.assigned_to`;
+/** SQL: what the staff see of a ticket beside its writer, a member or a guest. */
+const OF_STAFF = sql`coalesce(a.name, t.guest_name) as who, coalesce(a.email, t.guest_email) as email, t.locale, t.assigned_to, s.name as assignee_name, t.revision`;
+const OF_STAFF_FROM = sql`left join accounts a on a.id = t.account_id left join staff s on s.id = t.assigned_to`;
 
 export interface QueueWish {
   state: TicketState | 'all';
@@ -36,11 +36,11 @@ export interface QueueWish {
   pageSize: number;
 }
 
-/** SQL: the beginning of an order's number, or of a member's address. */
+/** SQL: the beginning of an order's number, or of the writer's address. */
 function found(q: string): RawBuilder<boolean> {
   const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return sql`(exists (select from orders q where q.id = t.order_id and q.order_no like ${start(q.toUpperCase())})
-    or a.email_norm like ${start(q.toLowerCase())})`;
+    or a.email_norm like ${start(q.toLowerCase())} or t.guest_email_norm like ${start(q.toLowerCase())})`;
 }
 
 function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): RawBuilder<boolean> {

@@ -23,8 +23,9 @@ export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =
   };
   /** Nor does the staff write a member's key into a mail or a note. */
   const written = async (ticketId: string, { id, text }: { id: string; text: string }) => {
-    const { account_id } = await ticketForStaff(db, ticketId);
-    const shown = await hideKeys(db, keyring, { accountId: account_id }, text);
+    const { account_id: accountId, guest_email_norm } = await ticketForStaff(db, ticketId);
+    const whose = accountId === null ? { emailNorm: guest_email_norm ?? '' } : { accountId };
+    const shown = await hideKeys(db, keyring, whose, text);
     return { id, text: shown.text, hiddenKeys: shown.hidden };
   };
   return [

@@ -47,6 +47,7 @@ export const ticketWire = (row: FullTicket, messages: readonly MessageRow[], now
 export const staffRowWire = (row: StaffListedTicket, reader: string): StaffTicketRow => ({
   ...ticketRowWire(row),
   who: row.who,
+  guest: row.account_id === null,
   locale: row.locale,
   assignee:
     row.assigned_to === null

@@ -316,6 +316,14 @@ describe('wrong passwords', () => {
     expect(await withCaptcha(at, someone())).toBe('login_wait');
   });
 
+  test('from every corner of an IPv6 site are counted for the site, and its neighbor has tries of its own', async () => {
+    const from = (network: string) => browser(store, { ip: `${network}::1` });
+    for (let i = 0; i < 40; i++)
+      expect(await wrong(from(`2001:db8:7:${i.toString(16)}`), someone())).toBe('login_refused');
+    expect(await wrong(from('2001:db8:7:ffff'), someone())).toBe('login_wait');
+    expect(await wrong(from('2001:db8:8:1'), someone())).toBe('login_refused');
+  });
+
   test('the wait is over after 15 minutes', async () => {
     const { email, password } = await makeMember(store);
     const at = browser(store);

@@ -1,6 +1,6 @@
 import type { Call, Visitor } from '../../platform/http/call.ts';
+import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from '../../platform/http/known-device.ts';
 import type { Headers } from '../../platform/http/visitor.ts';
-import { DEVICE_COOKIE, DEVICE_SECONDS, deviceHash } from './devices.ts';
 import { deviceOf } from './device-of.ts';
 import { SESSION_DAYS } from './resting.ts';
 import type { SignedIn, Whence } from './sign-in.ts';

@@ -17,6 +17,6 @@ export async function demandPassword(
   const subjects = { door: 'member', own: [`old:${account.id}`], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
   if (!(await isPassword(password, account.password_hash)))
-    throw problem('password_wrong', { fields: { password: 'password_wrong' } });
+    throw problem('password_wrong', { fields: { password: 'password_wrong' }, about: subjects.own[0]! });
   await forgive(db, subjects, clock.now());
 }

@@ -1,15 +1,4 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { hashToken } from '../../platform/ids.ts';
-
-/** The cookie by which a browser is known again, long after its sessions. It opens nothing; the one that shows keys is another (`order-access.ts`). */
-export const DEVICE_COOKIE = 'known_device';
-export const DEVICE_SECONDS = 400 * 86_400;
-
-/** What a browser shows of itself; null where it shows nothing that could be ours. */
-export function deviceHash(cookies: Readonly<Record<string, string | undefined>>): Buffer | null {
-  const token = cookies[DEVICE_COOKIE];
-  return token && /^[\w-]{43}$/.test(token) ? hashToken(token) : null;
-}
 
 /** Whether this browser has signed in to the account of this address before. */
 export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer | null): Promise<boolean> {

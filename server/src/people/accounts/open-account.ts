@@ -53,7 +53,7 @@ export async function openAccount(
     const subjects = { door: 'member', own: [`confirm:${found.link.id}`], ip: whence.place.ip };
     await takeTry(db, subjects, clock.now(), 'login_wait');
     if (!(await isPassword(password, found.account.password_hash)))
-      throw problem('password_wrong', { fields: { password: 'password_wrong' } });
+      throw problem('password_wrong', { fields: { password: 'password_wrong' }, about: subjects.own[0]! });
     await forgive(db, subjects, clock.now());
   }
   const now = clock.now();

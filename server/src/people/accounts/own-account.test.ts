@@ -64,7 +64,10 @@ describe('an account', () => {
     await login(other, member.email, member.password);
     const change = (oldPassword: string, password = PASSWORD, confirmPassword = password) =>
       member.call('POST /api/account/password', { body: { oldPassword, password, confirmPassword } });
-    expect(await refusal(change('not-this'))).toBe('password_wrong');
+    await expect(change('not-this')).rejects.toMatchObject({
+      slug: 'password_wrong',
+      fields: { oldPassword: 'This is not the password of the account.' },
+    });
     expect(await refusal(change(member.password, '123456'))).toBe('password_weak');
     await expect(change(member.password, PASSWORD, 'other')).rejects.toMatchObject({
       fields: { confirmPassword: 'The two passwords do not match!' },

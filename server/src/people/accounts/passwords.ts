@@ -12,6 +12,7 @@ import { linked, linkSecret, makeLink, mayMakeLink, opens, shutLinks, useLink } 
 import { accountPasswordChanged } from './mail/account-password-changed.mail.ts';
 import { accountReset } from './mail/account-reset.mail.ts';
 import { newPasswordHash } from './new-password.ts';
+import { tellOfPasskey } from './passkeys/tell-of-passkey.ts';
 import { endSessions } from './sessions.ts';
 
 const SECRET = /^[\w-]{43}$/;
@@ -60,12 +61,16 @@ export async function isResetOpen(
   return found !== undefined && opens(found, clock.now());
 }
 
+/** Passkeys that were added so shortly before a reset may be those of the stranger whom it is to keep out. */
+const NEW_PASSKEY_MS = 24 * 3_600_000;
+
 /**
- * Sets a new password by a mailed link, once, and ends every session of the account. Of two at once with one link the
- * second is refused. Refuses `incorrect_link` and `password_weak`.
+ * Sets a new password by a mailed link, once, ends every session of the account, and removes the passkeys that were added in the
+ * last 24 hours; the mail names those that stay. Of two at once with one link the second is refused. Refuses `incorrect_link` and
+ * `password_weak`.
  */
 export async function resetPassword(
-  context: Pick<Context, 'db' | 'clock'>,
+  context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
   const { db, clock } = context;
@@ -77,6 +82,19 @@ export async function resetPassword(
     const used = await useLink(trx, token, 'reset', now);
     if (!used) throw problem('incorrect_link');
     await endSessions(trx, used.account.id, {}, now);
+    const removed = await trx
+      .deleteFrom('account_passkeys')
+      .where('account_id', '=', used.account.id)
+      .where('added_at', '>', new Date(now.getTime() - NEW_PASSKEY_MS))
+      .returningAll()
+      .execute();
+    for (const passkey of removed)
+      await tellOfPasskey(
+        trx,
+        context,
+        { what: 'removed', account: used.account, passkey, sessionId: null },
+        now,
+      );
     await putPassword(trx, used.account, passwordHash, now);
   });
   const own = [addressSubject(found.account.email_norm)];
@@ -97,7 +115,7 @@ export async function changePassword(
   const subjects = { door: 'member', own: [`old:${account.id}`], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
   if (!(await isPassword(oldPassword, account.password_hash)))
-    throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' } });
+    throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' }, about: subjects.own[0]! });
   await forgive(db, subjects, clock.now());
   const passwordHash = await newPasswordHash(db, password, [account.name, account.email]);
   const now = clock.now();
@@ -105,7 +123,7 @@ export async function changePassword(
     const locked = await lockAccount(trx, account.id);
     // Changed elsewhere while it was compared: it is not the old one any more.
     if (locked.password_hash !== account.password_hash)
-      throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' } });
+      throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' }, about: subjects.own[0]! });
     const ended = await endSessions(trx, account.id, { but: member.sessionId }, now);
     await putPassword(trx, locked, passwordHash, now);
     return ended;

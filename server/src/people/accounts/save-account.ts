@@ -1,4 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { isCountry } from '../../platform/countries.ts';
@@ -16,6 +17,7 @@ export interface Profile {
   address: string;
   contactTools: string;
   newsletter: boolean;
+  keyDelivery?: KeyDelivery | undefined;
 }
 
 /** Saves what a member says of themselves. Refuses a country that is none, and a phone or zip that none of it can have. */
@@ -48,6 +50,7 @@ export async function saveAccount(
       zip,
       address: profile.address,
       contact_tools: profile.contactTools,
+      ...(profile.keyDelivery && { key_delivery: profile.keyDelivery }),
       ...(changed && { newsletter: profile.newsletter, newsletter_consent: consent, newsletter_at: now }),
     })
     .where('id', '=', accountId)

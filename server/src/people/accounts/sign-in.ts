@@ -64,21 +64,19 @@ async function subjectsOf(
  * minutes, and `captcha_required` from the third on.
  */
 export async function signIn(
-  context: Pick<Context, 'db' | 'clock' | 'log' | 'keyring'>,
+  context: Pick<Context, 'db' | 'clock' | 'keyring'>,
   { email, password, remember, ...captcha }: Credentials,
   whence: Whence,
 ): Promise<SignedIn> {
-  const { db, clock, log } = context;
+  const { db, clock } = context;
   const subjects = await subjectsOf(context, email, whence);
   if ((await triesOf(db, subjects, clock.now())) >= CAPTCHA_FROM) await checkCaptcha(context, captcha);
   await takeTry(db, subjects, clock.now(), 'login_wait');
   const found = await accountByEmail(db, email);
   // No transaction is open meanwhile: a hash takes long, and waits its turn.
   const right = await isPassword(password, found?.password_hash ?? null);
-  if (!right || !found?.email_confirmed_at) {
-    log.info({ ip: whence.place.ip }, 'a sign-in was refused');
-    throw problem('login_refused');
-  }
+  if (!right || !found?.email_confirmed_at)
+    throw problem('login_refused', { about: addressSubject(emailNorm(email)) });
   await forgive(db, subjects, clock.now());
   const now = clock.now();
   return await inTransaction(db, async (trx) => {

@@ -35,7 +35,7 @@ export const balanceStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffChangeBalance, async ({ params, body, staff }) => {
     const { id, currency, amount: amountMinor, reason } = body;
     const change = { id, accountId: params.id, currency, amountMinor, reason };
-    const by = { actor: staffActor(staff), now: clock.now() };
+    const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
     const amount = await inTransaction(db, (trx) => changeBalance(trx, change, by));
     return { balance: { amount, currency } };
   }),

@@ -1,11 +1,14 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { tellOwners, type giving } from '../../house/staff/door.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { lockAccount } from '../accounts/door.ts';
 import { announceTo } from '../notices/door.ts';
 import { book, entryOf, lockBalance } from './balance.queries.ts';
+import { demandMayGiveMoney } from './giving.ts';
 import { BALANCE_CHANGED } from './mail/kind.ts';
 import { tellOf } from './tell-of.ts';
 
@@ -19,15 +22,23 @@ export interface Change {
   reason: string;
 }
 
+/** Who changes it, and when. */
+export interface By {
+  actor: string;
+  /** The member of staff whose limits count; null where the store itself acts. */
+  giver: giving.Giver | null;
+  now: Date;
+}
+
 /**
  * The store gives a member money to buy with, or takes some; they are told by notice and mail. Returns what the balance holds.
  * Refuses `not_found`, `balance_not_enough` where more would be taken than there is, and `idempotency_conflict` where another
- * change was booked under the same id.
+ * change was booked under the same id; and as `demandMayGive` does.
  */
 export async function changeBalance(
   trx: Trx,
   { id, accountId, currency, amountMinor, reason }: Change,
-  { actor, now }: { actor: string; now: Date },
+  { actor, giver, now }: By,
 ): Promise<number> {
   const account = await lockAccount(trx, accountId).catch(() => null);
   if (!account || account.erased_at !== null) throw problem('not_found');
@@ -42,6 +53,7 @@ export async function changeBalance(
   }
   const after = held + amountMinor;
   if (after < 0) throw problem('balance_not_enough');
+  const large = giver !== null && (await demandMayGiveMoney(trx, giver, { amountMinor, currency }, now));
   const kind = amountMinor > 0 ? 'credit' : 'debit';
   await book(trx, { accountId, currency, kind, amountMinor, reference, actor, reason, at: now });
   await audit(trx, {
@@ -52,6 +64,16 @@ export async function changeBalance(
     after: { balance: after, currency },
     reason,
   });
+  if (large)
+    await tellOwners(
+      trx,
+      {
+        kind: 'balance',
+        path: `/customers/${accountId}/balance`,
+        said: { amount: { amount: amountMinor, currency: currency as Currency } },
+      },
+      { staffId: giver.id, now },
+    );
   await announceTo(trx, accountId, (to) => tellOf({ amountMinor, currency, reason }, after, to), {
     actor,
     now,

@@ -62,7 +62,7 @@ export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffAdjustPoints, async ({ params, body, staff }) =>
     inTransaction(db, async (trx) => {
       if (!(await memberById(trx, params.id))) throw problem('not_found');
-      const by = { actor: staffActor(staff), now: clock.now() };
+      const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
       return { points: await adjustPoints(trx, { ...body, accountId: params.id }, by) };
     }),
   ),

@@ -165,7 +165,7 @@ describe('where a member stands', () => {
       adjustPoints(
         trx,
         { id: crypto.randomUUID(), accountId: member.id, points: -90, reason: 'test' },
-        { actor: 'test', now: new Date() },
+        { actor: 'test', giver: null, now: new Date() },
       ),
     );
     await sql`update orders set refunded_minor = total_minor, payment_status = 'refunded' where id = ${order.id}`.execute(

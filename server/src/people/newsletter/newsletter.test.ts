@@ -38,6 +38,19 @@ async function asked(email = someBuyer()): Promise<{ email: string; token: strin
 const confirm = (token: string) => shop.store.call('POST /api/newsletter/confirm', { body: { token } });
 
 describe('double opt-in', () => {
+  test.each([
+    'a\u0000b@x.example',
+    'a\u0001b@x.example',
+    'a\u200bb@x.example',
+    'a\u202eb@x.example',
+    'ａ@x.example',
+  ])('does not ask %j, which nobody can read aright', (address) =>
+    expect(ask(address)).rejects.toMatchObject({
+      status: 422,
+      fields: { email: 'Please enter the correct email address!' },
+    }),
+  );
+
   test('a mail asks, a press confirms, a mail says so; the sentence and its time are kept', async () => {
     const { email, token } = await asked();
     expect(await rowOf(email)).toMatchObject({

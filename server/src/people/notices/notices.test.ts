@@ -1,3 +1,4 @@
+import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-order.ts';
@@ -113,6 +114,7 @@ describe('what happens to an order', () => {
     );
     const told = (await list(member)).rows.find(({ event }) => event === 'refunded');
     expect(told!.content).toContain('$20.00');
+    expect(told!.content).toContain(loadWords('en-US', ['payments']).t('payments.refund_arrival'));
   });
 });
 

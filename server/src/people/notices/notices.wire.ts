@@ -34,7 +34,7 @@ export const noticeWire = (row: NoticeRow, locale: Locale): Notice => ({
 });
 
 function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale: Locale) {
-  const { t } = loadWords(locale, ['notices']);
+  const { t } = loadWords(locale, ['notices', 'payments']);
   if (event === 'answered')
     return { title: t('notices.answered_title'), content: t('notices.answered_text'), locale };
   // Isolated: it keeps its order within a sentence from right to left.
@@ -42,7 +42,7 @@ function ofOrder(row: NoticeRow, event: NonNullable<NoticeRow['event']>, locale:
   const amount = formatMoney({ amount: row.amount_minor, currency: row.currency! }, locale);
   return {
     title: t(`notices.${event}_title`, { order }),
-    content: t(`notices.${event}_text`, { amount }),
+    content: t(`notices.${event}_text`, { amount, arrival: t('payments.refund_arrival') }),
     locale,
   };
 }

@@ -15,6 +15,8 @@ export interface CardRow extends Priced, Tiered {
   slug: string;
   name: string;
   kind: 'key' | 'physical';
+  /** Its release day, as a date; null where it has none. */
+  released: string | null;
   languages: string[];
   order_limit: number;
   image: Picture | null;

@@ -21,7 +21,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
   const { locale, now, currency } = view;
   const since = sql`${now}::timestamptz - ${HISTORY_DAYS} * interval '1 day'`;
   const { rows } = await sql<CardRow>`
-    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.languages, p.current_minor,
+    select p.id, ${slugIn('p', locale)} as slug, p.name, p.kind, p.released, p.languages, p.current_minor,
       case when p.was_minor > p.current_minor then p.was_minor end as was_minor, f.current_minor as fixed_minor,
       case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor, p.order_limit,
       p.tiers_for, p.floor_minor, ${tiersIn(currency)} as tiers,

@@ -5,6 +5,7 @@ import type {
   offer as offerSchema,
 } from '@halfturn/contract/catalog.ts';
 import { convertFromBase, type Money } from '@halfturn/contract/primitives/money.ts';
+import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
 import type * as z from 'zod';
 import { pictureFile, picturePath } from '../../platform/share-picture.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow, type Step } from './card.ts';
@@ -42,6 +43,7 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     discountPercent: was === null ? 0 : discountOf(row),
     image: row.image,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
+    releasesOn: releaseDay(row, view.now),
     left: row.free > 0 && row.free < MANY ? row.free : null,
     limit: orderLimit(row, view.mostCopies, false),
     memberLimit: orderLimit(row, view.mostCopies, true),

@@ -11,6 +11,8 @@ export interface Sellable extends Priced, Tiered {
   id: string;
   name: string;
   kind: 'key' | 'physical';
+  /** Its release day, as a date; null where it has none. */
+  released: string | null;
   /** The slug of the class that it stands in. */
   class: string;
   order_limit: number;
@@ -50,7 +52,7 @@ export async function sellables(
 // Keys are counted where they lie (`stock.ts`), and no further than anybody asks. In order, though a count needs none: the planner
 // otherwise reads the table from its start, past all that was ever sold, to find the first free ones.
 const columns = (quantity: string, currency: string) => `
-  p.id, p.name, p.kind, p.current_minor,
+  p.id, p.name, p.kind, p.released, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,

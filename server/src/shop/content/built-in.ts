@@ -18,9 +18,10 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 /** A page as the store comes with it, in one language: Markdown made from `locales/<locale>/page-texts.json`. */
 export function builtInPage(name: PageName, locale: Locale): Written {
-  const { t } = loadWords(locale, ['page-texts', 'shell']);
+  const { t } = loadWords(locale, ['page-texts', 'payments', 'shell']);
   const word = name.replaceAll('-', '_');
-  const say = (part: string) => t(`page-texts.${word}_${part}` as Key<'page-texts'>);
+  const arrival = t('payments.refund_arrival');
+  const say = (part: string) => t(`page-texts.${word}_${part}` as Key<'page-texts'>, { arrival });
   return {
     title: t(`shell.title_${word}` as Key<'shell'>),
     summary: say('summary'),

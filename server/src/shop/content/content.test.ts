@@ -1,5 +1,6 @@
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
@@ -217,6 +218,14 @@ describe('the pages that the store comes with', () => {
     }
     expect(bodies.size).toBe(LOCALES.length);
   });
+
+  test.each(LOCALES)(
+    'the refund policy says in %s when a refund arrives, as the order does',
+    async (locale) => {
+      const arrival = loadWords(locale, ['payments']).t('payments.refund_arrival');
+      expect((await page('refund-policy', locale)).html).toContain(arrival);
+    },
+  );
 
   test('there are no others', async () => {
     for (const name of ['nothing', 'news', '__proto__', 'a'.repeat(80)])

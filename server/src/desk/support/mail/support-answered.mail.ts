@@ -1,13 +1,15 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment } from 'react';
+import { inTransaction } from '../../../platform/db/kysely.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
 import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
+import { ticketLink } from '../ticket-link.ts';
 
-/** The store's answer to a member, as it was written. Subject: the message. */
+/** The store's answer to a member or a guest, as it was written; a guest's has the link to the ticket. Subject: the message. */
 export const supportAnswered: MailRenderer = {
   kind: 'support-answered',
   render: async (context, mail) => {
@@ -16,14 +18,18 @@ export const supportAnswered: MailRenderer = {
     const answer = await context.db
       .selectFrom('support_messages as m')
       .innerJoin('support_tickets as t', 't.id', 'm.ticket_id')
-      .innerJoin('accounts as a', 'a.id', 't.account_id')
+      .leftJoin('accounts as a', 'a.id', 't.account_id')
       .leftJoin('orders as o', 'o.id', 't.order_id')
-      .select(['m.content', 't.id', 'a.email', 'o.order_no'])
+      .select(['m.content', 't.id', 't.account_id', 'o.order_no'])
+      .select((eb) => eb.fn.coalesce('a.email', 't.guest_email').as('email'))
       .where('m.id', '=', mail.subject_id)
       .executeTakeFirst();
-    // Forgotten in the meantime, or the member has another address: there is nothing to tell, or nobody.
+    // Erased since, or the member has another address.
     if (!answer || answer.email !== mail.recipient) return null;
-    const url = pageUrl(context, '/my-support', locale, { id: answer.id });
+    const url =
+      answer.account_id === null
+        ? await inTransaction(context.db, (trx) => ticketLink(trx, context, mail, answer.id))
+        : pageUrl(context, '/my-support', locale, { id: answer.id });
     const title = t('support-mails.answered_title');
     const intro = answer.order_no
       ? t('support-mails.answered_order', { orderNo: `\u2068${answer.order_no}\u2069` })

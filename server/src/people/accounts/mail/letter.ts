@@ -18,13 +18,15 @@ export interface LetterText {
   title: string;
   paragraphs: readonly string[];
   action: { href: string; label: string };
+  /** Something else to look at, with its own button. */
+  aside?: { text: string; href: string; label: string };
   small: string;
 }
 
 /** A letter about an account: what has happened, one thing to do, and what to do if it was not you. */
 export function letter(
   mail: Pick<MailRow, 'locale'>,
-  { subject, title, paragraphs, action, small }: LetterText,
+  { subject, title, paragraphs, action, aside, small }: LetterText,
 ): RenderedMail {
   const locale = mail.locale as Locale;
   const footer = wordsOf(mail).t('accounts-mails.footer');
@@ -42,9 +44,18 @@ export function letter(
         ...paragraphs.map((text) => paragraph(text)),
         button(action.href, action.label),
         smallPrint(small),
+        aside && paragraph(aside.text),
+        aside && button(aside.href, aside.label),
       ),
     }),
-    text: plainText(title, ...paragraphs, `${action.label}:\n${action.href}`, small, footer),
+    text: plainText(
+      title,
+      ...paragraphs,
+      `${action.label}:\n${action.href}`,
+      small,
+      ...(aside ? [aside.text, `${aside.label}:\n${aside.href}`] : []),
+      footer,
+    ),
   };
 }
 

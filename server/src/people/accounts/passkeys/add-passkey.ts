@@ -10,20 +10,28 @@ import { uuidv7 } from '../../../platform/ids.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { demandPassword } from '../demand-password.ts';
 import { CHALLENGE_MS, newChallenge } from './challenge.ts';
-import { MOST_PASSKEYS, passkeysOf, signedInAt, type PasskeyRow } from './passkeys.queries.ts';
+import {
+  enteredPassword,
+  MOST_PASSKEYS,
+  passkeysOf,
+  signedInAt,
+  type PasskeyRow,
+} from './passkeys.queries.ts';
 import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './tell-of-passkey.ts';
 import { verified } from './verify.ts';
 
-/** For so long after a sign-in nobody else is taken to sit at the device. */
+/** For so long after the password was entered nobody else is taken to sit at the device. */
 const FRESH_MS = 10 * 60_000;
 /** EdDSA, ES256, RS256: what authenticators make, the best first. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Whether whoever wants to add a passkey has to show the password first: their sign-in was a while ago. */
+/**
+ * Whether a member who wants to add a passkey has to enter the password first: they did not do so a moment ago. A sign-in by passkey
+ * does not count, or one passkey would make the next.
+ */
 export async function asksPassword(db: Db, { sessionId }: Member, now: Date): Promise<boolean> {
-  const at = await signedInAt(db, sessionId);
-  return at === null || now.getTime() - at.getTime() > FRESH_MS;
+  return !(await enteredPassword(db, sessionId, new Date(now.getTime() - FRESH_MS)));
 }
 
 /**

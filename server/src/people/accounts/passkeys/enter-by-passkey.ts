@@ -69,7 +69,7 @@ export async function enterByPasskey(
     return await enter(trx, context, { account, method: 'passkey', remember }, whence, now);
   });
   // Not thrown in there: that it was shut, and the mail that tells of it, must stay.
-  if (!entered) throw problem('passkey_shut');
+  if (!entered) throw problem('passkey_shut', { about: `passkey:${found.id}` });
   return entered;
 }
 

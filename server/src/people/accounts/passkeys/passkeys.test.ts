@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailedLink } from '../../../../test/account-links.ts';
 import { Authenticator, type Amiss } from '../../../../test/authenticator.ts';
+import { readCaptcha } from '../../../../test/captcha.ts';
 import { everythingIn } from '../../../../test/everything-in.ts';
 import { browser, makeMember, type Browser, type MemberBrowser } from '../../../../test/member-browser.ts';
 import { add, mailsTo, optionsFor, ORIGIN, signIn, slugOf } from '../../../../test/passkeys.ts';
 import { holdFirstCommit } from '../../../../test/race.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { lockAccount } from '../accounts.queries.ts';
+import { accountPasswordChanged } from '../mail/account-password-changed.mail.ts';
 import { endSessions } from '../sessions.ts';
 import { MOST_PASSKEYS } from './passkeys.queries.ts';
 
@@ -178,6 +180,51 @@ describe('a passkey', () => {
     });
     expect(waited).toBe(true);
     expect(second).toMatchObject({ value: 'login_required' });
+  });
+
+  test('asks for the password after a sign-in by passkey, however fresh', async () => {
+    const member = await makeMember(store);
+    const { device } = await add(member);
+    const other = browser(store);
+    await signIn(other, device);
+    expect(await other.call('GET /api/account/passkeys')).toMatchObject({ password: true });
+    await expect(optionsFor(other)).rejects.toMatchObject({ fields: { password: 'Password is required!' } });
+    await add(other, { password: member.password });
+  });
+
+  test('that is a day old stays when a forgotten password is set anew; a newer one goes, and mails tell of both', async () => {
+    const member = await makeMember(store);
+    const { device: own } = await add(member, { name: 'Old laptop' });
+    store.clock.advance(25 * 60 * MINUTE);
+    const stranger = browser(store);
+    await stranger.call('POST /api/login', { body: { email: member.email, password: member.password } });
+    const { device: theirs } = await add(stranger, { name: 'Stranger’s phone' });
+    const captcha = await readCaptcha(store.call, store.context.keyring);
+    await store.call('POST /api/forget', { body: { email: member.email, ...captcha } });
+    const token = (await mailedLink(store, member.email, 'reset'))!;
+    const body = { token, password: 'tin-Owl_77', confirmPassword: 'tin-Owl_77' };
+    await store.call('POST /api/resetPassword', { body });
+
+    expect(await slugOf(signIn(browser(store), theirs))).toBe('passkey_refused');
+    await signIn(browser(store), own);
+    const kinds = await mailsTo(store, member);
+    expect(kinds.slice(-3)).toEqual([
+      'account-passkey-removed',
+      'account-password-changed',
+      'account-new-device',
+    ]);
+    const mail = await store.db
+      .selectFrom('mails')
+      .selectAll()
+      .where('recipient', '=', member.email)
+      .where('kind', '=', 'account-password-changed')
+      .executeTakeFirstOrThrow();
+    const { text, html } = (await accountPasswordChanged.render(store.context, mail))!;
+    for (const said of [text, html]) {
+      expect(said).toContain('Old laptop');
+      expect(said).toContain('http://shop.test/my-changepwd');
+      expect(said).not.toContain('Stranger');
+    }
   });
 
   test('stays when the password is changed', async () => {

@@ -2,7 +2,7 @@ import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeOrder, someBuyer } from '../../../../test/make-order.ts';
-import { makeMember, type MemberBrowser } from '../../../../test/member-browser.ts';
+import { browser, makeMember, type MemberBrowser } from '../../../../test/member-browser.ts';
 import { holdFirstCommit } from '../../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
@@ -52,8 +52,8 @@ const input = (quantity: number, currency: 'USD' | 'EUR' = 'USD') => ({
 });
 const quote = (quantity: number, by: { call: MemberBrowser['call'] } = store, currency?: 'EUR') =>
   by.call('POST /api/checkout/quote', { body: input(quantity, currency) });
-const place = async (quantity: number, total: number, email = someBuyer()) =>
-  store.call('POST /api/orders', {
+const place = async (quantity: number, total: number, { email = someBuyer(), call = store.call } = {}) =>
+  call('POST /api/orders', {
     body: {
       ...input(quantity),
       contact: { email },
@@ -135,8 +135,9 @@ describe('wholesale prices', () => {
       ['per_order_limit', 12],
     ]);
     const email = someBuyer();
-    await place(10, 19_990, email);
-    await expect(place(5, 11_245, email)).rejects.toMatchObject({
+    const { call } = browser(store);
+    await place(10, 19_990, { email, call });
+    await expect(place(5, 11_245, { email, call })).rejects.toMatchObject({
       slug: 'too_many_held',
       data: { productId, max: 12 },
     });

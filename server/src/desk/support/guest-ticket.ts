@@ -1,0 +1,151 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql } from 'kysely';
+import { emailNorm } from '../../people/accounts/door.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { shownBy, type OrderKeys } from '../../sale/orders/door.ts';
+import { takeInterval } from '../reviews/door.ts';
+import { ticketReceived } from './mail/ticket-received.mail.ts';
+import { MOST_OPEN } from './open-ticket.ts';
+import { answerRules } from './support-rules.ts';
+import { FULL, FULL_FROM, LISTED, type FullTicket } from './support.queries.ts';
+import { dueOf } from './ticket.ts';
+import { addMessage, moveOn, type TicketRow, type Writing } from './write-message.ts';
+
+/** Receipts that one email address gets in a day: typing in a stranger's address sends them little. */
+export const RECEIPTS_A_DAY = 3;
+const DAY_MS = 86_400_000;
+
+export interface GuestQuestion {
+  /** Made where the form was opened: sent twice, the ticket is opened once. */
+  id: string;
+  name: string;
+  email: string;
+  topic: SupportTopic;
+  /** As the guest typed it: it belongs to the ticket if it was placed with this address. */
+  orderNo?: string | undefined;
+  /** Its keys are hidden already. */
+  text: string;
+  hiddenKeys: number;
+  locale: Locale;
+  ip: string;
+}
+
+/**
+ * Opens a guest's ticket and mails a link to it. Returns when an answer is due. Refuses `message_interval`, `tickets_full`, and
+ * `idempotency_conflict` for an id that another ticket has.
+ */
+export async function openGuestTicket(trx: Trx, question: GuestQuestion, now: Date): Promise<Date> {
+  const { id, name, email, topic, orderNo, text, hiddenKeys, locale, ip } = question;
+  const norm = emailNorm(email);
+  const before = await sentBefore(trx, id, norm);
+  if (before) return before;
+  // Two questions from one address at once: the second waits here and counts the first.
+  await takeInterval(trx, { accountId: null, emails: [email], ip }, now);
+  const { open } = await trx
+    .selectFrom('support_tickets')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('guest_email_norm', '=', norm)
+    .where('state', '<>', 'closed')
+    .executeTakeFirstOrThrow();
+  if (open >= MOST_OPEN) throw problem('tickets_full', { values: { most: MOST_OPEN } });
+  const order = orderNo === undefined ? undefined : await orderOfGuest(trx, orderNo, norm);
+  // A refund ticket needs its order; without one the question is about something else.
+  const about = topic === 'refund' && !order ? 'other' : topic;
+  const due = dueOf(about, now, await answerRules(trx));
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('support_tickets')
+    .values({
+      id,
+      guest_name: name,
+      guest_email: email,
+      guest_email_norm: norm,
+      topic: about,
+      order_id: order?.id ?? null,
+      state: 'waiting',
+      due_at: due,
+      locale,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
+  // A number that is not theirs stays readable for the staff, as what the guest wrote.
+  const content = orderNo !== undefined && !order ? `${orderNo}\n\n${text}` : text;
+  const first = { id: uuidv7(now.getTime()), text: content, hiddenKeys };
+  await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);
+  if (await mayMail(trx, norm, now))
+    await queueMail(trx, {
+      kind: ticketReceived.kind,
+      dedupe: `${ticketReceived.kind}:${id}`,
+      subjectId: id,
+      recipient: email,
+      locale,
+    });
+  return due;
+}
+
+/** When an answer is due to a question that came in before; undefined for a new one. */
+async function sentBefore(trx: Trx, id: string, norm: string): Promise<Date | undefined> {
+  const row = await trx
+    .selectFrom('support_tickets')
+    .select(['guest_email_norm', 'due_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  if (row.guest_email_norm !== norm) throw problem('idempotency_conflict');
+  return row.due_at ?? row.updated_at;
+}
+
+const orderOfGuest = (db: Db, orderNo: string, norm: string) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .where('email_norm', '=', norm)
+    .executeTakeFirst();
+
+async function mayMail(db: Db, norm: string, now: Date): Promise<boolean> {
+  const { sent } = await db
+    .selectFrom('mails')
+    .select(sql<number>`count(*)::int`.as('sent'))
+    .where('kind', '=', ticketReceived.kind)
+    .where(sql<boolean>`lower(recipient) = ${norm}`)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .executeTakeFirstOrThrow();
+  return sent < RECEIPTS_A_DAY;
+}
+
+/** SQL: whether one of the caller's secrets opens the ticket `t`. Only a guest's ticket has any. */
+const opens = (keys: OrderKeys) => {
+  const { named, kept } = shownBy(keys);
+  return sql<boolean>`exists (select from ticket_access a
+    where a.ticket_id = t.id and a.token_hash = any(${[...named, ...kept]}::bytea[]))`;
+};
+
+/** A guest's ticket, for a caller who holds its link. Refuses `ticket_not_found` for any other. */
+export async function guestTicketOf(db: Db, id: string, keys: OrderKeys): Promise<FullTicket> {
+  const { rows } = await sql<FullTicket>`
+    select ${LISTED}, ${FULL} from ${FULL_FROM} where t.id = ${id}::uuid and ${opens(keys)}`.execute(db);
+  if (!rows[0]) throw problem('ticket_not_found');
+  return rows[0];
+}
+
+/** Writes more in a guest's ticket. Refuses `ticket_not_found`, `ticket_full` and `idempotency_conflict`. */
+export async function writeAsGuest(
+  trx: Trx,
+  id: string,
+  keys: OrderKeys,
+  message: Writing & { locale: Locale },
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql<TicketRow>`
+    select t.* from support_tickets t where t.id = ${id}::uuid and ${opens(keys)} for update`.execute(trx);
+  if (!rows[0]) throw problem('ticket_not_found');
+  if (!(await addMessage(trx, rows[0], message, { kind: 'member' }, now))) return;
+  await moveOn(trx, rows[0], 'write', now, { locale: message.locale });
+}
