@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
+import { keyDelivery } from './primitives/key-delivery.ts';
 import { pageQuery } from './primitives/page.ts';
 import { countryCode, email, line, prose, secretToken } from './primitives/text.ts';
 
@@ -108,6 +109,7 @@ export const logout = endpoint({
     'Ends the session of this browser. A GET by the specification, so it acts only on a request from a page of the store.',
   reply: z.null(),
   problems: ['origin_refused'],
+  signsOut: true,
 });
 
 export const forget = endpoint({
@@ -193,6 +195,8 @@ export const getInfo = endpoint({
     address: z.string(),
     contactTools: z.string(),
     newsletter: z.boolean(),
+    /** What the checkout starts from. */
+    keyDelivery,
     /** Of membership, 1 is the lowest; what it is called, and the percent that it takes off. */
     level: z.int(),
     levelName: z.string(),
@@ -218,6 +222,8 @@ export const saveAccount = endpoint({
     address: prose(500).default(''),
     contactTools: line(200).default(''),
     newsletter: z.boolean().default(false),
+    /** Without it, it stays as it is. */
+    keyDelivery: keyDelivery.optional(),
   }),
   reply: z.object({ info: accountInfo, phone: z.string(), zip: z.string() }),
   limit: { calls: 30, seconds: 60 },

@@ -24,6 +24,7 @@ import * as support from './support.ts';
 import * as transfer from './transfer.ts';
 import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
+import * as staffAccount from './staff/account.ts';
 import * as staffCoupons from './staff/coupons.ts';
 import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
@@ -42,6 +43,7 @@ import * as staffNewsletter from './staff/newsletter.ts';
 import * as staffOrders from './staff/orders.ts';
 import * as staffPersonalData from './staff/personal-data.ts';
 import * as staffPrices from './staff/prices.ts';
+import * as staffPaymentMethods from './staff/payment-methods.ts';
 import * as staffPeople from './staff/people.ts';
 import * as staffProducts from './staff/products.ts';
 import * as invoices from './invoices.ts';
@@ -55,6 +57,7 @@ import * as staffHome from './staff/home.ts';
 import * as staffVisits from './staff/visits.ts';
 import * as staffSession from './staff/session.ts';
 import * as staffSettings from './staff/settings.ts';
+import * as staffStoreLimits from './staff/store-limits.ts';
 import * as staffSupport from './staff/support.ts';
 
 /** Every call of the store. The server binds each exactly once; the OpenAPI description is made from it. */
@@ -92,6 +95,9 @@ export const ENDPOINTS = [
   support.moveTicket,
   support.attachFile,
   support.detachFile,
+  support.contactSupport,
+  support.readGuestTicket,
+  support.writeGuestTicket,
   accounts.saveAccount,
   accounts.changePassword,
   accounts.accountLogins,
@@ -145,6 +151,7 @@ export const ENDPOINTS = [
   checkout.checkoutQuote,
   checkout.placeOrder,
   orders.myOrders,
+  orders.askOrderLink,
   orders.getOrder,
   orders.orderState,
   orders.payOrder,
@@ -167,6 +174,8 @@ export const ENDPOINTS = [
   gifts.keepGift,
   gifts.readGift,
   gifts.openGift,
+  gifts.giftAddress,
+  gifts.restoreGiftAddress,
   withdrawals.askWithdrawalLink,
   withdrawals.readWithdrawal,
   withdrawals.declareWithdrawal,
@@ -176,10 +185,24 @@ export const ENDPOINTS = [
   staffSession.staffSession,
   staffSession.staffSignIn,
   staffSession.staffChoosePassword,
+  staffSession.staffSetEmail,
   staffSession.staffEnrol,
   staffSession.staffConfirmEnrolment,
   staffSession.staffEnterCode,
+  staffSession.staffConfirmCode,
   staffSession.staffSignOut,
+  staffAccount.staffAccount,
+  staffAccount.staffChangePassword,
+  staffAccount.staffChangeEmail,
+  staffAccount.staffConfirmEmail,
+  staffAccount.staffNewSecondFactor,
+  staffAccount.staffConfirmSecondFactor,
+  staffAccount.staffNewRecoveryCodes,
+  staffStoreLimits.staffLimits,
+  staffStoreLimits.staffSaveLimits,
+  staffStoreLimits.staffSaveGivingLimits,
+  staffPaymentMethods.staffPaymentMethods,
+  staffPaymentMethods.staffSavePaymentMethod,
   staffPeople.staffPeople,
   staffPeople.staffAdd,
   staffPeople.staffReset,
@@ -188,6 +211,7 @@ export const ENDPOINTS = [
   staffOrders.staffOrders,
   staffOrders.staffOrderByNo,
   staffOrders.staffApproveOrder,
+  staffOrders.staffKeyDelivery,
   staffOrders.staffPack,
   staffOrders.staffShip,
   staffOrders.staffReceive,

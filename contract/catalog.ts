@@ -48,6 +48,8 @@ export const productCard = productPrice.extend({
   /** The first of the shopkeeper's pictures of it; without one, its cover is drawn. */
   image: picture.nullable(),
   stock: z.enum(STOCK_STATES),
+  /** The release day of keys (UTC) while it is still to come: what is ordered until then is handed over on that day. */
+  releasesOn: z.iso.date().nullable(),
   /** Copies left where they are few (under 5), else null: scarcity is said only where it is true. */
   left: z.int().nullable(),
   /** Copies that a visitor may have in one order. */

@@ -1,10 +1,12 @@
 import * as z from 'zod';
+import { LOCALES } from './primitives/locale.ts';
 import { typedAddress } from './addresses.ts';
 import { captchaAnswer } from './captcha.ts';
 import { tier } from './catalog.ts';
 import { endpoint } from './endpoint.ts';
 import { explained } from './primitives/explained.ts';
 import { giftDraft } from './primitives/gift.ts';
+import { keyDelivery } from './primitives/key-delivery.ts';
 import { currency, money } from './primitives/money.ts';
 import { taxSummary } from './primitives/tax.ts';
 import { countryCode, email, line, phone, prose } from './primitives/text.ts';
@@ -23,7 +25,7 @@ export const COUPON_REFUSALS = [
   'coupon_goods',
   'coupon_currency',
 ] as const;
-/** Before a code is even looked at, where many were wrong. */
+/** Before a code is even looked at, where many were wrong; a captcha also before a guest's order, after one that is unpaid. */
 const couponTry = ['coupon_wait', 'captcha_required', 'captcha_wrong', 'captcha_expired'] as const;
 
 const item = z.object({ productId: z.uuid(), quantity: z.int().min(1).max(100) });
@@ -41,7 +43,7 @@ const quoteInput = {
   /** Of a firm that buys. One that cannot be right changes nothing in a quote, and refuses an order. */
   vatId: line(40).optional(),
   coupon: line(40).optional(),
-  /** For a coupon, after five wrong codes. */
+  /** Needed after five wrong coupon codes, and for a guest's order while their network or mailbox has an unpaid order. */
   captcha: z.object(captchaAnswer).optional(),
   points: z.int().min(0).optional(),
   deliveryMethod: z.string().max(40).optional(),
@@ -57,6 +59,8 @@ export const quoteLine = z.object({
   /** The struck price of one copy, where it is reduced. */
   was: money.nullable(),
   total: money,
+  /** The day on which its keys are handed over, where that is still to come. */
+  releasesOn: z.iso.date().nullable(),
   /** The wholesale price that `unit` is: from which quantity on, and what a single copy costs. */
   tier: z.object({ from: z.int(), single: money }).nullable(),
   /** The wholesale price that a few copies more would bring. */
@@ -123,6 +127,10 @@ export const quote = z.object({
   explained,
   /** There are keys in the order: the buyer is asked for `deliverNow`. */
   deliversKeys: z.boolean(),
+  /** How the keys are delivered if the order does not say: as the member has set it, else in the mail. */
+  keyDelivery,
+  /** The order has few enough keys for the mail; more of them get a link. */
+  keysFitMail: z.boolean(),
   /** Something in the order is shipped: an address and a delivery style are needed. */
   needsAddress: z.boolean(),
   deliveryMethods: z.array(deliveryMethodOffer),
@@ -193,6 +201,13 @@ export const placeOrder = endpoint({
      * Asked by a box of its own; false is refused.
      */
     deliverNow: z.boolean().optional(),
+    /**
+     * The sentence beside that box: its version (`CONSENT_VERSIONS`) and the language that it was shown in. It is stored with the
+     * order word for word. With `deliverNow`, and without the present version for this order, `consent_outdated`.
+     */
+    consent: z.object({ version: z.string().max(40), locale: z.enum(LOCALES) }).optional(),
+    /** How the buyer gets the keys; without it, as the quote says. A gift always goes by a link. */
+    keyDelivery: keyDelivery.optional(),
     /** The keys are for somebody else, and go to them. Only where nothing of the order is shipped. */
     gift: giftDraft.optional(),
     /** The total that the buyer saw. */
@@ -217,6 +232,7 @@ export const placeOrder = endpoint({
     'order_refused',
     'terms_required',
     'deliver_now_required',
+    'consent_outdated',
     'address_required',
     'gift_keys_only',
     ...COUPON_REFUSALS,

@@ -107,6 +107,22 @@ export function fetchCaller(origin = '', headers: () => Record<string, string> =
   };
 }
 
+/**
+ * A caller whose refusals always have a sentence to show. The store sends one with every refusal; an answer of something
+ * in front of it may have none.
+ *
+ * @param sentence what to say for a status, in the language of the page
+ */
+export const withSentence = (call: Caller, sentence: (status: number) => string): Caller =>
+  (async (...args: Parameters<Caller>) => {
+    try {
+      return await call(...args);
+    } catch (error) {
+      if (error instanceof CallError && error.slug !== 'network') error.message ||= sentence(error.status);
+      throw error;
+    }
+  }) as Caller;
+
 /** The reply's data, or the refusal as a CallError. */
 export function unwrap<T>(envelope: Envelope<T>): T {
   if (envelope.code >= 200 && envelope.code < 300) return envelope.data;

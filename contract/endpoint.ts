@@ -37,6 +37,11 @@ export interface Endpoint<
   access: Access;
   /** With `access: 'staff'`: who may call beside the owner. */
   roles?: readonly StaffRole[];
+  /**
+   * With `access: 'staff'`: the second factor must have been confirmed in this session within the last five minutes
+   * (`staff_code_again` otherwise). A call that needs it only sometimes asks with `demandFreshCode`.
+   */
+  freshCode?: true;
   /** With `access: 'visitor'`: the handler is told which member calls, where one is signed in. Costs one look into an index. */
   member?: 'optional';
   summary: string;
@@ -51,6 +56,8 @@ export interface Endpoint<
   idempotent?: boolean;
   /** The same answer for every guest with the same language and currency: may be cached, and is told of changes. */
   cacheable?: boolean;
+  /** Ends the session of the browser, which is told to empty its cache. */
+  signsOut?: true;
   limit?: Limit;
   /** Raw bytes are kept for a signature; the body is parsed by the handler. */
   raw?: boolean;

@@ -113,3 +113,36 @@ export const openGift = endpoint({
   problems: ['gift_not_found', 'gift_gone', 'keys_not_ready'],
   limit: { calls: 60, seconds: 60 },
 });
+
+const moved = z.object({
+  /** `moved`: staff have changed the address; `restored`: it is the buyer's choice; `ended`: it is no gift any more. */
+  state: z.enum(['moved', 'restored', 'opened', 'ended']),
+  /** Where the gift goes now, and where the buyer wanted it to go; both masked. */
+  email: z.string(),
+  former: z.string(),
+});
+
+export const giftAddress = endpoint({
+  name: 'giftAddress',
+  method: 'GET',
+  path: '/api/gift/address',
+  access: 'visitor',
+  summary: 'What the link in the mail about a moved gift would restore. Looking changes nothing.',
+  query: link,
+  reply: moved,
+  problems: ['incorrect_link'],
+  limit: { calls: 60, seconds: 60 },
+});
+
+export const restoreGiftAddress = endpoint({
+  name: 'restoreGiftAddress',
+  method: 'POST',
+  path: '/api/gift/address',
+  access: 'visitor',
+  summary:
+    'Restores the address that the buyer of a gift had chosen, until the gift is opened. What was sent elsewhere opens nothing any more.',
+  body: link,
+  reply: moved,
+  problems: ['incorrect_link'],
+  limit: { calls: 20, seconds: 60 },
+});

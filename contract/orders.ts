@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { writtenAddress } from './addresses.ts';
+import { captchaAnswer } from './captcha.ts';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
 import { explained } from './primitives/explained.ts';
 import { orderGift } from './primitives/gift.ts';
+import { keyDeliveryOfOrder } from './primitives/key-delivery.ts';
 import { money } from './primitives/money.ts';
 import { page, pageQuery } from './primitives/page.ts';
 import { picture } from './primitives/picture.ts';
@@ -66,8 +68,12 @@ export const unit = z.object({
   /** Which copy of the line, from 1. */
   no: z.int(),
   status: z.enum(DELIVERY_STATUSES),
+  /** The day on which its key is handed over (00:00 UTC), while it is still to come: it is a pre-order. */
+  releasesOn: z.iso.date().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
   revealedAt: z.iso.datetime().nullable(),
+  /** The last mail with its key: when it was sent (null while it is on its way) and where to, masked. Null if none was. */
+  mailed: z.object({ at: z.iso.datetime().nullable(), to: z.string() }).nullable(),
   /** Its part of what was paid, after everything that came off. */
   worth: money,
   /** That part has gone back. */
@@ -139,6 +145,8 @@ export const order = z.object({
   actions: z.array(z.enum(ORDER_ACTIONS)),
   /** Keys may be shown to this visitor without more. */
   mayReveal: z.boolean(),
+  /** How the keys are delivered, and why. */
+  keyDelivery: keyDeliveryOfOrder,
   /** What lets this browser show keys, where it may not yet. */
   proofs: z.array(z.enum(['password', 'code'])),
   /** The order belongs to the member who asks. */
@@ -168,6 +176,8 @@ export const listedOrder = z.object({
   refundAnswerBy: z.iso.datetime().nullable(),
   /** Copies whose key is there and was not looked at. */
   unrevealed: z.int(),
+  /** The next day on which pre-ordered keys of it are handed over. */
+  releasesOn: z.iso.date().nullable(),
   /** Copies that are in a parcel on its way. */
   shipped: z.int(),
   lines: z.array(
@@ -219,6 +229,19 @@ export const getOrder = endpoint({
   query: access,
   reply: order,
   problems: ['order_not_found'],
+});
+
+export const askOrderLink = endpoint({
+  name: 'askOrderLink',
+  method: 'POST',
+  path: '/api/orders/link',
+  access: 'visitor',
+  summary:
+    'Mails a link to an order to the email address that it was placed with. The answer and its time are the same whether or not there is such an order.',
+  body: z.object({ orderNo, email: z.string().default('').pipe(email), ...captchaAnswer }),
+  reply: z.null(),
+  problems: ['captcha_required', 'captcha_wrong', 'captcha_expired'],
+  limit: { calls: 10, seconds: 600 },
 });
 
 export const orderState = endpoint({

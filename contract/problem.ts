@@ -8,6 +8,7 @@ export const PROBLEMS = {
   malformed_request: 400,
   unsupported_media_type: 415,
   method_not_allowed: 405,
+  scripts_required: 405,
   payload_too_large: 413,
   not_found: 404,
   origin_refused: 403,
@@ -19,6 +20,7 @@ export const PROBLEMS = {
   request_timeout: 408,
   idempotency_conflict: 409,
   unavailable: 503,
+  busy: 503,
   unknown_error: 500,
 
   // Buying
@@ -33,6 +35,7 @@ export const PROBLEMS = {
   order_refused: 409,
   terms_required: 422,
   deliver_now_required: 422,
+  consent_outdated: 409,
   address_required: 422,
   coupon_not_found: 422,
   // As the one before: a stranger who tries codes is told little more.
@@ -139,8 +142,11 @@ export const PROBLEMS = {
 
   // The back office
   staff_sign_in_refused: 401,
+  staff_one_time_expired: 401,
   staff_wait: 429,
   staff_code_required: 401,
+  staff_code_again: 403,
+  staff_day_limit: 409,
   staff_code_wrong: 422,
   staff_password_weak: 422,
   staff_email_taken: 409,
@@ -176,6 +182,8 @@ export interface ProblemDetail {
   data?: unknown;
   /** Seconds, for `Retry-After`. */
   retryAfter?: number;
+  /** Whom it is about, such as an account that is tried. For the log, which hashes it; never part of the reply. */
+  about?: string;
 }
 
 /** A refusal. The domain throws it as a slug with data; the words are put to it at the edge, in the visitor's language. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { captchaAnswer } from './captcha.ts';
 import { endpoint } from './endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES } from './orders.ts';
 import { page, pageQuery } from './primitives/page.ts';
@@ -6,10 +7,11 @@ import {
   MESSAGE_LENGTH,
   MOST_FILE_BYTES,
   MOST_FILES,
+  GUEST_NAME_LENGTH,
   SUPPORT_TOPICS,
   TICKET_STATES,
 } from './primitives/support-limits.ts';
-import { isoTime, line, orderNo, prose, visible } from './primitives/text.ts';
+import { email, isoTime, line, orderNo, prose, secretToken, visible } from './primitives/text.ts';
 
 const topic = z.enum(SUPPORT_TOPICS);
 const state = z.enum(TICKET_STATES);
@@ -189,4 +191,69 @@ export const detachFile = endpoint({
   params,
   reply: z.null(),
   problems: ['not_found'],
+});
+
+const blank = z.literal('').transform(() => undefined);
+/** A guest without the browser's cookie names the secret from the mail. */
+const access = { accessKey: secretToken.optional() };
+
+export const contactSupport = endpoint({
+  name: 'contactSupport',
+  method: 'POST',
+  path: '/api/contact',
+  access: 'visitor',
+  member: 'optional',
+  summary:
+    'The contact form. A guest gets a mail with a link to the ticket; a member gets a ticket in their account, whatever name and address are sent. An order number belongs to a guest’s ticket if the order has the same address; the answer does not tell.',
+  body: z.object({
+    /** Made where the form was opened: sent twice, the ticket is opened once. */
+    id: z.uuid(),
+    name: line(GUEST_NAME_LENGTH).default('').pipe(z.string().refine(visible, 'name_required')),
+    email: z.string().default('').pipe(email),
+    topic,
+    orderNo: z.union([blank, orderNo]).optional(),
+    text: messageText,
+    ...captchaAnswer,
+  }),
+  reply: z.object({
+    answerBy: isoTime,
+    /** A member’s ticket; null for a guest’s, which only the mailed link opens. */
+    ticketId: z.string().nullable(),
+  }),
+  problems: [
+    'message_interval',
+    'tickets_full',
+    'order_not_found',
+    'file_gone',
+    'idempotency_conflict',
+    'captcha_required',
+    'captcha_wrong',
+    'captcha_expired',
+  ],
+  limit: { calls: 10, seconds: 600 },
+});
+
+export const readGuestTicket = endpoint({
+  name: 'readGuestTicket',
+  method: 'GET',
+  path: '/api/contact/{id}',
+  access: 'visitor',
+  summary: 'A guest’s ticket, for a browser that has opened its mailed link.',
+  params,
+  query: z.object(access),
+  reply: ticket,
+  problems: ['ticket_not_found'],
+});
+
+export const writeGuestTicket = endpoint({
+  name: 'writeGuestTicket',
+  method: 'POST',
+  path: '/api/contact/{id}/messages',
+  access: 'visitor',
+  summary: 'A guest writes more. A ticket that was answered or closed waits for the store again.',
+  params,
+  body: z.object({ id: z.uuid(), text: messageText, ...access }),
+  reply: ticket,
+  problems: ['ticket_not_found', 'ticket_full', 'idempotency_conflict'],
+  limit: { calls: 30, seconds: 600 },
 });

@@ -19,6 +19,7 @@ export const RISK_REASONS = {
   currency: null,
   first_over: 'amount',
   resale: 'amount',
+  first_resale: 'amount',
   known: null,
 } as const satisfies Record<string, 'count' | 'amount' | null>;
 export type RiskReason = keyof typeof RISK_REASONS;

@@ -11,6 +11,9 @@ export type TicketState = (typeof TICKET_STATES)[number];
 /** As many characters as a message may have. */
 export const MESSAGE_LENGTH = 4000;
 
+/** As many characters as the name of a guest may have. */
+export const GUEST_NAME_LENGTH = 120;
+
 /** So many attachments a message. */
 export const MOST_FILES = 5;
 /** The largest attachment, in bytes. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EMAIL_FORM, isEmailForm } from './email-form.ts';
 
 /** Control characters (NUL above all, which PostgreSQL refuses in text) have no place in anything a person types. */
 // eslint-disable-next-line no-control-regex
@@ -29,7 +30,8 @@ export const email = z
   .trim()
   .min(1, 'email_required')
   .max(254, 'email_format')
-  .regex(/^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]{2,}$/u, 'email_format');
+  .regex(EMAIL_FORM, 'email_format')
+  .refine(isEmailForm, 'email_format');
 
 /** A contact phone: digits with the usual marks, 6 to 15 digits (E.164's limit). */
 export const phone = z

@@ -49,5 +49,11 @@ export const staffChangeBalance = endpoint({
   }),
   /** The balance after it. */
   reply: z.object({ balance: money }),
-  problems: ['not_found', 'balance_not_enough', 'idempotency_conflict'],
+  problems: [
+    'not_found',
+    'balance_not_enough',
+    'idempotency_conflict',
+    'staff_day_limit',
+    'staff_code_again',
+  ],
 });

@@ -58,6 +58,7 @@ export const staffSaveBankAccount = endpoint({
   path: '/admin/bank/account',
   access: 'staff',
   roles: KEEPS_BOOKS,
+  freshCode: true,
   summary: 'Names the account that buyers pay into, and whether they may.',
   body: z.object({
     holder: line(70).pipe(z.string().min(1, 'required')),
@@ -69,6 +70,7 @@ export const staffSaveBankAccount = endpoint({
     enabled: z.boolean(),
   }),
   reply: bankAccount,
+  problems: ['staff_code_again'],
 });
 
 /** Which column of a CSV file says what, counted from 0; null where none does. */

@@ -142,7 +142,7 @@ export const staffMakeCoupon = endpoint({
   summary: 'Makes a coupon. Sent twice with the same id, it is made once.',
   body: z.object({ id: z.uuid(), ...terms }),
   reply: z.object({ id: z.string() }),
-  problems: ['coupon_code_taken'],
+  problems: ['coupon_code_taken', 'staff_code_again'],
 });
 
 export const staffEditCoupon = endpoint({
@@ -155,7 +155,7 @@ export const staffEditCoupon = endpoint({
   params,
   body: z.object(terms),
   reply: staffCoupon,
-  problems: ['not_found', 'coupon_code_taken'],
+  problems: ['not_found', 'coupon_code_taken', 'staff_code_again'],
 });
 
 export const staffEndCoupon = endpoint({
@@ -215,7 +215,7 @@ export const staffMakeCodes = endpoint({
       .default(''),
   }),
   reply: z.object({ csv: z.string(), count: z.int() }),
-  problems: ['not_found', 'coupon_codes_full'],
+  problems: ['not_found', 'coupon_codes_full', 'staff_code_again'],
 });
 
 export const staffListCodes = endpoint({

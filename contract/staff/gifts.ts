@@ -23,10 +23,11 @@ export const staffMendGift = endpoint({
   path: '/admin/orders/{orderNo}/gift/email',
   access: 'staff',
   roles: ['orders', 'support'],
+  freshCode: true,
   summary:
-    'Puts right whom a gift goes to, for a buyer who asks for it, until it is opened. The link that was sent before opens nothing. In the audit log.',
+    'Corrects the address of a gift, for a buyer who asks for it, until it is opened. The link that was sent before opens nothing. The buyer is told by mail and can restore the former address. In the audit log.',
   params,
   body: z.object({ email: giftDraft.shape.email }),
   reply: orderGift,
-  problems: ['order_not_found', 'gift_changed', 'rate_limited'],
+  problems: ['order_not_found', 'gift_changed', 'rate_limited', 'staff_code_again'],
 });

@@ -68,6 +68,7 @@ export const staffEditTier = endpoint({
   path: '/admin/membership/tiers/{level}',
   access: 'staff',
   roles: CHANGES,
+  freshCode: true,
   summary:
     'Changes a level. Orders that were placed keep what was frozen on them; who is above a lowered threshold rises at once.',
   params: z.object({ level: z.coerce.number().int().min(1).max(10) }),
@@ -80,7 +81,7 @@ export const staffEditTier = endpoint({
     pointsPerUsd: z.int('invalid').min(1).max(100_000),
   }),
   reply: staffTier,
-  problems: ['not_found'],
+  problems: ['not_found', 'staff_code_again'],
 });
 
 export const staffMember = z.object({
@@ -134,5 +135,5 @@ export const staffAdjustPoints = endpoint({
   }),
   /** The balance after it. */
   reply: z.object({ points: z.int() }),
-  problems: ['not_found', 'points_not_enough'],
+  problems: ['not_found', 'points_not_enough', 'staff_day_limit', 'staff_code_again'],
 });

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { DELIVERY_STATUSES, ORDER_STATUSES, PAYMENT_STATUSES } from '../orders.ts';
 import { explained } from '../primitives/explained.ts';
 import { orderGift } from '../primitives/gift.ts';
+import { keyDelivery, keyDeliveryOfOrder } from '../primitives/key-delivery.ts';
 import { money } from '../primitives/money.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { taxSummary } from '../primitives/tax.ts';
@@ -70,6 +71,7 @@ export const STAFF_ORDER_ACTIONS = [
   'staffPack',
   'staffShip',
   'staffReceive',
+  'staffKeyDelivery',
 ] as const;
 export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
 
@@ -108,6 +110,8 @@ export const staffOrder = z.object({
   notes: z.string(),
   /** Whom its keys are for; null where they are the buyer's. */
   gift: orderGift.nullable(),
+  /** How the keys are delivered, and why; null without keys. */
+  keyDelivery: keyDeliveryOfOrder.nullable(),
   /** What the buyer, as a firm, wants on the invoice; empty for anybody else. */
   company: z.string(),
   vatId: z.string(),
@@ -246,6 +250,19 @@ export const staffReceive = endpoint({
   roles: ['orders', 'stock', 'support'],
   summary: 'The carrier says that the parcel has arrived.',
   params,
+  reply: moved,
+  problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffKeyDelivery = endpoint({
+  name: 'staffKeyDelivery',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/key-delivery',
+  access: 'staff',
+  roles: ['orders', 'support'],
+  summary: 'Changes how an order’s keys are delivered, while none has left.',
+  params,
+  body: z.object({ by: keyDelivery, reason: prose(1000).pipe(z.string().min(1, 'required')) }),
   reply: moved,
   problems: ['order_not_found', 'order_has_moved_on'],
 });

@@ -36,6 +36,7 @@ export const staffAdd = endpoint({
   path: '/admin/people',
   access: 'staff',
   roles: ['owner'],
+  freshCode: true,
   summary: 'Adds somebody, with a password that lets them in once, to choose their own.',
   body: z.object({
     name: line(100).pipe(z.string().min(1, 'name_required')),
@@ -43,7 +44,7 @@ export const staffAdd = endpoint({
     role: z.enum(STAFF_ROLES),
   }),
   reply: oneTimePassword,
-  problems: ['staff_email_taken'],
+  problems: ['staff_email_taken', 'staff_code_again'],
 });
 
 export const staffReset = endpoint({
@@ -52,11 +53,12 @@ export const staffReset = endpoint({
   path: '/admin/people/{id}/reset',
   access: 'staff',
   roles: ['owner'],
+  freshCode: true,
   summary:
     'For who has lost password or phone: a new one-time password, no second factor, every session ended.',
   params,
   reply: oneTimePassword,
-  problems: ['not_found', 'staff_not_yourself'],
+  problems: ['not_found', 'staff_not_yourself', 'staff_code_again'],
 });
 
 export const staffDisable = endpoint({
@@ -65,9 +67,10 @@ export const staffDisable = endpoint({
   path: '/admin/people/{id}/disable',
   access: 'staff',
   roles: ['owner'],
+  freshCode: true,
   summary: 'Shuts somebody out, now, or lets them in again.',
   params,
   body: z.object({ disabled: z.boolean() }),
   reply: staffPerson,
-  problems: ['not_found', 'staff_not_yourself'],
+  problems: ['not_found', 'staff_not_yourself', 'staff_code_again'],
 });

@@ -13,8 +13,10 @@ const blank = z.literal('').transform(() => undefined);
 
 const head = {
   ...ticketHead,
-  /** The member's name. */
+  /** The name of the member, or the one that a guest gave. */
   who: z.string(),
+  /** Written by a guest, who follows it by a mailed link. */
+  guest: z.boolean(),
   /** The language in which they read the store. */
   locale: z.string(),
   /** Who of the staff has taken it; null while nobody has. */
@@ -25,7 +27,8 @@ export const staffTicketRow = z.object(head);
 export type StaffTicketRow = z.infer<typeof staffTicketRow>;
 
 export const staffTicket = staffTicketRow.extend({
-  accountId: z.string(),
+  /** Null for a guest. */
+  accountId: z.string().nullable(),
   email: z.string(),
   order: ticketOrder.nullable(),
   /** What stood on the screen of who answers: another one means that somebody was quicker. */
@@ -62,7 +65,7 @@ export const staffTickets = endpoint({
     topic: z.union([blank, z.enum(SUPPORT_TOPICS)]).optional(),
     /** `mine`: taken by who asks. `nobody`: by no one yet. */
     assignee: z.union([blank, z.enum(['mine', 'nobody'])]).optional(),
-    /** An order's number, or the beginning of the member's address. */
+    /** An order's number, or the beginning of the writer's address. */
     q: line(254).default(''),
     ...pageQuery,
   }),
