@@ -13,8 +13,10 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyLabel?: ReactNode;
   /** The label of the moment after ("Copied"), with a check; the caller takes it away, after about 2 s. */
   done?: ReactNode;
-  /** Ignores a second press within three seconds. */
+  /** Ignores a second press within three seconds, and shows how much of them is left. */
   guard?: boolean;
+  /** Seconds until a press counts again, from the caller's own guard; 0 where one counts now. */
+  rest?: number;
 }
 
 /** A button. It is `type="button"` unless told, so that none sends a form by accident. */
@@ -27,16 +29,18 @@ export function Button({
   busyLabel,
   done,
   guard = false,
+  rest = 0,
   className,
   children,
   onClick,
   type = 'button',
-  ...rest
+  ...attributes
 }: ButtonProps) {
-  const admit = useGuard();
+  const { admit, seconds } = useGuard();
+  const wait = busy ? 0 : seconds || rest;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // A busy button is not `disabled`, as that would drop the focus on the floor; so it has to refuse by itself.
-    if (busy || rest['aria-disabled'] === true || (guard && !admit())) {
+    if (busy || attributes['aria-disabled'] === true || wait > 0 || (guard && !admit())) {
       event.preventDefault();
       return;
     }
@@ -44,14 +48,21 @@ export function Button({
   };
   return (
     <button
-      {...rest}
+      {...attributes}
+      {...(wait > 0 && { 'aria-disabled': true })}
       type={type}
       className={buttonClass({ variant, size, full }, className)}
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {face(busy, done, icon)}
+      {face(busy, done, wait > 0 ? 'clock' : icon)}
       {(busy && busyLabel) || (!busy && done) || children}
+      {/* Hidden from screen readers: they hear that the button is not available, and its name stays. */}
+      {wait > 0 && (
+        <span className="num" aria-hidden="true">
+          {wait}
+        </span>
+      )}
     </button>
   );
 }

@@ -27,6 +27,13 @@ describe('Button', () => {
     expect(busy).not.toContain('disabled');
   });
 
+  test('for the rest of its guard it takes no press, says so and counts down', () => {
+    const waits = html(<Button rest={2}>Pay</Button>);
+    expect(waits).toContain('aria-disabled="true"');
+    expect(waits).toMatch(/Pay<span[^>]*>2</);
+    expect(html(<Button rest={0}>Pay</Button>)).not.toContain('aria-disabled');
+  });
+
   test('afterwards it says what was done', () => {
     expect(html(<Button done="Copied">Copy</Button>)).toMatch(/<svg.*Copied/);
     expect(html(<Button done={false}>Copy</Button>)).toContain('Copy');

@@ -45,6 +45,8 @@ export interface KeyTicketProps {
   note?: ReactNode;
   /** True if the key was never shown: then a question comes first, as a shown key cannot be returned. */
   confirm: boolean;
+  /** Shows the key without a press, once. */
+  open?: boolean;
   /** Fetches the key. Its failure is told on the ticket. */
   onReveal: () => Promise<string>;
   words: KeyTicketWords;
@@ -53,7 +55,19 @@ export interface KeyTicketProps {
 
 /** A delivered key: hidden, turned on demand, copied, hidden again. The foot is cut with the product's own key. */
 export function KeyTicket(props: KeyTicketProps) {
-  const { name, genre, title = name, meta, status, note, confirm, onReveal, words, level = 3 } = props;
+  const {
+    name,
+    genre,
+    title = name,
+    meta,
+    status,
+    note,
+    confirm,
+    open = false,
+    onReveal,
+    words,
+    level = 3,
+  } = props;
   const key = useRevealedKey(onReveal);
   const [asks, setAsks] = useState(false);
   const [copied, setCopied] = useState<boolean | null>(null);
@@ -66,6 +80,13 @@ export function KeyTicket(props: KeyTicketProps) {
     const timer = setTimeout(() => setCopied(null), 2000);
     return () => clearTimeout(timer);
   }, [copied]);
+
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!open || opened.current) return;
+    opened.current = true;
+    if (key.state === 'hidden') void key.reveal();
+  }, [open, key]);
 
   const turn = () => {
     setAsks(false);

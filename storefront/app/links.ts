@@ -70,13 +70,15 @@ const partOf = ({ page = 1, size = 10 }: PartOf) => ({
 export const links = {
   home: () => '/',
   login: (after?: string) => `/login${query({ to: after })}`,
-  register: () => '/register',
+  register: (after?: string) => `/register${query({ to: after })}`,
   forgot: () => '/forgot',
   resetPassword: (token?: string) => `/resetpassword${query({ token })}`,
   personalData: ({ forgotten }: { forgotten?: boolean } = {}) =>
     `/personal-data${forgotten ? '?forgotten=1' : ''}`,
   /** Where a contract is withdrawn from: of an order, or asking which. */
   withdrawal: (orderNo?: string) => `/withdrawal${query({ order: orderNo })}`,
+  /** Where a buyer has a link to their order sent; the number may be known already. */
+  findOrder: (orderNo?: string) => `/find-order${query({ order: orderNo })}`,
   info: (path: InfoPath, version?: string) => `${path}${query({ version })}`,
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,

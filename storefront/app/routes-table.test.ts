@@ -10,7 +10,7 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
   /cancel /:class/:name /:name`;
 /** What mails lead to: settled by us. */
 const LETTERS =
-  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link /withdrawal /gift';
+  '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link /withdrawal /find-order /ticket /gift /gift-address';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -38,7 +38,7 @@ describe('the table of routes', () => {
   it('never lets a page about one visitor into a shared cache', () => {
     for (const { path, for: whom } of INSIDE) {
       if (
-        /^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel|newsletter|alerts|personal-data|gift$)/.test(
+        /^\/(my-|login|register|forgot|resetpassword|checkout|paying|success-payment|cancel|newsletter|alerts|personal-data|find-order|ticket|gift$|gift-address)/.test(
           path,
         )
       ) {

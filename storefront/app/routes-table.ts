@@ -53,7 +53,7 @@ export const INSIDE: readonly Row[] = [
   },
   // Texts name themselves: their titles are the shopkeeper's.
   { path: '/about-us', page: 'pages/text', words: 'pages' },
-  { path: '/contact-us', page: 'pages/text', words: 'pages' },
+  { path: '/contact-us', page: 'pages/text', words: 'contact' },
   { path: '/condition', page: 'pages/text', words: 'pages' },
   { path: '/privacy-policy', page: 'pages/text', words: 'pages' },
   { path: '/refund-policy', page: 'pages/text', words: 'pages' },
@@ -151,8 +151,20 @@ export const INSIDE: readonly Row[] = [
     words: 'withdrawal',
     for: 'personal',
   },
+  // A guest's question, where the link in our mail leads.
+  { path: '/ticket', page: 'support/ticket', title: 'shell.title_ticket', words: 'ticket', for: 'personal' },
+  // A buyer without their mail or their browser has a link to the order sent.
+  {
+    path: '/find-order',
+    page: 'orders/find-order',
+    title: 'shell.title_find_order',
+    words: 'find-order',
+    for: 'personal',
+  },
   // What somebody was given: where the link in their mail leads.
   { path: '/gift', page: 'gift/gift', words: 'gift', for: 'personal' },
+  // Where the buyer of a gift restores an address that staff have changed.
+  { path: '/gift-address', page: 'gift/address', words: 'gift', for: 'personal' },
   // These three are named by the state of their order.
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },

@@ -21,8 +21,10 @@ const DEFAULTS = {
   theme: 'system',
   /** Where the visitor plays: `{ platform?, country? }`. */
   setup: '{}',
-  /** The address that a language was suggested for, and answered. */
+  /** Set once the visitor has answered the language suggestion. */
   suggestion: '',
+  /** Where a registration that waits for its mail leads, and the checkout that it began at; gone once the link is opened. */
+  registering: '',
   /** Products looked at last, newest first. */
   seen: '[]',
 } as const;
@@ -70,6 +72,15 @@ export function storedJson<T>(key: StoredKey, is: (value: unknown) => value is T
   }
 }
 
+/** Forgets what this tab has kept: what was typed at the checkout, and in other forms. */
+export function forgetTab(): void {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
+  }
+}
+
 const YEAR = 31_536_000;
 
 /**
@@ -81,7 +92,7 @@ export function setCookie(name: 'lang' | 'currency' | 'visits', value: string): 
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR}; SameSite=Lax${secure}`;
 }
 
-export function readCookie(name: 'lang' | 'currency' | 'visits'): string | null {
+export function readCookie(name: 'lang' | 'currency' | 'visits' | 'link'): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
   return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
 }

@@ -6,6 +6,9 @@ import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
 import { loadDict as feedback } from 'virtual:words-of/feedback';
+import { loadDict as contact } from 'virtual:words-of/contact';
+import { loadDict as ticket } from 'virtual:words-of/ticket';
+import { loadDict as findOrder } from 'virtual:words-of/find-order';
 import { loadDict as gift } from 'virtual:words-of/gift';
 import { loadDict as letters } from 'virtual:words-of/letters';
 import { loadDict as main } from 'virtual:words-of/main';
@@ -41,6 +44,9 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   support,
   wishlist,
   withdrawal,
+  'find-order': findOrder,
+  contact,
+  ticket,
   gift,
   account,
   'sign-in': signIn,

@@ -1,7 +1,7 @@
 import '@halfturn/ui/tokens.css';
 import '@halfturn/ui/base.css';
 import '@halfturn/ui/fonts.css';
-import { fetchCaller } from '@halfturn/contract/client.ts';
+import { fetchCaller, withSentence } from '@halfturn/contract/client.ts';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, createPath, matchRoutes, RouterContextProvider } from 'react-router';
@@ -11,6 +11,7 @@ import { loadArt } from '../app/cover/art.ts';
 import { languageRule } from '../app/language/rule.ts';
 import { storedLanguage, storeLanguage } from '../app/language/stored-language.ts';
 import { readBoot } from '../app/root/boot.ts';
+import { refusalSentence } from '../app/root/refusal-sentence.ts';
 import { LivePage } from '../app/root/live-page.tsx';
 import { storePage } from '../app/root/store-page.ts';
 import { watchScroll } from '../app/root/scroll.ts';
@@ -35,7 +36,10 @@ export const started: Promise<void> = to ? new Promise(() => {}) : start();
 
 async function start() {
   storeLanguage(page.locale);
-  const call = reloadOn401(inTurn(inLanguage(fetchCaller(), page.locale)));
+  const said = withSentence(inLanguage(fetchCaller(), page.locale), (status) =>
+    refusalSentence(status, page.locale),
+  );
+  const call = reloadOn401(inTurn(said));
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
   // take it for another page and draw it anew.

@@ -11,7 +11,9 @@ import {
   type StaticHandlerContext,
 } from 'react-router';
 import { CallerContext, callerKey, inLanguage, localeKey } from '../app/api.ts';
+import { linkCookieKey } from '../app/letters/link-token.ts';
 import { languageRule } from '../app/language/rule.ts';
+import { suggestionFor } from '../app/language/suggestion.ts';
 import { keepLang } from '../app/links.ts';
 import { failures, statusOf } from '../app/root/boot.ts';
 import { PageContext, type Page } from '../app/root/page-context.ts';
@@ -30,6 +32,7 @@ export interface PageRequest {
   /** Path and query. */
   url: string;
   cookies: Readonly<Record<string, string | undefined>>;
+  acceptLanguage?: string | undefined;
   /** Ends the work for a visitor who has left. */
   signal?: AbortSignal;
 }
@@ -79,7 +82,8 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   if (to !== undefined) return redirectTo(to, cookies);
 
   const { locale } = verdict;
-  const page: Page = { locale, currency: currency.currency, origin: deps.origin };
+  const suggestion = await suggestionFor(request.acceptLanguage, locale);
+  const page: Page = { locale, currency: currency.currency, origin: deps.origin, suggestion };
   const call = inLanguage(deps.call, locale);
   const handle = matchRoutes(routes, url.pathname)?.at(-1)?.route.handle as RouteHandle | undefined;
   const account = handle?.for === 'account';
@@ -93,6 +97,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
   const context = new RouterContextProvider();
   context.set(callerKey, call);
   context.set(localeKey, locale);
+  context.set(linkCookieKey, () => request.cookies.link ?? null);
   const result = await handler.query(new Request(url, { signal: request.signal ?? null }), {
     requestContext: context,
   });

@@ -1,8 +1,11 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { KEY_DELIVERIES } from '@halfturn/contract/primitives/key-delivery.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
+import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
+import { RadioCard } from '@halfturn/ui/radio-card.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
@@ -21,10 +24,11 @@ const NAMES = ['uname', 'country', 'phone', 'zip', 'address', 'contactTools'] as
 
 /** What a member says of themselves. Phone and zip are looked at by the store, which knows every country's. */
 export function AccountForm({ account }: { account: Account }) {
-  const { t } = useWords<'account' | 'sign-in' | 'validation'>();
+  const { t } = useWords<'account' | 'key-delivery' | 'sign-in' | 'validation'>();
   const call = useCall();
   const toast = useToast();
   const { countries } = useCountries();
+  const [keyDelivery, setKeyDelivery] = useState(account.keyDelivery);
   const [newsletter, setNewsletter] = useState(account.newsletter);
   const form = useFields<(typeof NAMES)[number]>({
     names: NAMES,
@@ -38,7 +42,7 @@ export function AccountForm({ account }: { account: Account }) {
     },
     faults: ({ uname }) => ({ ...(uname.trim() === '' && { uname: t('validation.name_required') }) }),
     send: async ({ country, ...values }) => {
-      const body = { ...values, country: country || null, newsletter };
+      const body = { ...values, country: country || null, newsletter, keyDelivery };
       const saved = await call('POST /api/account', { body });
       form.put({ phone: saved.phone, zip: saved.zip });
       rememberSession(saved.info);
@@ -109,6 +113,20 @@ export function AccountForm({ account }: { account: Account }) {
         dir="auto"
         maxLength={200}
       />
+      <ChoiceGroup legend={t('key-delivery.account')}>
+        <p className="small muted">{t('key-delivery.account_note')}</p>
+        {KEY_DELIVERIES.map((by) => (
+          <RadioCard
+            key={by}
+            name="keyDelivery"
+            value={by}
+            title={t(`key-delivery.${by}`)}
+            note={t(`key-delivery.${by}_note`)}
+            checked={by === keyDelivery}
+            onChange={() => setKeyDelivery(by)}
+          />
+        ))}
+      </ChoiceGroup>
       <Check name="newsletter" checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
         {t('sign-in.newsletter')}
       </Check>

@@ -44,6 +44,7 @@ function Opened({ address, open, onClose }: AddressDialogProps) {
       }
     >
       <form
+        method="post"
         id={id}
         noValidate
         className={styles.form}

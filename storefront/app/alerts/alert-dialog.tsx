@@ -59,7 +59,13 @@ export default function AlertDialog({ productId, kind, onClose }: AlertDialogPro
       {sent ? (
         <p role="status">{t('alerts.check_text', { email: sentTo })}</p>
       ) : (
-        <form id={form} noValidate className={styles.form} onSubmit={(event) => void send(event)}>
+        <form
+          method="post"
+          id={form}
+          noValidate
+          className={styles.form}
+          onSubmit={(event) => void send(event)}
+        >
           <p>{t(`alerts.text_${kind}`)}</p>
           {error && error.field === undefined && (
             <Notice tone="bad" role="alert">

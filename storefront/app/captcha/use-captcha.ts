@@ -30,8 +30,12 @@ export interface CaptchaState {
   answer: CaptchaAnswer | null;
 }
 
-/** A captcha for a form, fetched when the form is on the screen. */
-export function useCaptcha(): CaptchaState {
+/**
+ * A captcha for a form, fetched when the form is on the screen.
+ *
+ * @param wanted false while the store does not ask the form for one
+ */
+export function useCaptcha(wanted = true): CaptchaState {
   const call = useCall();
   const [image, setImage] = useState<Image | null>(null);
   const [load, setLoad] = useState<CaptchaState['load']>('loading');
@@ -41,6 +45,7 @@ export function useCaptcha(): CaptchaState {
   const [round, setRound] = useState(0);
 
   useEffect(() => {
+    if (!wanted) return;
     const stop = new AbortController();
     call('GET /captchaImage', {}, { signal: stop.signal }).then(
       (next) => {
@@ -54,7 +59,7 @@ export function useCaptcha(): CaptchaState {
       },
     );
     return () => stop.abort();
-  }, [call, round]);
+  }, [call, round, wanted]);
 
   useEffect(() => {
     const { uuid, proof } = image ?? {};

@@ -1,5 +1,5 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -20,7 +20,7 @@ export interface CartLineProps {
 
 /** A line of the cart: what, how many, how much. */
 export function CartLine({ item, product }: CartLineProps) {
-  const { t, locale } = useWords<'cart'>();
+  const { t, locale } = useWords<'cart' | 'catalog'>();
   const { name, productId, quantity, limit } = item;
   const price = unitOf(item);
   const next = nextOf(item);
@@ -39,6 +39,12 @@ export function CartLine({ item, product }: CartLineProps) {
         <p className="tiny muted">
           <Where platform={{ name: item.platform }} region={{ name: item.region }} />
         </p>
+        {product?.releasesOn && (
+          <p className="tiny muted">
+            {t('catalog.pre_order')} ·{' '}
+            {t('catalog.releases', { date: formatDate(product.releasesOn, locale) })}
+          </p>
+        )}
         {quantity > 1 && (
           <p className="tiny muted">{t('cart.each', { price: formatMoney(price, locale) })}</p>
         )}

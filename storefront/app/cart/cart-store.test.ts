@@ -15,6 +15,7 @@ const card = (id: string, over: Partial<ProductCard> = {}): ProductCard => ({
   languages: ['en'],
   image: null,
   stock: 'in_stock',
+  releasesOn: null,
   left: null,
   limit: 3,
   memberLimit: 12,

@@ -1,4 +1,5 @@
 import type { ProductCard as Card } from '@halfturn/contract/catalog.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -20,7 +21,7 @@ export interface ProductCardProps {
 
 /** A product in a grid. The whole card leads to it; the name is the link. */
 export function ProductCard({ product, level = 3, heart = true }: ProductCardProps) {
-  const { t } = useWords<'catalog'>();
+  const { t, locale } = useWords<'catalog'>();
   const Name = `h${level}` as const;
   const soldOut = product.stock === 'out_of_stock';
   return (
@@ -38,6 +39,11 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         <Where {...product} />
       </p>
       <ProductPrice product={product} look="card" />
+      {product.releasesOn && (
+        <p className={styles.meta}>
+          {t('catalog.pre_order')} · {t('catalog.releases', { date: formatDate(product.releasesOn, locale) })}
+        </p>
+      )}
       {product.left !== null && !soldOut && (
         <p className={styles.meta}>{t('catalog.left', { count: product.left })}</p>
       )}

@@ -48,7 +48,7 @@ export function AccountOffer({ counts }: { counts: Quote['counts'] }) {
       )}
       <p className="small">
         {t('checkout.account_free')}{' '}
-        <Go to={links.register()} className="link">
+        <Go to={links.register(links.checkout())} className="link">
           {t('shell.title_register')}
         </Go>
       </p>

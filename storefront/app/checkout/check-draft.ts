@@ -1,4 +1,5 @@
 import type { AddressFormat, AddressPart } from '@halfturn/contract/addresses.ts';
+import { isEmailForm } from '@halfturn/contract/primitives/email-form.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { GIFT_MESSAGE_CHARS, GIFT_SENDER_CHARS } from '@halfturn/contract/primitives/gift-limits.ts';
@@ -28,11 +29,10 @@ export interface Situation {
 
 // The same rules as `contract/primitives/text.ts`, said without zod, which a browser would have to download; the test
 // beside this file holds one against the other.
-const EMAIL = /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@<>(),;:"\\[\]]{2,}$/u;
 const PHONE = /^\+?[\d\s().-]+$/;
 
 /** Whether an address can be written to, as far as its form tells. */
-export const isEmail = (typed: string): boolean => typed.trim().length <= 254 && EMAIL.test(typed.trim());
+export const isEmail = (typed: string): boolean => isEmailForm(typed.trim());
 
 const isPhone = (typed: string): boolean =>
   typed.trim().length <= 32 && PHONE.test(typed.trim()) && /^\d{6,15}$/.test(typed.replaceAll(/\D/g, ''));
@@ -92,6 +92,7 @@ export function faultOf(place: Place, draft: Draft, situation: Situation): Rule 
     case 'giftWhen':
     case 'deliveryMethod':
     case 'paymentMethod':
+    case 'keyDelivery':
     case 'coupon':
     case 'points':
       return undefined;
@@ -132,6 +133,7 @@ export const placesIn = ({ parts }: AddressFormat): readonly Place[] => [
   'vatId',
   'billingAddress',
   'deliveryMethod',
+  'keyDelivery',
   'giftEmail',
   'giftSender',
   'giftMessage',

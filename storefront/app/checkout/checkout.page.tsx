@@ -31,6 +31,7 @@ export function Component() {
       </noscript>
       <AlarmBox alarm={checkout.alarm} />
       <form
+        method="post"
         noValidate
         className={styles.columns}
         onSubmit={(event) => {

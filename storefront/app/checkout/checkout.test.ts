@@ -1,5 +1,6 @@
 import type { AddressFormat } from '@halfturn/contract/addresses.ts';
 import { placeOrder, type Quote } from '@halfturn/contract/checkout.ts';
+import { CONSENT_VERSIONS } from '@halfturn/contract/primitives/consent-versions.ts';
 import { email, phone } from '@halfturn/contract/primitives/text.ts';
 import { describe, expect, it } from 'vitest';
 import { checkDraft, faultOf, isEmail, placeOfPath, type Situation } from './check-draft.ts';
@@ -62,6 +63,8 @@ const quote: Quote = {
     fee: null,
   },
   deliversKeys: true,
+  keyDelivery: 'mail',
+  keysFitMail: true,
   needsAddress: false,
   deliveryMethods: [],
   paymentMethods: [
@@ -177,11 +180,21 @@ describe('what is sent', () => {
       [quote, undefined],
       [shipped, 'standard'],
     ] as const) {
-      const body = orderBody(items, mara, about, 'card');
+      const body = orderBody(items, mara, about, 'card', 'de');
       expect(placeOrder.body!.safeParse(body).error).toBeUndefined();
       expect(body.deliveryMethod).toBe(style);
       expect(body.contact.email).toBe('mara.lindt@example.com');
     }
+  });
+
+  it('names the sentence that was ticked, by its version and language', () => {
+    const sent = (draft: Draft, about: Quote) => orderBody(items, draft, about, 'card', 'de').consent;
+    const { mail, link } = CONSENT_VERSIONS;
+    expect(sent({ ...mara, keyDelivery: 'mail' }, quote)).toEqual({ version: mail, locale: 'de' });
+    expect(sent({ ...mara, keyDelivery: 'link' }, quote)).toEqual({ version: link, locale: 'de' });
+    expect(sent({ ...mara, gift: 'yes' }, quote)).toEqual({ version: link, locale: 'de' });
+    expect(sent(mara, { ...quote, keysFitMail: false })).toEqual({ version: link, locale: 'de' });
+    expect(sent(mara, { ...quote, deliversKeys: false })).toBeUndefined();
   });
 
   it('takes the first way that works where none was chosen', () => {

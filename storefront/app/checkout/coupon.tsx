@@ -1,6 +1,5 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Icon } from '@halfturn/ui/icons.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
@@ -9,8 +8,13 @@ import { CouponCaptcha } from './coupon-captcha.tsx';
 import styles from './summary.module.css';
 import type { Checkout } from './use-checkout.ts';
 
-/** The coupon: applied by a button of its own, and answered with what the store says of it. */
-export function Coupon({ checkout }: { checkout: Checkout }) {
+/**
+ * The coupon: applied by a button of its own, and answered with what the store says of it. The same button takes it off again, so
+ * that the focus stays where it is.
+ *
+ * @param applied the code that the total counts; empty for none
+ */
+export function Coupon({ checkout, applied }: { checkout: Checkout; applied: string }) {
   const { t } = useWords<'checkout'>();
   const { draft, couponFault, couponHeld, busy, items } = checkout;
   const [typed, setTyped] = useState<string | null>(null);
@@ -19,27 +23,13 @@ export function Coupon({ checkout }: { checkout: Checkout }) {
   const value = typed ?? draft.coupon;
   const asked = draft.coupon !== '' && value.trim() === draft.coupon;
 
-  if (draft.coupon !== '' && checkout.quote && !busy && couponFault === undefined) {
-    return (
-      <p className={styles.applied}>
-        <Icon name="tag" />
-        <span>{t('checkout.coupon_row', { code: draft.coupon })}</span>
-        <button
-          type="button"
-          className="link"
-          aria-label={t('checkout.remove_coupon', { code: draft.coupon })}
-          onClick={() => {
-            setTyped('');
-            checkout.change({ coupon: '' });
-          }}
-        >
-          {t('checkout.remove')}
-        </button>
-      </p>
-    );
-  }
   // Another code asks for a captcha of its own, and answers it with the next press.
   const captcha = couponHeld?.slug.startsWith('captcha_') ? couponHeld : null;
+  const on = applied !== '' && applied === draft.coupon;
+  const remove = () => {
+    setTyped('');
+    checkout.change({ coupon: '' });
+  };
   const apply = () => {
     if (value.trim() === '') document.getElementById(placeId('coupon'))?.focus();
     else checkout.tryCoupon(value.trim(), captcha ? answer.current : null);
@@ -48,7 +38,7 @@ export function Coupon({ checkout }: { checkout: Checkout }) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     // Enter in this field, or in the captcha's, asks about the coupon; it must not place the order.
     event.preventDefault();
-    apply();
+    if (!on) apply();
   };
   return (
     // The fields within are what is pressed; this only keeps their Enter from the form.
@@ -66,11 +56,17 @@ export function Coupon({ checkout }: { checkout: Checkout }) {
           dir="ltr"
           maxLength={40}
           error={asked && !busy ? couponFault : undefined}
-          value={value}
+          readOnly={on}
+          value={on ? applied : value}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button onClick={apply} busy={asked && busy && items.length > 0} busyLabel={t('checkout.applying')}>
-          {t('checkout.apply')}
+        <Button
+          onClick={on ? remove : apply}
+          busy={!on && asked && busy && items.length > 0}
+          busyLabel={t('checkout.applying')}
+          aria-label={on ? t('checkout.remove_coupon', { code: applied }) : undefined}
+        >
+          {on ? t('checkout.remove') : t('checkout.apply')}
         </Button>
       </div>
       {captcha && <CouponCaptcha refused={captcha} onAnswer={hear} />}

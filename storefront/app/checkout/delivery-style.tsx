@@ -10,44 +10,30 @@ import type { Checkout } from './use-checkout.ts';
 import { useMixedKinds } from './use-mixed-kinds.ts';
 import styles from './where.module.css';
 
-/** By e-mail or by parcel. Keys leave no choice, and say so; boxed goods choose how fast. */
+/** How fast boxed goods are shipped. */
 export function DeliveryStyle({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useWords<'checkout' | 'amounts'>();
   const { quote, items } = checkout;
   const shipped = quote?.needsAddress ?? false;
   const mixed = useMixedKinds(shipped ? items : []);
   const chosen = chosenStyle(quote, checkout.draft);
-  if (shipped && quote?.deliveryMethods.length === 0) return null;
+  if (!quote || !shipped || quote.deliveryMethods.length === 0) return null;
   return (
-    <ChoiceGroup legend={t('checkout.style')} hideLegend={!shipped} className={styles.gap}>
+    <ChoiceGroup legend={t('checkout.style')} className={styles.gap}>
       <div className={styles.two}>
-        {!shipped && (
-          <>
-            <RadioCard
-              name="style"
-              title={t('checkout.by_email')}
-              note={t('checkout.by_email_note')}
-              end={t('checkout.free')}
-              checked
-              readOnly
-            />
-            <RadioCard name="style" title={t('checkout.parcel')} note={t('checkout.parcel_note')} disabled />
-          </>
-        )}
-        {shipped &&
-          quote?.deliveryMethods.map(({ code, fee, minDays, maxDays }, i) => (
-            <RadioCard
-              key={code}
-              {...(i === 0 ? { id: placeId('deliveryMethod') } : {})}
-              name="style"
-              value={code}
-              title={sayStyle(code, t)}
-              note={t('checkout.style_days', { min: minDays, max: maxDays })}
-              end={<bdi>{fee.amount === 0 ? t('checkout.free') : formatMoney(fee, locale)}</bdi>}
-              checked={code === chosen}
-              onChange={() => checkout.change({ deliveryMethod: code })}
-            />
-          ))}
+        {quote.deliveryMethods.map(({ code, fee, minDays, maxDays }, i) => (
+          <RadioCard
+            key={code}
+            {...(i === 0 ? { id: placeId('deliveryMethod') } : {})}
+            name="style"
+            value={code}
+            title={sayStyle(code, t)}
+            note={t('checkout.style_days', { min: minDays, max: maxDays })}
+            end={<bdi>{fee.amount === 0 ? t('checkout.free') : formatMoney(fee, locale)}</bdi>}
+            checked={code === chosen}
+            onChange={() => checkout.change({ deliveryMethod: code })}
+          />
+        ))}
       </div>
       {mixed && <Notice icon="mail">{t('checkout.both_ways')}</Notice>}
     </ChoiceGroup>

@@ -14,6 +14,8 @@ export interface Draft {
   /** Codes of the delivery style and the way to pay; empty while the store's first choice stands. */
   deliveryMethod: string;
   paymentMethod: string;
+  /** How the keys are delivered; empty while the store's own choice, or the member's, stands. */
+  keyDelivery: string;
   /** The coupon that counts, once the store has not refused it. */
   coupon: string;
   /** What a firm wants on its invoice; empty for anybody else. */
@@ -46,6 +48,7 @@ export const EMPTY_DRAFT: Draft = {
   notes: '',
   deliveryMethod: '',
   paymentMethod: '',
+  keyDelivery: '',
   coupon: '',
   company: '',
   vatId: '',
@@ -87,11 +90,17 @@ export function changeDraft(change: Partial<Draft>): void {
   for (const hear of hearers) hear();
 }
 
+/** Takes over what was typed in another tab, unless something was typed in this one. */
+export function restoreDraft(kept: unknown): void {
+  if (Object.values(getDraft()).every((value) => value === '')) changeDraft(draftFrom(kept));
+}
+
 /** What the next order of the same buyer starts from: who they are, and nothing of what they ordered. */
 export function draftAfterOrder(draft: Draft): Draft {
   const { gift, giftEmail, giftSender, giftMessage, giftWhen, giftDay } = EMPTY_DRAFT;
   const given = { gift, giftEmail, giftSender, giftMessage, giftWhen, giftDay };
-  return { ...draft, ...given, notes: '', coupon: '', points: '', paymentMethod: '', deliveryMethod: '' };
+  const chosen = { paymentMethod: '', deliveryMethod: '', keyDelivery: '' };
+  return { ...draft, ...given, ...chosen, notes: '', coupon: '', points: '' };
 }
 
 function read(): Draft {

@@ -1,5 +1,5 @@
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Cover } from '@halfturn/ui/cover.tsx';
@@ -27,7 +27,7 @@ interface LineProps {
 
 /** One product of the order. */
 export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
-  const { t, locale } = useWords<'checkout'>();
+  const { t, locale } = useWords<'checkout' | 'catalog'>();
   const [editing, setEditing] = useState(false);
   const { name, quantity } = item;
   const meta = { platform: item.platform, region: item.region };
@@ -44,6 +44,12 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
           {name}
         </Go>
         <p className="tiny muted">{t('checkout.line_meta', meta)}</p>
+        {priced?.releasesOn && (
+          <p className="tiny muted">
+            {t('catalog.pre_order')} ·{' '}
+            {t('catalog.releases', { date: formatDate(priced.releasesOn, locale) })}
+          </p>
+        )}
         <div className={styles.edit}>
           {editing ? (
             <Quantity

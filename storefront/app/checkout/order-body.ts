@@ -1,6 +1,9 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
+import { CONSENT_VERSIONS } from '@halfturn/contract/primitives/consent-versions.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { isEmail } from './check-draft.ts';
@@ -35,8 +38,14 @@ export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Curr
   };
 }
 
-/** The order, with the total that stands on the screen: the store refuses it where its own differs. */
-export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, method: string): OrderBody {
+/** The order, with the sentence that was ticked, in the page's language, and with the total that stands on the screen: the store refuses it where its own differs. */
+export function orderBody(
+  items: readonly Wanted[],
+  draft: Draft,
+  quote: Quote,
+  method: string,
+  locale: Locale,
+): OrderBody {
   const { firstName, lastName, receiver, address, city, state, zip, country } = draft;
   const phone = draft.phone.trim();
   return {
@@ -49,7 +58,8 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
           address: { firstName, lastName, receiver, phone, address, city, state, zip, country },
         }
       : {}),
-    ...(draft.gift !== '' && !quote.needsAddress
+    ...(quote.deliversKeys && !isGift(quote, draft) ? { keyDelivery: chosenKeyDelivery(quote, draft) } : {}),
+    ...(isGift(quote, draft)
       ? {
           gift: {
             email: draft.giftEmail.trim(),
@@ -63,7 +73,9 @@ export function orderBody(items: readonly Wanted[], draft: Draft, quote: Quote, 
     ...some('company', draft.company),
     ...some('billingAddress', draft.billingAddress),
     agree: true,
-    ...(quote.deliversKeys ? { deliverNow: true } : {}),
+    ...(quote.deliversKeys
+      ? { deliverNow: true, consent: { version: CONSENT_VERSIONS[consentTo(quote, draft)], locale } }
+      : {}),
     total: quote.total,
   };
 }
@@ -74,6 +86,19 @@ export function chosenMethod(quote: Quote | null, draft: Draft): string | null {
   if (offers.some(({ code }) => code === draft.paymentMethod)) return draft.paymentMethod;
   return offers.find(({ available }) => available)?.code ?? null;
 }
+
+/** The keys are for somebody else: with a parcel in the order, there is no box for it. */
+const isGift = (quote: Quote | null, draft: Draft): boolean => draft.gift !== '' && !quote?.needsAddress;
+
+/** How the keys are delivered: as chosen, else as the store, or the member, has it. */
+export function chosenKeyDelivery(quote: Quote | null, { keyDelivery }: Draft): KeyDelivery {
+  if (keyDelivery === 'mail' || keyDelivery === 'link') return keyDelivery;
+  return quote?.keyDelivery ?? 'mail';
+}
+
+/** Whose words the buyer agrees to: many keys, and a gift, always get a link. */
+export const consentTo = (quote: Quote | null, draft: Draft): KeyDelivery =>
+  isGift(quote, draft) || quote?.keysFitMail === false ? 'link' : chosenKeyDelivery(quote, draft);
 
 /** The delivery style that counts; null where nothing is shipped, or where nothing goes to the country. */
 export function chosenStyle(quote: Quote | null, draft: Draft): string | null {

@@ -16,7 +16,8 @@ export function SavedAddresses({ checkout }: { checkout: Checkout }) {
     change({ firstName, lastName, receiver, phone, address, city, state, zip, country });
   useEffect(() => {
     const first = rows.find(({ isDefault }) => isDefault);
-    if (first && draft.address === '' && draft.firstName === '' && draft.lastName === '') take(first);
+    if (first && TYPED.every((part) => draft[part] === ''))
+      take({ ...first, phone: draft.phone || first.phone });
     // Once, when they arrive: a person who then empties a field means it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rows]);
@@ -44,6 +45,8 @@ export function SavedAddresses({ checkout }: { checkout: Checkout }) {
 }
 
 const TAKEN = ['firstName', 'lastName', 'receiver', 'address', 'city', 'state', 'zip', 'country'] as const;
+/** What a person types of an address. The country is there before, by a guess. */
+const TYPED = ['firstName', 'lastName', 'receiver', 'address', 'city', 'state', 'zip'] as const;
 const NONE: readonly SavedAddress[] = [];
 
 function useAddresses(): readonly SavedAddress[] {

@@ -16,9 +16,11 @@ import { AccountOffer } from './account-offer.tsx';
 import { placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';
 import { chosenMethod } from './order-body.ts';
+import { OrderCaptcha } from './order-captcha.tsx';
 import { Points } from './points.tsx';
 import styles from './summary.module.css';
 import { Total } from './total.tsx';
+import { useAppliedCoupon } from './use-applied-coupon.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** What tax is in the total, and in which currency it is charged. */
@@ -31,14 +33,19 @@ function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>,
 
 /** What it costs, the coupon, the consent, and the button that places the order. */
 export function Summary({ checkout }: { checkout: Checkout }) {
-  const { t, rich, locale } = useWords<'checkout' | 'tax'>();
+  const { t, rich, locale } = useWords<'checkout' | 'pre-order' | 'tax' | 'key-delivery'>();
   const { quote, items, placing, unanswered } = checkout;
+  const coupon = useAppliedCoupon(checkout);
   const method = chosenMethod(quote, checkout.draft);
   const offer = quote?.paymentMethods.find(({ code }) => code === method);
   const face = () => {
     if (!quote || items.length === 0) return t('checkout.pay_first');
     if (quote.total.amount === 0) return t('checkout.order_free');
     return t('checkout.pay', { total: formatMoney(quote.total, locale) });
+  };
+  const spoken = () => {
+    if (placing) return t('checkout.placing');
+    return checkout.busy ? t('checkout.working') : coupon.news;
   };
   const leaf = (to: string) => (text: React.ReactNode) => (
     <Go to={to} className="link" target="_blank">
@@ -69,9 +76,12 @@ export function Summary({ checkout }: { checkout: Checkout }) {
           </button>
         </Notice>
       )}
-      <Coupon checkout={checkout} />
+      <Coupon checkout={checkout} applied={coupon.code} />
       {quote?.member && <Points checkout={checkout} member={quote.member} />}
       {quote && !quote.member && items.length > 0 && <AccountOffer counts={quote.counts} />}
+      {quote?.lines.some(({ releasesOn }) => releasesOn !== null) && items.length > 0 && (
+        <Notice icon="clock">{t('pre-order.checkout')}</Notice>
+      )}
       {checkout.deliverNow !== null && items.length > 0 && (
         <Check
           id={placeId('deliverNow')}
@@ -80,7 +90,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
           onChange={(event) => checkout.setDeliverNow(event.target.checked)}
           className={styles.agree}
         >
-          {t('checkout.deliver_now')}
+          {t(`key-delivery.consent_${checkout.consent}`)}
         </Check>
       )}
       <Check
@@ -96,6 +106,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
           { terms: leaf(links.info('/condition')), privacy: leaf(links.info('/privacy-policy')) },
         )}
       </Check>
+      {checkout.check && <OrderCaptcha check={checkout.check} />}
       <Button
         type="submit"
         variant="key"
@@ -103,12 +114,13 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         full
         icon="lock"
         busy={placing}
+        rest={checkout.rest}
         busyLabel={t('checkout.placing')}
         className={styles.pay}
       >
         {face()}
       </Button>
-      {offer && items.length > 0 && (
+      {offer && items.length > 0 && quote?.total.amount !== 0 && (
         <p className={styles.kept}>
           <Icon name="clock" />
           <span>
@@ -118,9 +130,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
           </span>
         </p>
       )}
-      <output className="sr-only">
-        {placing ? t('checkout.placing') : checkout.busy && t('checkout.working')}
-      </output>
+      <output className="sr-only">{spoken()}</output>
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import type { AddressFormat } from '@halfturn/contract/addresses.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useGuard } from '@halfturn/ui/use-guard.ts';
@@ -23,8 +24,10 @@ import { entriesOf, leftOf, lineId, placeId, type Alarm } from './alarm.ts';
 import { checkDraft, type Place } from './check-draft.ts';
 import { changeDraft, draftAfterOrder, EMPTY_DRAFT, getDraft, onDraft, type Draft } from './draft.ts';
 import { lineProblems, type LineProblem } from './line-problems.ts';
-import { chosenMethod, orderBody } from './order-body.ts';
+import { chosenMethod, consentTo, orderBody } from './order-body.ts';
 import { useFaults, type Sentences } from './use-faults.ts';
+import { sentBefore } from './submission-key.ts';
+import { CAPTCHA_ID, useOrderCheck, type OrderCheck } from './use-order-check.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useCouponTry } from './use-coupon-try.ts';
 
@@ -42,6 +45,8 @@ export interface Checkout {
   setAgree: (agree: boolean) => void;
   /** The consent to delivery before the period of withdrawal ends; null where nothing of the order asks for it. */
   deliverNow: boolean | null;
+  /** Which words that consent has. */
+  consent: KeyDelivery;
   setDeliverNow: (deliverNow: boolean) => void;
   sentences: Sentences;
   left: (place: Place) => void;
@@ -60,8 +65,13 @@ export interface Checkout {
   /** What the store says against the points. */
   pointsFault: string | undefined;
 
+  /** The captcha that the store asks for; null while it asks for none. */
+  check: OrderCheck | null;
+
   alarm: Alarm | null;
   placing: boolean;
+  /** Seconds until the order can be sent again, after a press that came too soon. */
+  rest: number;
   submit: () => Promise<void>;
 }
 
@@ -70,22 +80,28 @@ const ABOUT_POINTS: ReadonlySet<string> = new Set(['points_not_enough', 'points_
 
 /** The checkout: what is ordered, what is typed, what it costs, and the sending. */
 export function useCheckout(): Checkout {
-  const { t, locale } = useWords<'checkout'>();
+  const { t, locale } = useWords<'checkout' | 'validation'>();
   const { currency } = usePage();
   const go = useGo();
-  const admit = useGuard();
+  const guard = useGuard();
   const cart = useCart();
   const draft = useSyncExternalStore(onDraft, getDraft, () => EMPTY_DRAFT);
   const [agree, setAgree] = useState(false);
-  const [ticked, setTicked] = useState(false);
+  // A tick holds for the words that it was given to.
+  const [ticked, setTicked] = useState<KeyDelivery | null>(null);
   const [alarm, setAlarm] = useState<Alarm | null>(null);
   // The cart is emptied by the order, while this page still stands until the next has loaded.
   const [ordered, setOrdered] = useState<readonly CartItem[] | null>(null);
   const items = ordered ?? chosenItems(cart);
   const { placing, place } = usePlaceOrder();
-  const { quote, refused, busy, again, held, tryAgain } = useCouponTry(items, draft, currency);
+  const { check, answer, hear } = useOrderCheck();
+  // Refused with the order, as the quote of a guest says nothing of their history: it holds for this code and this e-mail.
+  const [lostCoupon, setLostCoupon] = useState<Pick<Draft, 'coupon' | 'email'> & { text: string }>();
+  const isLost = lostCoupon?.coupon === draft.coupon && lostCoupon.email === draft.email;
+  const { quote, refused, busy, again, held, tryAgain } = useCouponTry(items, draft, currency, isLost);
   const couponFault = draft.coupon
-    ? (held?.message ?? quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg)
+    ? ((isLost ? lostCoupon.text : held?.message) ??
+      quote?.problems.find(({ error }) => error.startsWith('coupon'))?.msg)
     : undefined;
   const pointsFault = quote?.problems.find(({ error }) => ABOUT_POINTS.has(error))?.msg;
   const nobodysPoints = quote !== null && quote.member === null && draft.points !== '';
@@ -97,7 +113,8 @@ export function useCheckout(): Checkout {
   const needsAddress = quote?.needsAddress ?? false;
   const format = useFormat(needsAddress ? draft.country : '');
   // Asked for from the start, as nearly all that is sold are keys; demanded once the store has said that there are some.
-  const deliverNow = quote && !quote.deliversKeys ? null : ticked;
+  const consent = consentTo(quote, draft);
+  const deliverNow = quote && !quote.deliversKeys ? null : ticked === consent;
   const situation = { lines: items.length, needsAddress, format, agree, deliverNow: quote && deliverNow };
   const faults = useFaults(draft, situation);
   useEffect(() => {
@@ -114,6 +131,8 @@ export function useCheckout(): Checkout {
 
   const refusal = (error: CallError, before: Quote) => {
     if (error.status === 0 || error.status >= 500) return sound(t('checkout.no_answer'));
+    if (error.status !== 429 && hear(error))
+      return sound(t('checkout.one_check'), [{ id: CAPTCHA_ID, text: error.message }]);
     // The store knows something that this page does not yet: prices, stock, caps.
     again();
     if (error.slug === 'price_changed') {
@@ -121,9 +140,13 @@ export function useCheckout(): Checkout {
       const [old, now] = [before.total, total].map((money) => formatMoney(money, locale));
       return sound(t('checkout.price_changed', { before: old ?? '', after: now ?? '' }));
     }
+    // The sentence that was ticked is not the present one: this tab is older than the store.
+    if (error.slug === 'consent_outdated') setTicked(null);
     // Somebody else was quicker, or its time is up since: what stands there now says so too, and leads to the field.
-    if (error.slug.startsWith('coupon'))
+    if (error.slug.startsWith('coupon')) {
+      setLostCoupon({ coupon: draft.coupon, email: draft.email, text: error.message });
       return sound(t('checkout.refused'), [{ id: placeId('coupon'), text: error.message }]);
+    }
     if (error.slug === 'order_refused')
       return setAlarm({
         at: Date.now(),
@@ -132,7 +155,10 @@ export function useCheckout(): Checkout {
         text: error.message,
         toSupport: true,
       });
-    sound(t('checkout.refused'), entriesOf(faults.sayRefusal(error.fields), format), error.message);
+    const entries = entriesOf(faults.sayRefusal(error.fields), format);
+    // A refusal about one field is said there, and not twice.
+    const said = entries.some(({ text }) => text === error.message) ? undefined : error.message;
+    sound(t('checkout.refused'), entries, said);
   };
 
   const submit = async () => {
@@ -156,11 +182,15 @@ export function useCheckout(): Checkout {
       ({ error, productId }) => productId === null && !error.startsWith('coupon'),
     );
     if (against || method === null) return sound(t('checkout.refused'), [], against?.msg);
-    if (placing || !admit()) return;
+    const counted = couponFault === undefined ? draft : { ...draft, coupon: '' };
+    const body = orderBody(items, counted, quote, method, locale);
+    // A retry after a lost answer goes with the answer that it was sent with.
+    if (check && answer() === null && !sentBefore(JSON.stringify(body)))
+      return sound(t('checkout.one_check'), [{ id: CAPTCHA_ID, text: t('validation.captcha_required') }]);
+    if (placing || !guard.admit()) return;
     setAlarm(null);
     try {
-      const counted = couponFault === undefined ? draft : { ...draft, coupon: '' };
-      const placed = await place(orderBody(items, counted, quote, method));
+      const placed = await place(body, answer());
       setOrdered(items);
       emptyAfterOrder();
       changeDraft(draftAfterOrder(draft));
@@ -191,8 +221,9 @@ export function useCheckout(): Checkout {
       faults.changed('agree', draft, { agree: next });
     },
     deliverNow,
+    consent,
     setDeliverNow(next) {
-      setTicked(next);
+      setTicked(next ? consent : null);
       faults.changed('deliverNow', draft, { deliverNow: next });
     },
     sentences: faults.sentences,
@@ -204,12 +235,15 @@ export function useCheckout(): Checkout {
     couponFault,
     couponHeld: held,
     tryCoupon(code, captcha) {
+      setLostCoupon(undefined);
       tryAgain(captcha);
       changeDraft({ coupon: code });
     },
     pointsFault,
+    check,
     alarm: alarm?.untilQuote && !busy ? null : leftOf(alarm, faults.sentences),
     placing,
+    rest: guard.seconds,
     submit,
   };
 }

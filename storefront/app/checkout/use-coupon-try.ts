@@ -17,13 +17,18 @@ const isHeld = ({ slug }: CallError): boolean => slug === 'coupon_wait' || slug.
 
 /**
  * The quote of what is typed. A code that the store has not looked at is left out of it until its buyer tries again, so that the
- * total goes on without the coupon.
+ * total goes on without the coupon; so is one that was refused with the order (`lost`).
  */
-export function useCouponTry(items: readonly Wanted[], draft: Draft, currency: Currency): CouponTry {
+export function useCouponTry(
+  items: readonly Wanted[],
+  draft: Draft,
+  currency: Currency,
+  lost: boolean,
+): CouponTry {
   const [last, setLast] = useState<{ code: string; error: CallError } | null>(null);
   const [captcha, setCaptcha] = useState<CaptchaAnswer | null>(null);
   const held = draft.coupon !== '' && last?.code === draft.coupon ? last.error : null;
-  const asked = held ? { ...draft, coupon: '' } : draft;
+  const asked = held || lost ? { ...draft, coupon: '' } : draft;
   const body = {
     ...quoteBody(items, asked, currency),
     ...(asked.coupon !== '' && captcha ? { captcha } : {}),

@@ -4,7 +4,8 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import type { OrderBody } from './order-body.ts';
-import { endSubmission, submissionKey } from './submission-key.ts';
+import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
+import { endSubmission, openSubmission } from './submission-key.ts';
 
 export type Placed = ReplyOf<Calls['POST /api/orders']>;
 
@@ -17,14 +18,18 @@ const OPEN_ENDED = (error: CallError) => error.status === 0 || error.status >= 5
  *
  * @throws CallError where the order was not placed, or not heard of
  */
-export function usePlaceOrder(): { placing: boolean; place: (body: OrderBody) => Promise<Placed> } {
+export function usePlaceOrder(): {
+  placing: boolean;
+  place: (body: OrderBody, captcha: CaptchaAnswer | null) => Promise<Placed>;
+} {
   const call = useCall();
   const [placing, setPlacing] = useState(false);
-  const place = async (body: OrderBody) => {
+  const place = async (body: OrderBody, answer: CaptchaAnswer | null) => {
     setPlacing(true);
     try {
-      const idempotencyKey = submissionKey(JSON.stringify(body));
-      const placed = await call('POST /api/orders', { body }, { idempotencyKey });
+      const { key: idempotencyKey, captcha } = openSubmission(JSON.stringify(body), answer);
+      const whole = captcha ? { ...body, captcha } : body;
+      const placed = await call('POST /api/orders', { body: whole }, { idempotencyKey });
       endSubmission();
       // Stays busy: the page is on its way out.
       return placed;

@@ -4,9 +4,12 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Wire } from '../addresses/address-fields.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import disclosure from '../orders/disclosure.module.css';
+import { useMemberName } from '../session/member-store.ts';
 import { placeId } from './alarm.ts';
 import type { Place } from './check-draft.ts';
 import { BuyerCountry } from './buyer-country.tsx';
@@ -14,6 +17,7 @@ import { DeliveryStyle } from './delivery-style.tsx';
 import type { Draft } from './draft.ts';
 import { Firm } from './firm.tsx';
 import { GiftFields } from './gift-fields.tsx';
+import { KeyChoice } from './key-choice.tsx';
 import { ShippingAddress } from './shipping-address.tsx';
 import type { Checkout } from './use-checkout.ts';
 import { useOwnEmail } from './use-own-email.ts';
@@ -24,24 +28,35 @@ const NOTE_LENGTH = 1000;
 
 /** Step 2: where the keys, and the boxed goods if there are any, are sent. */
 export function Where({ checkout }: { checkout: Checkout }) {
-  const { t } = useWords<'checkout'>();
+  const { t, rich } = useWords<'checkout'>();
   const { quote, draft } = checkout;
+  const guest = useMemberName() === null;
+  const signIn = (text: ReactNode) => (
+    <Go to={links.login(links.checkout())} className="link">
+      {text}
+    </Go>
+  );
   const shipped = quote?.needsAddress ?? false;
   const wire = wiring(checkout);
   useOwnEmail(checkout);
   return (
     <Panel number="2" title={t('checkout.where')}>
       <div className={styles.two}>
-        <TextField
-          {...wire('email')}
-          label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
-          hint={t('checkout.email_hint')}
-          type="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-          inputClassName={styles.latin}
-        />
+        <div>
+          <TextField
+            {...wire('email')}
+            label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
+            hint={t('checkout.email_hint')}
+            type="email"
+            autoComplete="email"
+            spellCheck={false}
+            required
+            inputClassName={styles.latin}
+          />
+          {guest && (
+            <p className={`small ${styles.signIn}`}>{rich('checkout.have_account', {}, { link: signIn })}</p>
+          )}
+        </div>
         <TextField
           {...wire('phone')}
           label={t('checkout.phone')}
@@ -59,6 +74,7 @@ export function Where({ checkout }: { checkout: Checkout }) {
       )}
       <Firm checkout={checkout} wire={wire} />
       <DeliveryStyle checkout={checkout} />
+      <KeyChoice checkout={checkout} />
       {quote?.needsAddress === false && <GiftFields checkout={checkout} wire={wire} />}
       {shipped && quote?.deliveryMethods.length === 0 && (
         <Notice tone="warn" role="alert" className={styles.gap}>

@@ -95,7 +95,7 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
         </>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={submit}>
+      <form method="post" id={form} noValidate className={styles.form} onSubmit={submit}>
         <p>{t('claims.promise')}</p>
         {claimable.length > 1 && (
           <Select

@@ -85,7 +85,7 @@ export function ChangeDialog({ orderNo, gift, onClose, onChanged }: ChangeDialog
         </Button>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
+      <form method="post" id={form} noValidate className={styles.form} onSubmit={(event) => void save(event)}>
         {!planned && <p>{rich('gift.mend_text', { email: <bdi>{gift.email}</bdi> })}</p>}
         <TextField
           label={t('gift.email')}

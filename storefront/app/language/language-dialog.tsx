@@ -44,6 +44,7 @@ export function LanguageButton() {
       </button>
       <Popover id={LANGUAGE_DIALOG} label={t('shell.language_and_currency')} shape="end">
         <form
+          method="get"
           action={pathname}
           className={styles.form}
           onSubmit={(event) => {

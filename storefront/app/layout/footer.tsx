@@ -38,6 +38,7 @@ export function Footer() {
             </Column>
             <Column title={t('shell.footer_help')}>
               <Entry to={links.info('/contact-us')}>{t('shell.footer_support')}</Entry>
+              <Entry to={links.findOrder()}>{t('shell.title_find_order')}</Entry>
               <Entry to={links.info('/refund-policy')}>{t('shell.footer_refund')}</Entry>
               <Entry to={links.withdrawal()}>{t('shell.withdraw')}</Entry>
               <Entry to={links.info('/shipping')}>{t('shell.footer_delivery')}</Entry>

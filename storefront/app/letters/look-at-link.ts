@@ -2,6 +2,7 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 import { refusedWith } from '../orders/refused-with.ts';
+import { linkToken } from './link-token.ts';
 
 const WRONG: ReadonlySet<string | null> = new Set(['incorrect_link', 'invalid_input']);
 
@@ -10,7 +11,7 @@ export async function lookAtLink<T>(
   { request, context }: LoaderFunctionArgs,
   look: (call: Caller, token: string) => Promise<T>,
 ) {
-  const token = new URL(request.url).searchParams.get('token') ?? '';
+  const token = linkToken({ request, context });
   try {
     return { token, found: await look(callerOf(context), token) };
   } catch (error) {

@@ -4,13 +4,15 @@ import { AskDialog } from '../orders/ask-dialog.tsx';
 
 export interface DeleteDialogProps {
   orderNo: string;
+  /** The buyer can look up keys of the order, and will not be able to any more. */
+  keys: boolean;
   open: boolean;
   onClose: () => void;
   onDeleted: () => void;
 }
 
 /** Asks before an order is taken off the list for good. */
-export function DeleteDialog({ orderNo, open, onClose, onDeleted }: DeleteDialogProps) {
+export function DeleteDialog({ orderNo, keys, open, onClose, onDeleted }: DeleteDialogProps) {
   const { t } = useWords<'my-orders'>();
   const call = useCall();
   const remove = async () => {
@@ -22,7 +24,7 @@ export function DeleteDialog({ orderNo, open, onClose, onDeleted }: DeleteDialog
       open={open}
       onClose={onClose}
       title={t('my-orders.delete_ask', { order: orderNo })}
-      text={t('my-orders.delete_text')}
+      text={t(keys ? 'my-orders.delete_text' : 'my-orders.delete_text_plain')}
       act={t('my-orders.delete')}
       acting={t('my-orders.deleting')}
       run={remove}

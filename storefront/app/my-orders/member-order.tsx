@@ -80,6 +80,7 @@ function More({ order }: { order: Order }) {
       )}
       <DeleteDialog
         orderNo={orderNo}
+        keys={actions.includes('keys')}
         open={asks}
         onClose={() => setAsks(false)}
         onDeleted={() => {

@@ -17,7 +17,7 @@ export function OrderSearch({ tab, keyword }: { tab: Tab | null; keyword: string
     go(links.orders({ state: tab, keyword: typeof typed === 'string' ? typed.trim() : '' }));
   };
   return (
-    <form action={links.orders()} role="search" className={styles.search} onSubmit={search}>
+    <form method="get" action={links.orders()} role="search" className={styles.search} onSubmit={search}>
       {locale !== 'en-US' && <input type="hidden" name="lang" value={locale} />}
       {tab && <input type="hidden" name="state" value={tab} />}
       <TextField

@@ -117,6 +117,7 @@ export function RowActions({ order }: { order: ListedOrder }) {
       />
       <DeleteDialog
         orderNo={orderNo}
+        keys={may('keys')}
         open={asks === 'delete'}
         onClose={() => setAsks(null)}
         onDeleted={() => {

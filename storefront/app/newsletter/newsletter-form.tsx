@@ -45,7 +45,7 @@ export function NewsletterForm({ source }: NewsletterFormProps) {
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void send(event)}>
+    <form method="post" className={styles.form} noValidate onSubmit={(event) => void send(event)}>
       <label htmlFor={id}>{t('newsletter.email')}</label>
       <div className={styles.row}>
         <input

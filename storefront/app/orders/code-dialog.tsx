@@ -90,7 +90,7 @@ function Proof({ order, onProven }: Pick<CodeDialogProps, 'order' | 'onProven'>)
     );
   }
   return (
-    <form id={form} className={styles.proof} noValidate onSubmit={check}>
+    <form method="post" id={form} className={styles.proof} noValidate onSubmit={check}>
       <Notice tone="good" icon="mail">
         <output>{rich('orders.code_sent', { email: <bdi>{sentTo}</bdi> })}</output>
       </Notice>

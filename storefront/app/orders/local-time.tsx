@@ -1,6 +1,5 @@
 import { formatDate, formatDateTime, formatTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import styles from './local-time.module.css';
 import { useTimeZone } from './use-time-zone.ts';
 
 export interface LocalTimeProps {
@@ -11,16 +10,16 @@ export interface LocalTimeProps {
 }
 
 /**
- * A moment on the reader's own clock. The server does not know that clock, so it keeps the place and shows nothing: a time
- * in another zone would be a wrong one.
+ * A moment on the reader's own clock. The server does not know that clock, so until the script runs, and for good without
+ * one, the time is shown in UTC and says so.
  */
 export function LocalTime({ at, day = false }: LocalTimeProps) {
   const { locale } = useWords();
   const timeZone = useTimeZone();
   const format = day ? formatDateTime : formatTime;
   return (
-    <time dateTime={at} className={timeZone === null ? styles.unknown : undefined}>
-      <bdi>{format(at, locale, { timeZone: timeZone ?? 'UTC' })}</bdi>
+    <time dateTime={at}>
+      <bdi>{format(at, locale, timeZone === null ? { timeZone: 'UTC', zone: true } : { timeZone })}</bdi>
     </time>
   );
 }

@@ -74,7 +74,7 @@ function MendDialog({ order, onChanged, onClose }: MendEmailProps & { onClose: (
         </Button>
       }
     >
-      <form id={id} noValidate className={works.works} onSubmit={(event) => void send(event)}>
+      <form method="post" id={id} noValidate className={works.works} onSubmit={(event) => void send(event)}>
         <p>{rich('orders.mend_text', { email: <bdi>{order.email}</bdi> })}</p>
         {seen && <Notice tone="warn">{t('orders.mend_seen')}</Notice>}
         <TextField

@@ -10,11 +10,13 @@ import { MendEmail } from './mend-email.tsx';
 import { PrintButton } from './print-button.tsx';
 import { ResendButton } from './resend-button.tsx';
 import { sayOrder, type OrderSaid } from './say-order.tsx';
+import { useStatusWords } from './status-words.ts';
 
 /** The order's first words: what is the case, which order it is, and its two papers. */
 export function OrderHead({ order, onChanged }: { order: Order; onChanged: () => Promise<unknown> }) {
   const { t, rich } = useWords<'orders'>();
   const { title, text, tone } = useSaid(order);
+  const sayStatus = useStatusWords();
   const heading = useRef<HTMLHeadingElement>(null);
   const said = useRef(title);
   useEffect(() => {
@@ -22,8 +24,7 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
     said.current = title;
     heading.current?.focus({ preventScroll: true });
   }, [title]);
-  // To the books a parcel that has left is delivered; to who waits for it, it is not.
-  const onItsWay = order.status === 'delivered' && sayingOf(order) === 'goods_sent';
+  const shipped = unitsOf(order, 'physical').filter(({ status }) => status === 'shipped').length;
   // The keys of a gift go to somebody else, and are not sent here.
   const sent =
     !order.gift &&
@@ -37,7 +38,7 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
             {title}
           </h1>
           <Tag tone={tone} dot="full" className={styles.tag}>
-            {t(onItsWay ? 'orders.step_shipped' : `orders.status_${order.status as ShownStatus}`)}
+            {sayStatus(order.status, shipped)}
           </Tag>
         </div>
         <div className={`no-print ${styles.papers}`}>
@@ -60,12 +61,9 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
 
 /** What is said first: of a gift whose keys are there, how far it is. */
 function useSaid(order: Order): OrderSaid {
-  const words = useWords<'orders' | 'gift'>();
+  const words = useWords<'orders' | 'pre-order' | 'payments' | 'gift'>();
   const said = sayOrder(order, words);
   const saying = sayingOf(order);
   if (!order.gift || (saying !== 'here' && saying !== 'one_here')) return said;
   return { ...said, title: words.t(`gift.head_${order.gift.state}`) };
 }
-
-/** An order that is not paid never comes this far. */
-type ShownStatus = Exclude<Order['status'], 'awaiting_payment' | 'paying' | 'cancelled' | 'expired'>;

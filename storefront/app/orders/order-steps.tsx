@@ -1,14 +1,17 @@
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Stepper } from '@halfturn/ui/stepper.tsx';
 import type { OrderView, Steps } from './load-order.ts';
 import { RecentTime } from './local-time.tsx';
 import styles from './order-steps.module.css';
-import { keysCameAt } from './order-view.ts';
+import { keysCameAt, nextRelease } from './order-view.ts';
 
 /** How far the order is: each step with its time, or with what it waits for. */
 export function OrderSteps({ view }: { view: OrderView }) {
-  const { t } = useWords<'orders'>();
+  const { t, locale } = useWords<'orders' | 'pre-order'>();
+  const day = nextRelease(view.order);
+  const comes = day && t('pre-order.key_comes', { date: formatDate(day, locale) });
   const now = view.order.serverNow;
   const keysAt = keysCameAt(view.order);
   const steps = view.steps.map(({ step, at }) => ({ step, at: step === 'delivered' ? (at ?? keysAt) : at }));
@@ -20,7 +23,7 @@ export function OrderSteps({ view }: { view: OrderView }) {
       steps={steps.map(({ step, at }) => ({
         label: t(`orders.step_${step}`),
         stateLabel: at === null ? t('orders.step_open') : t('orders.step_done'),
-        note: at === null ? waits(step, t) : <RecentTime at={at} now={now} />,
+        note: at === null ? waits(step, t, comes) : <RecentTime at={at} now={now} />,
       }))}
       current={Math.max(0, made - 1)}
       reached
@@ -31,8 +34,9 @@ export function OrderSteps({ view }: { view: OrderView }) {
 function waits(
   step: Steps[number]['step'],
   t: ReturnType<typeof useWords<'orders'>>['t'],
+  comes: string | null,
 ): string | undefined {
-  if (step === 'delivered') return t('orders.step_soon');
+  if (step === 'delivered') return comes ?? t('orders.step_soon');
   if (step === 'completed') return t('orders.step_happy');
   return undefined;
 }

@@ -1,7 +1,7 @@
 import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
 import type { GiftState } from '@halfturn/contract/primitives/gift-limits.ts';
 import { describe, expect, it } from 'vitest';
-import { refreshDelay, refundAmount, refundParts, sayingOf } from './order-view.ts';
+import { nextRelease, refreshDelay, refundAmount, refundParts, sayingOf } from './order-view.ts';
 
 const NOW = Date.parse('2026-11-21T14:04:00Z');
 const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -32,8 +32,10 @@ function orderOf(
       id: `${kind}${i}`,
       no: i + 1,
       status: at,
+      releasesOn: null,
       deliveredAt: null,
       revealedAt: null,
+      mailed: null,
       worth: usd(100),
       refunded: false,
       refundAsked: false,
@@ -72,6 +74,7 @@ function orderOf(
     actions: [],
     mayReveal: true,
     mayMend: false,
+    keyDelivery: { by: 'link', because: 'chosen' },
     gift: null,
     proofs: [],
     own: false,
@@ -91,6 +94,27 @@ describe('what the order says first', () => {
     expect(sayingOf(orderOf('paid', ['waiting'], [], { canChoose: true }))).toBe('no_keys');
     // The keys are what a person looks for; the parcel has a panel of its own.
     expect(sayingOf(orderOf('partially_delivered', ['delivered'], ['packed']))).toBe('one_here');
+  });
+
+  it('is about the release day where that is all that is waited for', () => {
+    const releasing = (status: Order['status'], keys: DeliveryStatus[], days: (string | null)[]): Order => {
+      const order = orderOf(status, keys);
+      order.lines[0]!.units.forEach((unit, i) => (unit.releasesOn = days[i] ?? null));
+      return order;
+    };
+    const early = releasing('paid', ['held', 'held'], ['2027-02-18', '2027-01-09']);
+    expect([sayingOf(early), nextRelease(early)]).toEqual(['pre_ordered', '2027-01-09']);
+    expect(refreshDelay(early, NOW, 0)).toBe(60_000);
+    const mixed = releasing('partially_delivered', ['revealed', 'held'], [null, '2027-02-18']);
+    expect(sayingOf(mixed)).toBe('part_later');
+    // A key that is missing today comes first.
+    const short = releasing(
+      'partially_delivered',
+      ['revealed', 'waiting', 'held'],
+      [null, null, '2027-02-18'],
+    );
+    expect(sayingOf(short)).toBe('part');
+    expect(sayingOf(releasing('under_review', ['held'], ['2027-02-18']))).toBe('review');
   });
 
   it('does not count what was replaced or taken back', () => {

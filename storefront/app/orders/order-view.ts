@@ -81,6 +81,8 @@ export type Saying =
   | 'here'
   | 'one_here'
   | 'part'
+  | 'part_later'
+  | 'pre_ordered'
   | 'on_its_way'
   | 'no_keys'
   | 'review'
@@ -102,7 +104,9 @@ export function sayingOf(order: Order): Saying {
   if (keys.length === 0) return goods(order);
   const here = keys.filter(({ status: at }) => at === 'delivered' || at === 'revealed').length;
   if (here === keys.length) return here === 1 ? 'one_here' : 'here';
-  if (here > 0) return 'part';
+  const later = keys.filter(({ releasesOn }) => releasesOn !== null).length;
+  if (here > 0) return here + later === keys.length ? 'part_later' : 'part';
+  if (later === keys.length) return 'pre_ordered';
   return order.canChoose ? 'no_keys' : 'on_its_way';
 }
 
@@ -115,6 +119,24 @@ function goods(order: Order): Saying {
     : 'goods_packing';
 }
 
+/** How long a mail with keys takes at most, in milliseconds, unless the mail server is away. */
+const MAIL_TIME = 60_000;
+
+/** The mail with the key of this copy is about to be written. */
+export function isLeaving({ keyDelivery, serverNow }: Order, { status, deliveredAt }: Unit): boolean {
+  if (keyDelivery.by !== 'mail' || status !== 'delivered' || deliveredAt === null) return false;
+  return Date.parse(serverNow) - Date.parse(deliveredAt) < MAIL_TIME;
+}
+
+/** The next day on which pre-ordered keys of the order come; null where it waits for none. */
+export const nextRelease = (order: Order): string | null =>
+  unitsOf(order, 'key')
+    .flatMap(({ releasesOn }) => releasesOn ?? [])
+    .toSorted()[0] ?? null;
+
+/** How often an order that only waits for a release day is looked at again, in milliseconds. */
+const RELEASE_CHECK = 60_000;
+
 const EXPECTING: ReadonlySet<Status> = new Set(['paying', 'paid', 'under_review', 'partially_delivered']);
 
 /**
@@ -125,6 +147,8 @@ const EXPECTING: ReadonlySet<Status> = new Set(['paying', 'paid', 'under_review'
  */
 export function refreshDelay(order: Order, now: number, failures: number): number | null {
   if (failures > 0) return Math.min(30_000, 1_000 * 2 ** failures);
+  const saying = sayingOf(order);
+  if (saying === 'pre_ordered' || saying === 'part_later') return RELEASE_CHECK;
   // A gift that goes as soon as it is paid is about to leave.
   const leaving = order.gift?.state === 'planned' && order.gift.at === null && order.gift.sendable;
   if (leaving || EXPECTING.has(order.status)) {
@@ -133,5 +157,7 @@ export function refreshDelay(order: Order, now: number, failures: number): numbe
     return age < 300_000 ? 5_000 : 30_000;
   }
   if (order.status !== 'delivered' || order.deliveredAt === null) return null;
-  return now - Date.parse(order.deliveredAt) < 60_000 ? 5_000 : null;
+  if (now - Date.parse(order.deliveredAt) >= MAIL_TIME) return null;
+  const mailing = order.keyDelivery.by === 'mail' && unitsOf(order, 'key').some(({ mailed }) => !mailed?.at);
+  return mailing ? 1_000 : 5_000;
 }

@@ -1,4 +1,5 @@
 import type { Order } from '@halfturn/contract/orders.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { coverCut } from '@halfturn/ui/key-cut.ts';
@@ -20,11 +21,14 @@ export interface OtherUnitProps {
 
 /** A copy that has no ticket: its key is still to come, or is no longer the buyer's. */
 export function OtherUnit({ line, unit, children }: OtherUnitProps) {
-  const { t } = useWords<'orders'>();
+  const { t, locale } = useWords<'orders' | 'pre-order'>();
+  const { releasesOn } = unit;
   const gone = unit.status === 'voided' || unit.status === 'replaced';
   const state = gone
     ? t(unit.status === 'voided' ? 'orders.key_voided' : 'orders.key_replaced')
-    : t('orders.key_waits');
+    : releasesOn
+      ? t('pre-order.key_comes', { date: formatDate(releasesOn, locale) })
+      : t('orders.key_waits');
   return (
     <article className={styles.unit} aria-label={line.name}>
       <Cover
@@ -40,7 +44,7 @@ export function OtherUnit({ line, unit, children }: OtherUnitProps) {
         <p className="small muted">{useUnitMeta(line, unit)}</p>
         <div className="small">{children}</div>
       </div>
-      <Tag tone={gone ? 'plain' : 'warn'} icon={gone ? 'cross' : 'clock'}>
+      <Tag tone={gone ? 'plain' : releasesOn ? 'info' : 'warn'} icon={gone ? 'cross' : 'clock'}>
         {state}
       </Tag>
     </article>

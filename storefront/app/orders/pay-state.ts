@@ -67,9 +67,14 @@ function paying(leftMs: number, came: Came): PayState {
   return 'waiting';
 }
 
-/** The states in which time to pay is left, and running out. */
-export const hasTerm = (state: PayState): boolean =>
-  state === 'waiting' || state === 'slow' || state === 'failed' || state === 'stopped';
+const COUNTING: ReadonlySet<PayState> = new Set(['waiting', 'slow', 'checking', 'failed', 'stopped']);
+
+/**
+ * Whether the page shows the time left to pay. It also counts while a payment is looked for, because a buyer who came back
+ * without paying has no more time than before.
+ */
+export const hasTerm = (state: PayState, leftMs: number): boolean =>
+  COUNTING.has(state) && (state !== 'checking' || leftMs > 0);
 
 /** The states from which nothing is expected to happen by itself. */
 const RESTS: ReadonlySet<PayState> = new Set(['cancelled', 'expired', 'unknown']);

@@ -78,7 +78,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
         }
       >
         {tag && <Tag tone="info">{tag}</Tag>}
-        {hasTerm(state) && live.payBefore !== null && (
+        {hasTerm(state, leftOf(live)) && live.payBefore !== null && (
           <Countdown
             deadline={Date.parse(live.payBefore)}
             offset={live.offset}

@@ -12,7 +12,7 @@ import { useCall } from '../api.ts';
 import { randomKey } from '../checkout/submission-key.ts';
 import styles from './refund-dialog.module.css';
 import { RecentTime } from './local-time.tsx';
-import { refundAmount, refundParts } from './order-view.ts';
+import { refundAmount, refundParts, sayingOf } from './order-view.ts';
 import { firstChoice, moneyOf, RefundCopies } from './refund-copies.tsx';
 
 export interface RefundDialogProps {
@@ -32,7 +32,7 @@ const REASON_LENGTH = 1000;
  * Asks for the money back, copy by copy. It says what is refunded at once, to the last cent, and what somebody has to look at.
  */
 export function RefundDialog({ order, open, onClose, onAsked, onChanged }: RefundDialogProps) {
-  const { t, rich, locale } = useWords<'orders' | 'shell'>();
+  const { t, rich, locale } = useWords<'orders' | 'pre-order' | 'shell'>();
   const call = useCall();
   const form = useId();
   const field = useId();
@@ -43,6 +43,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
   // One request, however often it is sent: a lost answer must not ask for a second refund.
   const key = useRef('');
   const { copies, unsent } = refundParts(order);
+  const preOrdered = sayingOf(order) === 'pre_ordered';
   // What the buyer chose last; anew where the order has changed under it.
   const ids = copies.map(({ unit, atOnce }) => `${unit.id}${atOnce}`).join();
   const [choice, setChoice] = useState({ ids, chosen: firstChoice(copies) });
@@ -104,18 +105,18 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
       onClose={onClose}
       // A typed reason would be lost by a slip beside the dialog.
       held={busy || reason !== ''}
-      title={t('orders.refund_title')}
+      title={t(preOrdered ? 'pre-order.cancel' : 'orders.refund_title')}
       closeLabel={t('shell.close')}
       footer={
         <>
           <Button onClick={onClose}>{t('orders.not_now')}</Button>
           <Button type="submit" form={form} variant="main" busy={busy} busyLabel={t('orders.refund_sending')}>
-            {t('orders.refund_send')}
+            {t(preOrdered ? 'pre-order.cancel' : 'orders.refund_send')}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate className={styles.form} onSubmit={submit}>
+      <form method="post" id={form} noValidate className={styles.form} onSubmit={submit}>
         {[true, false].map((now) => {
           const of = copies.filter((copy) => copy.atOnce === now);
           const title = now

@@ -1,10 +1,10 @@
 import type { Order } from '@halfturn/contract/orders.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import type { PageWords } from '@halfturn/locales/react.ts';
 import type { Tone } from '@halfturn/ui/tag.tsx';
 import type { ReactNode } from 'react';
 import { RecentTime } from './local-time.tsx';
-import { sayingOf, type Saying } from './order-view.ts';
+import { nextRelease, sayingOf, type Saying } from './order-view.ts';
 
 export interface OrderSaid {
   title: string;
@@ -17,6 +17,8 @@ const TITLES = {
   here: 'orders.here',
   one_here: 'orders.one_here',
   part: 'orders.part',
+  part_later: 'orders.part',
+  pre_ordered: 'pre-order.confirmed_title',
   on_its_way: 'orders.on_its_way',
   no_keys: 'orders.on_its_way',
   review: 'orders.review',
@@ -33,6 +35,8 @@ const TONES: Partial<Record<Saying, Tone>> = {
   no_keys: 'warn',
   review: 'warn',
   part: 'warn',
+  part_later: 'info',
+  pre_ordered: 'info',
   refund_asked: 'info',
   refunded: 'info',
   disputed: 'bad',
@@ -49,7 +53,10 @@ export function sayReview(order: Order, { rich }: Pick<PageWords<'orders'>, 'ric
 }
 
 /** What the order's page says first, in words. */
-export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>): OrderSaid {
+export function sayOrder(
+  order: Order,
+  { t, rich, locale }: PageWords<'orders' | 'pre-order' | 'payments'>,
+): OrderSaid {
   const saying = sayingOf(order);
   const reserved = saying === 'review' && order.paymentStatus === 'authorised';
   const title = t(reserved ? 'orders.review_reserved' : TITLES[saying]);
@@ -58,6 +65,13 @@ export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>)
   switch (saying) {
     case 'part':
       return { title, tone, text: rich('orders.part_text', { email }) };
+    case 'part_later':
+    case 'pre_ordered': {
+      const day = nextRelease(order);
+      const date = day === null ? '' : formatDate(day, locale);
+      const text = saying === 'pre_ordered' ? 'pre-order.head_text' : 'pre-order.part_text';
+      return { title, tone, text: rich(text, { date, email }) };
+    }
     case 'on_its_way':
       return { title, tone, text: rich('orders.on_its_way_text', { email }) };
     case 'no_keys':
@@ -76,7 +90,11 @@ export function sayOrder(order: Order, { t, rich, locale }: PageWords<'orders'>)
     }
     case 'refunded': {
       const amount = <bdi>{formatMoney(order.refunded, locale)}</bdi>;
-      return { title, tone, text: rich('orders.refunded_text', { amount }) };
+      return {
+        title,
+        tone,
+        text: rich('orders.refunded_text', { amount, arrival: t('payments.refund_arrival') }),
+      };
     }
     case 'disputed':
       return { title, tone, text: t('orders.disputed_text') };

@@ -1,6 +1,8 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import type { PageWords } from '@halfturn/locales/react.ts';
 import type { ReactNode } from 'react';
+import { formatDate } from '@halfturn/locales/format.ts';
+import { nextRelease, unitsOf } from './order-view.ts';
 import { LocalTime } from './local-time.tsx';
 import type { PayState } from './pay-state.ts';
 import { sayReview } from './say-order.tsx';
@@ -11,7 +13,7 @@ export interface Said extends Pick<StatePanelProps, 'icon' | 'tone' | 'title' | 
   tag?: string;
 }
 
-type Words = PageWords<'orders' | 'transfer'>;
+type Words = PageWords<'orders' | 'pre-order' | 'transfer'>;
 
 interface Now {
   status: Order['status'];
@@ -37,7 +39,7 @@ export function sayState(state: PayState, order: Order, now: Now, words: Words):
   return said;
 }
 
-function say(state: PayState, order: Order, now: Now, { t, rich }: Words): Said {
+function say(state: PayState, order: Order, now: Now, { t, rich, locale }: Words): Said {
   const time = now.payBefore === null ? '' : <LocalTime at={now.payBefore} />;
   switch (state) {
     case 'creating':
@@ -71,7 +73,7 @@ function say(state: PayState, order: Order, now: Now, { t, rich }: Words): Said 
         tag: t('orders.checking_tag'),
       };
     case 'paid':
-      return paid({ ...order, paymentStatus: now.paymentStatus }, now.status, { t, rich });
+      return paid({ ...order, paymentStatus: now.paymentStatus }, now.status, { t, rich, locale });
     case 'failed':
       return {
         icon: 'card',
@@ -99,7 +101,7 @@ function say(state: PayState, order: Order, now: Now, { t, rich }: Words): Said 
 function paid(
   order: Order,
   status: Order['status'],
-  { t, rich }: Pick<PageWords<'orders'>, 't' | 'rich'>,
+  { t, rich, locale }: Pick<PageWords<'orders' | 'pre-order'>, 't' | 'rich' | 'locale'>,
 ): Said {
   const email: ReactNode = <bdi>{order.email}</bdi>;
   const number: ReactNode = <bdi>{order.orderNo}</bdi>;
@@ -114,6 +116,13 @@ function paid(
   if (order.lines.every(({ kind }) => kind === 'physical')) {
     const text = rich('orders.paid_goods_text', { order: number, email });
     return { icon: 'check', tone: 'good', title: t('orders.paid_goods'), text };
+  }
+  // What was paid a moment ago may still stand here as the page loaded it: the days are the same.
+  const days = unitsOf(order, 'key').map(({ releasesOn }) => releasesOn);
+  const day = nextRelease(order);
+  if (day !== null && !days.includes(null)) {
+    const text = rich('pre-order.head_text', { date: formatDate(day, locale), email });
+    return { icon: 'check', tone: 'good', title: t('pre-order.confirmed_title'), text };
   }
   if (status === 'paid') {
     const text = rich('orders.on_its_way_text', { email });

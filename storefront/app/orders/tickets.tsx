@@ -1,5 +1,6 @@
 import type { Claim } from '@halfturn/contract/claims.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
+import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-delivery.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { KeyTicket, type KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
 import type { ReactNode } from 'react';
@@ -7,6 +8,7 @@ import { ClaimNote } from '../claims/claim-note.tsx';
 import { ActivationNote } from './activation-note.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { RecentTime } from './local-time.tsx';
+import { isLeaving } from './order-view.ts';
 import { OtherUnit } from './other-unit.tsx';
 import { ProductName } from './product-name.tsx';
 import { useReveal } from './use-reveal.ts';
@@ -28,6 +30,7 @@ export function Tickets({ order, claims, onChanged }: TicketsProps) {
   const reveal = useReveal(order, onChanged);
   const { t } = useWords<'orders'>();
   const words = useTicketWords(reveal.fault);
+  const mailedWords = useTicketWords(reveal.fault, true);
   if (order.lines.every(({ kind }) => kind !== 'key')) return null;
   return (
     <>
@@ -39,11 +42,11 @@ export function Tickets({ order, claims, onChanged }: TicketsProps) {
             unit.status === 'delivered' || unit.status === 'revealed' ? (
               <Ticket
                 key={unit.id}
+                order={order}
                 line={line}
                 unit={unit}
-                now={order.serverNow}
                 claimed={<ClaimNote claims={claims} unit={unit.id} now={order.serverNow} />}
-                words={words}
+                words={unit.mailed ? mailedWords : words}
                 onReveal={() => reveal.keyOf(unit.id)}
               />
             ) : (
@@ -64,16 +67,16 @@ export function Tickets({ order, claims, onChanged }: TicketsProps) {
 }
 
 interface TicketProps {
+  order: Order;
   line: Line;
   unit: Unit;
-  now: string;
   words: KeyTicketWords;
   claimed: ReactNode;
   onReveal: () => Promise<string>;
 }
 
-function Ticket({ line, unit, now, words, claimed, onReveal }: TicketProps) {
-  const { t, rich } = useWords<'orders'>();
+function Ticket({ order, line, unit, words, claimed, onReveal }: TicketProps) {
+  const { t } = useWords<'key-delivery'>();
   const meta = useUnitMeta(line, unit);
   const revealed = unit.status === 'revealed';
   return (
@@ -83,22 +86,47 @@ function Ticket({ line, unit, now, words, claimed, onReveal }: TicketProps) {
       level={3}
       title={<ProductName line={line} />}
       meta={meta}
-      status={
-        revealed && unit.revealedAt !== null ? (
-          <span>{rich('orders.revealed_at', { time: <RecentTime at={unit.revealedAt} now={now} /> })}</span>
-        ) : (
-          t('orders.not_revealed')
-        )
-      }
+      status={<TicketStatus order={order} unit={unit} />}
       note={
         <>
           {claimed}
-          {revealed ? <ActivationNote line={line} /> : t('orders.reveal_note')}
+          {unit.mailed && <p>{t('key-delivery.mailed_note')}</p>}
+          {revealed ? <ActivationNote line={line} /> : <UnseenNote order={order} unit={unit} />}
         </>
       }
       confirm={!revealed}
+      open={order.mayReveal && unit.mailed !== null}
       onReveal={onReveal}
       words={words}
     />
+  );
+}
+
+/** When the key was mailed, or revealed on the page. */
+function TicketStatus({ order, unit: { mailed, revealedAt } }: Pick<TicketProps, 'order' | 'unit'>) {
+  const { t, rich } = useWords<'orders' | 'key-delivery'>();
+  if (mailed) {
+    const email = <bdi>{mailed.to}</bdi>;
+    if (mailed.at === null) return <span>{rich('key-delivery.emailing', { email })}</span>;
+    const time = <RecentTime at={mailed.at} now={order.serverNow} />;
+    return <span>{rich('key-delivery.emailed_at', { time, email })}</span>;
+  }
+  if (revealedAt === null) return t('orders.not_revealed');
+  return (
+    <span>{rich('orders.revealed_at', { time: <RecentTime at={revealedAt} now={order.serverNow} /> })}</span>
+  );
+}
+
+/** What becomes of a key that nobody has seen: its mail is on its way, or it waits for the buyer, and why. */
+function UnseenNote({ order, unit }: Pick<TicketProps, 'order' | 'unit'>) {
+  const { t } = useWords<'orders' | 'key-delivery'>();
+  const { because } = order.keyDelivery;
+  if (isLeaving(order, unit)) return <p>{t('key-delivery.leaving')}</p>;
+  return (
+    <>
+      {because === 'reviewed' && <p>{t('key-delivery.because_reviewed')}</p>}
+      {because === 'bulk' && <p>{t('key-delivery.because_bulk', { count: MAILED_AT_MOST })}</p>}
+      <p>{t('orders.reveal_note')}</p>
+    </>
   );
 }

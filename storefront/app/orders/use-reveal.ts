@@ -3,6 +3,7 @@ import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useRef, useState } from 'react';
 import { useCall } from '../api.ts';
+import { unitsOf } from './order-view.ts';
 
 export interface Reveal {
   /** Fetches the key of a copy; asks for the mailed code first where this browser may only look. */
@@ -30,10 +31,22 @@ export function useReveal(order: Order, onChanged: () => Promise<unknown>): Reve
       waiting.current = { go, stop };
       setAsksForCode(true);
     });
+  // Keys that are asked for at the same moment are one call: a page that shows all its keys asks for them together.
+  const asked = useRef<{ units: string[]; keys: Promise<Map<string, string>> } | null>(null);
+  const fetchKeys = async (units: string[]) => {
+    asked.current = null;
+    const { keys } = await call('POST /api/orders/{orderNo}/keys', { params: { orderNo }, body: { units } });
+    if (unitsOf(order).some(({ id, status }) => status === 'delivered' && units.includes(id)))
+      void onChanged();
+    return new Map(keys.map(({ unit, key }) => [unit, key]));
+  };
   const fetchKey = async (unit: string) => {
-    const body = { units: [unit] };
-    const { keys } = await call('POST /api/orders/{orderNo}/keys', { params: { orderNo }, body });
-    const key = keys.find((one) => one.unit === unit)?.key;
+    if (asked.current) asked.current.units.push(unit);
+    else {
+      const units = [unit];
+      asked.current = { units, keys: Promise.resolve().then(() => fetchKeys(units)) };
+    }
+    const key = (await asked.current.keys).get(unit);
     if (key === undefined) throw new Error('the store sent another key than was asked for');
     return key;
   };
@@ -49,7 +62,6 @@ export function useReveal(order: Order, onChanged: () => Promise<unknown>): Reve
         await proof();
         key = await fetchKey(unit);
       }
-      void onChanged();
       return key;
     } catch (error) {
       if (error instanceof CallError && error.status !== 0) setFault(error.message);

@@ -1,12 +1,12 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import type { KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
 
-/** The words on a key's ticket. `fault`: why the last fetching failed, where more is known than that. */
-export function useTicketWords(fault: string | null): KeyTicketWords {
-  const { t } = useWords<'orders' | 'shell'>();
+/** The words on a key's ticket. `mailed`: its key was in a mail. `fault`: why the last fetching failed, where more is known than that. */
+export function useTicketWords(fault: string | null, mailed = false): KeyTicketWords {
+  const { t } = useWords<'orders' | 'key-delivery' | 'shell'>();
   return {
     hidden: t('orders.key_hidden'),
-    reveal: t('orders.reveal'),
+    reveal: t(mailed ? 'key-delivery.show' : 'orders.reveal'),
     turning: t('orders.turning'),
     shown: t('orders.shown'),
     hide: t('orders.hide'),

@@ -20,7 +20,7 @@ export interface WorksProps {
 
 /** "Does everything work?": confirms receipt, says that a key does not work, or asks for the money back. */
 export function Works({ order, claimable, onChanged }: WorksProps) {
-  const { t } = useWords<'orders'>();
+  const { t } = useWords<'orders' | 'pre-order'>();
   const call = useCall();
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
@@ -49,6 +49,7 @@ export function Works({ order, claimable, onChanged }: WorksProps) {
   if (!mayConfirm && !mayRefund && claimable.length === 0 && !said) return null;
   const keys = order.lines.some(({ kind }) => kind === 'key');
   const asksFirst = sayingOf(order) === 'on_its_way' || sayingOf(order) === 'no_keys' || lookedAt === 0;
+  const preOrdered = sayingOf(order) === 'pre_ordered';
   return (
     <Panel title={t(asksFirst && !mayConfirm ? 'orders.money_back' : 'orders.works')} className="no-print">
       <div className={styles.works}>
@@ -85,7 +86,13 @@ export function Works({ order, claimable, onChanged }: WorksProps) {
             variant={claimable.length > 0 ? 'quiet' : 'plain'}
             onClick={() => setAsks(true)}
           >
-            {t(keys || atOnce > 0 ? 'orders.ask_refund' : 'orders.something_wrong')}
+            {t(
+              preOrdered
+                ? 'pre-order.cancel'
+                : keys || atOnce > 0
+                  ? 'orders.ask_refund'
+                  : 'orders.something_wrong',
+            )}
           </Button>
         )}
         {said && (

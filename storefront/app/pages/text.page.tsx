@@ -5,6 +5,7 @@ import { useLoaderData } from 'react-router';
 import { Go } from '../go.tsx';
 import { links, type InfoPath } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { ContactForm } from '../support/contact-form.tsx';
 import { ContactDetails } from './contact.tsx';
 import { Prose } from './prose.tsx';
 import type { TextData } from './text.loader.ts';
@@ -49,6 +50,7 @@ export function Component() {
         </nav>
       )}
       <div className={styles.text}>
+        {path === '/contact-us' && <ContactForm />}
         {contact && <ContactDetails {...contact} />}
         <Prose html={html} textLocale={textLocale} />
         <p className={`tiny muted ${styles.changed}`}>

@@ -10,6 +10,7 @@ import { keepLang, links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { forgetSession } from '../session/member-store.ts';
 import { useFields } from '../sign-in/use-fields.ts';
+import { forgetTab } from '../stored.ts';
 import { ErasureNotes } from './erasure-notes.tsx';
 import styles from './personal-data.module.css';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
@@ -30,6 +31,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
     send: async ({ password }) => {
       await call('POST /api/personal-data/erase', { body: { password } });
       forgetSession();
+      forgetTab();
       // The session is gone; this takes its cookie away too.
       await call('GET /api/logout').catch(() => null);
       location.assign(keepLang(links.personalData({ forgotten: true }), locale));

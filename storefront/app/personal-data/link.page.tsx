@@ -20,18 +20,27 @@ export function Component() {
   const { t } = useWords<'personal' | 'letters'>();
   const call = useCall();
   const data = useLoaderData<Data>();
+  const after = (
+    <Go to={links.personalData()} className={buttonClass({ variant: 'main' })}>
+      {t('personal.ask_again')}
+    </Go>
+  );
   const old: Letter = {
     title: t('personal.link_old_title'),
     text: t('personal.link_old_text'),
     icon: 'clock',
-    after: (
-      <Go to={links.personalData()} className={buttonClass({ variant: 'main' })}>
-        {t('personal.ask_again')}
-      </Go>
-    ),
+    after,
   };
   const letterFor = ({ kind, state, erasure, file }: Found): Letter => {
     if (kind === 'export') {
+      if (state === 'done' && !file)
+        return {
+          title: t('personal.link_used_title'),
+          text: t('personal.link_used_text'),
+          icon: 'warn',
+          tone: 'warn',
+          after,
+        };
       const title = t('personal.link_export_title');
       if (state === 'asked')
         return { title, text: t('personal.link_export_text'), icon: 'mail', act: t('personal.export') };

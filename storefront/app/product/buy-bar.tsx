@@ -14,7 +14,7 @@ export interface BuyBarProps {
 
 /** On phones: the price and "Buy now" at the foot of the screen, once the buy box has left it. */
 export function BuyBar({ product, box }: BuyBarProps) {
-  const { t } = useWords<'product'>();
+  const { t } = useWords<'product' | 'pre-order'>();
   const buying = useBuying(product, 1);
   const [shown, setShown] = useState(false);
 
@@ -32,7 +32,7 @@ export function BuyBar({ product, box }: BuyBarProps) {
     <div className={styles.bar}>
       <ProductPrice product={product} />
       <Button variant="key" guard onClick={() => buying.press('buy')}>
-        {t('product.buy_now')}
+        {t(product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
       </Button>
       <MisfitDialog product={product} buying={buying} />
     </div>

@@ -1,4 +1,4 @@
-import { formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
@@ -26,7 +26,7 @@ export interface BuyBoxProps {
 
 /** What it costs, when it comes, and the way to buy it. */
 export function BuyBox({ data, ref, className }: BuyBoxProps) {
-  const { t, locale } = useWords<'product' | 'catalog'>();
+  const { t, locale } = useWords<'product' | 'catalog' | 'pre-order'>();
   const { product, now } = data;
   const soldOut = product.stock === 'out_of_stock';
   return (
@@ -43,20 +43,34 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
         <PriceHistory product={product} now={now} ends />
         <hr />
         <div className={styles.ends}>
-          <Tag tone={soldOut ? 'plain' : 'good'} dot={soldOut ? 'hollow' : 'full'}>
-            {soldOut
-              ? t('catalog.sold_out')
-              : product.left === null
-                ? t('catalog.in_stock')
-                : t('catalog.left', { count: product.left })}
-          </Tag>
+          {product.releasesOn && !soldOut ? (
+            <Tag tone="info" icon="clock">
+              {t('catalog.pre_order')}
+            </Tag>
+          ) : (
+            <Tag tone={soldOut ? 'plain' : 'good'} dot={soldOut ? 'hollow' : 'full'}>
+              {soldOut
+                ? t('catalog.sold_out')
+                : product.left === null
+                  ? t('catalog.in_stock')
+                  : t('catalog.left', { count: product.left })}
+            </Tag>
+          )}
           <span className="tiny muted">{t('product.tax')}</span>
         </div>
         <ul className={styles.promises}>
           <li>
             <Icon name={product.kind === 'key' ? 'mail' : 'truck'} />
-            {t(product.kind === 'key' ? 'product.delivery' : 'product.delivery_goods')}
+            {product.releasesOn
+              ? t('pre-order.promise', { date: formatDate(product.releasesOn, locale) })
+              : t(product.kind === 'key' ? 'product.delivery' : 'product.delivery_goods')}
           </li>
+          {product.releasesOn && (
+            <li>
+              <Icon name="shield" />
+              {t('pre-order.rule')}
+            </li>
+          )}
           <li>
             <Icon name="card" />
             {t('product.fees')}
@@ -74,7 +88,7 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
 }
 
 function Buy({ product }: { product: ProductData['product'] }) {
-  const { t } = useWords<'product'>();
+  const { t } = useWords<'product' | 'pre-order'>();
   const member = useMemberName() !== null;
   const limit = member ? product.memberLimit : product.limit;
   const most = Math.max(1, Math.min(limit, product.left ?? limit));
@@ -102,7 +116,7 @@ function Buy({ product }: { product: ProductData['product'] }) {
         <WholesalePrices wholesale={product.wholesale} quantity={quantity} member={member} />
       )}
       <Button variant="key" size="big" full guard onClick={() => buying.press('buy')}>
-        {t('product.buy_now')}
+        {t(product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
       </Button>
       <Button
         size="big"

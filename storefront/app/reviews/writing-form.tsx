@@ -53,6 +53,7 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
     );
   return (
     <form
+      method="post"
       ref={frame}
       noValidate
       className={styles.form}

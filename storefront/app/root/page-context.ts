@@ -9,9 +9,23 @@ export interface Page {
   currency: Currency;
   /** The public address of the store, without a slash at its end. */
   origin: string;
+  /** The language that the browser asks for, if it is another one than the page's. */
+  suggestion: Suggestion | null;
 }
 
-export const PageContext = createContext<Page>({ locale: DEFAULT_LOCALE, currency: 'USD', origin: '' });
+/** An offer of the store in another language, in that language. */
+export interface Suggestion {
+  locale: Locale;
+  available: string;
+  change: string;
+}
+
+export const PageContext = createContext<Page>({
+  locale: DEFAULT_LOCALE,
+  currency: 'USD',
+  origin: '',
+  suggestion: null,
+});
 
 /** Language, currency and address of the page. */
 export function usePage(): Page {

@@ -38,9 +38,9 @@ export function productSeen({ data, page, t }: SeenFrom<ProductData | GoneData>)
   };
 }
 
-function productThing({ product, summary, reviews, now }: ProductData, url: string, origin: string): Thing {
-  const unreleased = product.released !== null && Date.parse(product.released) > now;
-  const availability = product.stock === 'out_of_stock' ? 'OutOfStock' : unreleased ? 'PreOrder' : 'InStock';
+function productThing({ product, summary, reviews }: ProductData, url: string, origin: string): Thing {
+  const { releasesOn } = product;
+  const availability = product.stock === 'out_of_stock' ? 'OutOfStock' : releasesOn ? 'PreOrder' : 'InStock';
   return {
     '@type': 'Product',
     '@id': `${url}#product`,
@@ -61,6 +61,7 @@ function productThing({ product, summary, reviews, now }: ProductData, url: stri
       price: decimal(product.price),
       priceCurrency: product.price.currency,
       availability: `https://schema.org/${availability}`,
+      ...(availability === 'PreOrder' && { availabilityStarts: `${releasesOn}T00:00:00Z` }),
       itemCondition: 'https://schema.org/NewCondition',
       seller: storeThing(origin),
     },

@@ -11,6 +11,10 @@ test.each([
   ['?to=%2F%2Fevil.test', '/'],
   ['?to=%2F%5Cevil.test', '/'],
   ['?to=%2F%09%2Fevil.test', '/'],
+  ['?to=%2F.%2F%2Fevil.test%2F', '/'],
+  ['?to=%2F%252e%2F%2Fevil.test%2F', '/'],
+  ['?to=%2Fa%2F..%2F%2Fevil.test', '/'],
   ['?to=javascript%3Aalert(1)', '/'],
   ['?to=%2Flogin%3Fto%3D%2Flogin', '/'],
+  ['?to=%2Fregister%3Fto%3D%2Fcheckout', '/'],
 ])('after %j comes %s', (search, to) => expect(afterSignIn(search)).toBe(to));

@@ -7,7 +7,7 @@ import { admit, redirectOf, waitsForSession } from './session.ts';
 import { followUp } from './signed-in.ts';
 
 /**
- * Asks for the session at each navigation in the browser. Account pages and the sign-in page wait for the answer; any
+ * Asks for the session at each navigation in the browser. Account pages, sign-in and registration wait for the answer; any
  * other is shown at once, and the answer acted on when it comes.
  */
 export const sessionMiddleware: MiddlewareFunction = async ({ request, context }, next) => {
@@ -26,7 +26,7 @@ export const sessionMiddleware: MiddlewareFunction = async ({ request, context }
     return null;
   });
   void followUp(admission, call, to, false);
-  // The sign-in page can be shown without an answer.
+  // Sign-in and registration can be shown without an answer.
   if (!verdict) return next();
   // A new document is on its way, and this one goes nowhere any more.
   if (verdict.kind === 'stale') await new Promise(() => {});

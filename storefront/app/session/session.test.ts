@@ -18,7 +18,10 @@ function store(state: State, is_success: boolean) {
 /** What the specification's section 4 says, read aloud. */
 function specified(state: State, target: string, token: boolean, is_success: boolean): Admission {
   const account = ACCOUNT_PATHS.some((path) => path === target);
-  if (state === 1) return target === '/login' ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
+  if (state === 1 && target === '/login') return { kind: 'redirect', to: '/' };
+  // Not in the specification: who has an account has no use for this page.
+  if (state === 1 && target === '/register') return { kind: 'redirect', to: '/my-account' };
+  if (state === 1) return { kind: 'go', member: true };
   if (state === 2) return { kind: 'disabled' };
   if (account) return { kind: 'redirect', to: '/login' };
   if (is_success) return { kind: 'go', member: false };
@@ -47,9 +50,10 @@ describe('the session check', () => {
     );
   });
 
-  it('holds up no page but the account and the sign-in', () => {
+  it('holds up no page but the account, the sign-in and the registration', () => {
     expect(waitsForSession('/login', false)).toBe(true);
     expect(waitsForSession('/Login/', false)).toBe(true);
+    expect(waitsForSession('/Register/', false)).toBe(true);
     expect(waitsForSession('/my-order', true)).toBe(true);
     expect(waitsForSession('/games', false)).toBe(false);
   });
@@ -72,6 +76,7 @@ describe('a page that waited', () => {
   it.each([
     [{ kind: 'go', member: true }, '/my-order', null],
     [{ kind: 'redirect', to: '/' }, '/login?to=%2Fmy-order', '/'],
+    [{ kind: 'redirect', to: '/my-account' }, '/register?to=%2Fcheckout', '/my-account'],
     [
       { kind: 'redirect', to: '/login' },
       '/my-order?orderNo=HT-1&lang=de',

@@ -12,7 +12,7 @@ export interface Step {
 
 export type Admission =
   | { kind: 'go'; member: boolean }
-  | { kind: 'redirect'; to: '/' | '/login' }
+  | { kind: 'redirect'; to: '/' | '/login' | '/my-account' }
   /** The account was disabled: say so, forget who was signed in, and go to sign in. */
   | { kind: 'disabled' }
   /** What the browser believes to be a session is none any more: forget it and load the page anew. */
@@ -29,7 +29,8 @@ export async function admit(call: Caller, step: Step, remembers: boolean): Promi
   });
   if (state === 2) return { kind: 'disabled' };
   if (state === 1) {
-    return isSignIn(step.to) ? { kind: 'redirect', to: '/' } : { kind: 'go', member: true };
+    if (isSignIn(step.to)) return { kind: 'redirect', to: '/' };
+    return isRegister(step.to) ? { kind: 'redirect', to: '/my-account' } : { kind: 'go', member: true };
   }
   if (step.account) {
     // Not waited for, and no matter if it fails: whoever is to sign in is not held up by our books.
@@ -49,16 +50,18 @@ export async function admit(call: Caller, step: Step, remembers: boolean): Promi
 export function redirectOf(admission: Admission, to: string): string | null {
   if (admission.kind === 'disabled') return isSignIn(to) ? null : links.login();
   if (admission.kind !== 'redirect') return null;
-  return admission.to === '/login' ? links.login(withoutLang(to)) : links.home();
+  return admission.to === '/login' ? links.login(withoutLang(to)) : admission.to;
 }
 
 /** Whether a page may only be shown once the check has answered. Every other page is shown at once. */
 export function waitsForSession(path: string, account: boolean): boolean {
-  return account || isSignIn(path);
+  return account || isSignIn(path) || isRegister(path);
 }
 
-/** However its slashes and capitals are written: the router takes it for the same page. */
-const isSignIn = (to: string) => to.replace(/\/*([?#].*)?$/s, '').toLowerCase() === links.login();
+// However its slashes and capitals are written: the router takes it for the same page.
+const isSignIn = (to: string) => pathOf(to) === links.login();
+const isRegister = (to: string) => pathOf(to) === links.register();
+const pathOf = (to: string) => to.replace(/\/*([?#].*)?$/s, '').toLowerCase();
 
 /** The language is that of the page which leads back, whatever it was before. */
 function withoutLang(to: string): string {

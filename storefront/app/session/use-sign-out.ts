@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { keepLang, links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
+import { forgetTab } from '../stored.ts';
 import { forgetSession } from './member-store.ts';
 
 /** Signs out of this browser, and loads the home page anew, so that nothing personal is left in the document. */
@@ -18,6 +19,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
     try {
       await call('GET /api/logout');
       forgetSession();
+      forgetTab();
       location.assign(keepLang(links.home(), locale));
     } catch {
       // Whoever believes to be signed out and is not would leave the next person their account.

@@ -2,12 +2,14 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { afterConfirmation } from '../session/after-registering.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
 import type { loader } from './confirm.loader.ts';
@@ -45,6 +47,7 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
   const { t } = useWords<'sign-in' | 'validation'>();
   const call = useCall();
   const go = useGo();
+  const toast = useToast();
   const form = useFields<'password'>({
     names: ['password'],
     start: { password: '' },
@@ -54,7 +57,8 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
     send: async ({ password }) => {
       const { info } = await call('POST /api/account/confirm', { body: { token, password } });
       rememberSession(info);
-      go(links.account('/my-account'), { replace: true });
+      toast.show(t('sign-in.welcome', { name: info.uname }));
+      go(afterConfirmation(), { replace: true });
     },
     onRefused: ({ slug }) => {
       if (slug !== 'incorrect_link') return false;

@@ -1,3 +1,5 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { Notice } from '@halfturn/ui/notice.tsx';
 import type { ReactNode } from 'react';
 import type { Alarm } from '../checkout/alarm.ts';
 import { AlarmBox } from '../checkout/alarm-box.tsx';
@@ -13,8 +15,10 @@ export interface FieldsFormProps {
 
 /** A form whose state is held by `useFields`: what is wrong stands above its fields, in our words and not the browser's. */
 export function FieldsForm({ form, id, className, children }: FieldsFormProps) {
+  const { t } = useWords<'sign-in'>();
   return (
     <form
+      method="post"
       id={id}
       noValidate
       className={className}
@@ -23,6 +27,9 @@ export function FieldsForm({ form, id, className, children }: FieldsFormProps) {
         void form.submit();
       }}
     >
+      <noscript>
+        <Notice tone="warn">{t('sign-in.needs_script')}</Notice>
+      </noscript>
       <AlarmBox alarm={form.alarm} />
       {children}
     </form>

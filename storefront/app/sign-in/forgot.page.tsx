@@ -86,7 +86,7 @@ function ForgotForm({ onSent }: { onSent: (email: string) => void }) {
     <FieldsForm form={form} className={styles.form}>
       <EmailField {...form.wire('email')} label={t('sign-in.email')} />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
-      <Button type="submit" variant="main" full busy={form.busy}>
+      <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>
         {t('sign-in.forgot_send')}
       </Button>
     </FieldsForm>

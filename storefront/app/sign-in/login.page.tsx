@@ -3,7 +3,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
@@ -12,7 +12,7 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PasskeySignIn } from '../passkeys/passkey-sign-in.tsx';
 import { isAccountPath } from '../session/account-paths.ts';
-import { afterSignIn } from '../session/after-sign-in.ts';
+import { afterSignIn, wantedAfter } from '../session/after-sign-in.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -25,12 +25,10 @@ import { EmailField } from './email-field.tsx';
 export function Component() {
   const { t } = useWords<'shell' | 'sign-in'>();
   const [after] = afterSignIn(useLocation().search).split('?', 1);
-  // After three wrong tries the store asks for it; from then on it stays.
-  const [typed, setTyped] = useState<Typed | null>(null);
   return (
     <SignInFrame title={t('shell.title_login')}>
       {isAccountPath(after!) && <Notice>{t('sign-in.first')}</Notice>}
-      {typed ? <WithCaptcha start={typed} /> : <LoginForm start={NOTHING} onCaptcha={setTyped} />}
+      <LoginForm />
       <Ways />
     </SignInFrame>
   );
@@ -38,46 +36,32 @@ export function Component() {
 
 function Ways() {
   const { t } = useWords<'shell' | 'sign-in'>();
+  const { search } = useLocation();
   return (
     <p className={styles.links}>
       <Go to={links.forgot()} className="link">
         {t('sign-in.forgot')}
       </Go>
-      <Go to={links.register()} className="link">
+      <Go to={links.register(wantedAfter(search) ?? undefined)} className="link">
         {t('shell.title_register')}
       </Go>
     </p>
   );
 }
 
-interface Typed {
-  email: string;
-  password: string;
-}
-const NOTHING: Typed = { email: '', password: '' };
-
-function WithCaptcha({ start }: { start: Typed }) {
-  const captcha = useCaptcha();
-  return <LoginForm captcha={captcha} start={start} />;
-}
-
-interface LoginFormProps {
-  captcha?: ReturnType<typeof useCaptcha>;
-  start: Typed;
-  /** The store asks for a captcha from now on; what was typed stays. */
-  onCaptcha?: (typed: Typed) => void;
-}
-
-function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
+function LoginForm() {
   const { t } = useWords<'shell' | 'sign-in' | 'validation'>();
   const call = useCall();
   const go = useGo();
   const { search } = useLocation();
   const [remember, setRemember] = useState(false);
-  const sent = useRef(start);
+  // After three wrong tries the store asks for a captcha; from then on it stays.
+  const [guarded, setGuarded] = useState(false);
+  const asked = useCaptcha(guarded);
+  const captcha = guarded ? asked : undefined;
   const form = useFields<'email' | 'password'>({
     names: ['email', 'password'],
-    start,
+    start: { email: '', password: '' },
     captcha,
     faults: ({ email, password }) => ({
       ...(email.trim() === '' && { email: t('validation.account_required') }),
@@ -85,7 +69,6 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
       ...(captcha?.answer === null && { code: t('validation.captcha_required') }),
     }),
     send: async (values) => {
-      sent.current = values;
       const { info } = await call('POST /api/login', {
         body: { ...values, remember, ...captcha?.answer },
       });
@@ -93,9 +76,9 @@ function LoginForm({ captcha, start, onCaptcha }: LoginFormProps) {
       go(afterSignIn(search), { replace: true });
     },
     onRefused: ({ slug }) => {
-      if (slug !== 'captcha_required' || !onCaptcha) return false;
-      onCaptcha(sent.current);
-      return true;
+      if (slug === 'captcha_required') setGuarded(true);
+      // Said above the form all the same, so that nobody overlooks the new field.
+      return false;
     },
   });
   return (

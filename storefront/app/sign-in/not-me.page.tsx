@@ -7,11 +7,11 @@ import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
-import { links } from '../links.ts';
+import { keepLang, links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
+import { usePage } from '../root/page-context.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { forgetSession } from '../session/member-store.ts';
-import { useGo } from '../use-go.ts';
 import type { loader } from './not-me.loader.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 
@@ -43,7 +43,7 @@ export function Component() {
 function Told({ data: { token, found } }: { data: Data }) {
   const { t } = useWords<'sign-in'>();
   const call = useCall();
-  const go = useGo();
+  const { locale } = usePage();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const press = async () => {
@@ -52,7 +52,8 @@ function Told({ data: { token, found } }: { data: Data }) {
     try {
       const { resetToken } = await call('POST /api/account/not-me', { body: { token } });
       forgetSession();
-      go(links.resetPassword(resetToken), { replace: true });
+      // As a new document: the server takes the secret out of the address.
+      location.replace(keepLang(links.resetPassword(resetToken), locale));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setBusy(false);

@@ -4,7 +4,7 @@ import { Check } from '@halfturn/ui/check.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
-import { useLoaderData } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -12,6 +12,8 @@ import { isEmail } from '../checkout/check-draft.ts';
 import { useCountries } from '../checkout/use-countries.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { keepForConfirmation } from '../session/after-registering.ts';
+import { wantedAfter } from '../session/after-sign-in.ts';
 import { passwordFaults, type Bounds } from './password-rule.ts';
 import { PasswordFields } from './password-fields.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
@@ -26,6 +28,7 @@ type Name = (typeof NAMES)[number];
 /** `/register`. It ends with a look into the mailbox, whoever has the address. */
 export function Component() {
   const { t } = useWords<'shell' | 'sign-in'>();
+  const { search } = useLocation();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo !== null)
     return (
@@ -38,7 +41,7 @@ export function Component() {
     <SignInFrame title={t('shell.title_register')}>
       <RegisterForm onSent={setSentTo} />
       <p className={styles.links}>
-        <Go to={links.login()} className="link">
+        <Go to={links.login(wantedAfter(search) ?? undefined)} className="link">
           {t('shell.sign_in')}
         </Go>
       </p>
@@ -50,6 +53,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
   const { t, rich } = useWords<'shell' | 'sign-in' | 'validation'>();
   const bounds = useLoaderData<Bounds>();
   const call = useCall();
+  const { search } = useLocation();
   const captcha = useCaptcha();
   const { countries, guess } = useCountries();
   const [country, setCountry] = useState<string | null>(null);
@@ -84,6 +88,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           ...captcha.answer,
         },
       });
+      keepForConfirmation(search);
       onSent(email.trim());
     },
   });
@@ -138,7 +143,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
           {rich('sign-in.agree', {}, { terms: page('/condition'), privacy: page('/privacy-policy') })}
         </Check>
       </div>
-      <Button type="submit" variant="main" full busy={form.busy}>
+      <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>
         {t('shell.title_register')}
       </Button>
     </FieldsForm>

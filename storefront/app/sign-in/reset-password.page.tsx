@@ -8,19 +8,33 @@ import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { forgetSession } from '../session/member-store.ts';
-import { passwordFaults } from './password-rule.ts';
+import { passwordFaults, type Bounds } from './password-rule.ts';
 import { PasswordFields } from './password-fields.tsx';
-import type { loader } from './reset-password.loader.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
 import { FieldsForm } from './fields-form.tsx';
 
+interface Data {
+  token: string;
+  link: 'open' | 'old' | 'wrong';
+  bounds: Bounds;
+}
+
 /** `/resetpassword`: where the mailed link leads. */
 export function Component() {
-  const { t } = useWords<'shell' | 'sign-in'>();
-  const { valid } = useLoaderData<typeof loader>();
-  const [state, setState] = useState<'open' | 'old' | 'done'>(valid ? 'open' : 'old');
+  const { t } = useWords<'shell' | 'sign-in' | 'letters'>();
+  const { link } = useLoaderData<Data>();
+  const [state, setState] = useState<Data['link'] | 'done'>(link);
+  if (state === 'wrong')
+    return (
+      <SignInFrame title={t('letters.wrong_link')} state={state}>
+        <p>{t('letters.wrong_text')}</p>
+        <Go to={links.home()} className={buttonClass({ variant: 'main' })}>
+          {t('shell.go_home')}
+        </Go>
+      </SignInFrame>
+    );
   if (state === 'old')
     return (
       <SignInFrame title={t('sign-in.old_title')} state={state}>
@@ -48,7 +62,7 @@ export function Component() {
 
 function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
   const { t } = useWords<'shell' | 'sign-in' | 'validation'>();
-  const { token, bounds } = useLoaderData<typeof loader>();
+  const { token, bounds } = useLoaderData<Data>();
   const call = useCall();
   const form = useFields<'password' | 'confirmPassword'>({
     names: ['password', 'confirmPassword'],
@@ -81,7 +95,7 @@ function ResetForm({ onEnd }: { onEnd: (state: 'old' | 'done') => void }) {
         bounds={bounds}
         anew
       />
-      <Button type="submit" variant="main" full busy={form.busy}>
+      <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>
         {t('shell.title_resetpassword')}
       </Button>
     </FieldsForm>

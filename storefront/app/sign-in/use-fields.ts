@@ -42,7 +42,7 @@ export function useFields<N extends string>({
   const [said, setSaid] = useState<Sentences<N>>({});
   const [alarm, setAlarm] = useState<Alarm | null>(null);
   const [busy, setBusy] = useState(false);
-  const admit = useGuard();
+  const { admit, seconds } = useGuard();
   const idOf = (name: N | 'code'): string => `${base}-${name}`;
 
   const alert = (title: string, sentences: Sentences<N>) => {
@@ -87,8 +87,12 @@ export function useFields<N extends string>({
       if (!(error instanceof CallError)) throw error;
       // An answer to a captcha counts once, whatever became of what it came with.
       if (error.slug !== 'invalid_input') captcha?.refresh();
-      if (!onRefused?.(error))
-        alert(error.slug === 'network' ? t('sign-in.not_sent') : error.message, error.fields as Sentences<N>);
+      if (!onRefused?.(error)) {
+        const fields = error.fields as Sentences<N>;
+        // Said once: a refusal about one field stands there, and above it that a field is to be looked at.
+        const said = Object.values(fields).includes(error.message) ? t('sign-in.check') : error.message;
+        alert(error.slug === 'network' ? t('sign-in.not_sent') : said, fields);
+      }
     } finally {
       setBusy(false);
     }
@@ -99,6 +103,8 @@ export function useFields<N extends string>({
     said,
     alarm,
     busy,
+    /** Seconds until the form can be sent again, after a press that came too soon. */
+    rest: seconds,
     idOf,
     change,
     submit,

@@ -10,6 +10,8 @@ import type { Message } from './use-message.ts';
 export interface WriteFormProps {
   message: Message;
   label: string;
+  /** Without attachments: a guest has none. */
+  wordsOnly?: boolean;
   /** Before the text: what it is about. */
   children?: ReactNode;
   /** After the button: something else to do. */
@@ -18,11 +20,12 @@ export interface WriteFormProps {
 }
 
 /** A message and what goes with it. A key is not asked for, and the form says so. */
-export function WriteForm({ message, label, children, more, onSend }: WriteFormProps) {
+export function WriteForm({ message, label, wordsOnly = false, children, more, onSend }: WriteFormProps) {
   const { t } = useWords<'support' | 'validation'>();
   const field = useId();
   return (
     <form
+      method="post"
       noValidate
       className={styles.form}
       onSubmit={(event) => {
@@ -44,7 +47,7 @@ export function WriteForm({ message, label, children, more, onSend }: WriteFormP
         value={message.text}
         onChange={({ target }) => message.write(target.value)}
       />
-      <Attach uploads={message.uploads} />
+      {!wordsOnly && <Attach uploads={message.uploads} />}
       {message.fault && (
         <Notice tone="bad" role="alert">
           {message.fault}

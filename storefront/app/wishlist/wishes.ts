@@ -4,6 +4,8 @@ import { onMember, remembersSession } from '../session/member-store.ts';
 import { getWishes, putWishes } from './wish-store.ts';
 
 let asked = false;
+/** What the member has pressed on this page: a list that was asked for before the press must not undo it. */
+const pressed = new Map<string, boolean>();
 
 /** Asks once for all hearts of all pages, and anew for whoever signs in. A guest's page asks nothing. */
 export function loadWishes(call: Caller): void {
@@ -12,12 +14,20 @@ export function loadWishes(call: Caller): void {
   const forget = onMember(() => {
     forget();
     asked = false;
+    pressed.clear();
     putWishes(new Set());
     loadWishes(call);
   });
   // A heart that stays empty is no error: the wishlist itself says what is in it.
   call('GET /api/wishlist/ids').then(
-    (all) => putWishes(new Set(all)),
+    (all) => {
+      const next = new Set(all);
+      for (const [id, on] of pressed) {
+        if (on) next.add(id);
+        else next.delete(id);
+      }
+      putWishes(next);
+    },
     () => {},
   );
 }
@@ -25,6 +35,7 @@ export function loadWishes(call: Caller): void {
 /** Collects a product, or takes it out again; the heart turns at once, and back where the store refuses. */
 export async function setWished(call: Caller, productId: string, wished: boolean): Promise<void> {
   const mark = (on: boolean) => {
+    pressed.set(productId, on);
     const next = new Set(getWishes());
     if (on) next.add(productId);
     else next.delete(productId);

@@ -1,7 +1,8 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { useLoaderData } from 'react-router';
-import { AskForm } from './ask-form.tsx';
+import { useCall } from '../api.ts';
+import { AskLinkForm } from '../orders/ask-link-form.tsx';
 import { Declare } from './declare.tsx';
 import type { loader } from './withdrawal.loader.ts';
 import styles from './withdrawal.module.css';
@@ -9,6 +10,7 @@ import styles from './withdrawal.module.css';
 /** `/withdrawal`: withdraws from a contract, with an account or without. */
 export function Component() {
   const { t } = useWords<'shell' | 'withdrawal'>();
+  const call = useCall();
   const { orderNo, withdrawal } = useLoaderData<typeof loader>();
   return (
     <main id="main" className={`page ${styles.page}`}>
@@ -21,7 +23,10 @@ export function Component() {
             <p className="muted">{t('withdrawal.lead')}</p>
           </header>
           <Panel>
-            <AskForm orderNo={orderNo} />
+            <AskLinkForm
+              orderNo={orderNo}
+              send={(wish) => call('POST /api/withdrawal/link', { body: wish })}
+            />
           </Panel>
         </>
       )}
