@@ -1,17 +1,27 @@
 import { CallError, fetchCaller, type Caller } from '@halfturn/contract/client.ts';
 import type { CallName } from '@halfturn/contract/calls.ts';
 import { redirect } from 'react-router';
+import { askForCode } from './fresh-code/ask-for-code.ts';
 import { preferredLocale } from './preferences.ts';
 
 const fetched = fetchCaller();
 
-/** Calls the store in the language of the page. This page runs in one browser for one person: it needs no other caller. */
-export const call: Caller = ((name: CallName, parts: { query?: object } = {}, options: never) =>
-  fetched(
-    name,
-    { ...parts, query: { ...parts.query, lang: preferredLocale() } } as never,
-    options,
-  )) as unknown as Caller;
+/**
+ * Calls the store in the language of the page. This page runs in one browser for one person: it needs no other caller.
+ * A call that needs a fresh code opens the dialog that asks for one, and is then repeated; if the dialog is closed without a
+ * code, the refusal stands.
+ */
+export const call: Caller = (async (name: CallName, parts: { query?: object } = {}, options: never) => {
+  const send = () =>
+    fetched(name, { ...parts, query: { ...parts.query, lang: preferredLocale() } } as never, options);
+  try {
+    return await send();
+  } catch (error) {
+    if (!(error instanceof CallError) || error.slug !== 'staff_code_again' || !(await askForCode()))
+      throw error;
+    return await send();
+  }
+}) as unknown as Caller;
 
 /** Whether a refusal means that nobody is at work here any more, or that the code is due. */
 export const isSignedOut = (error: unknown): boolean =>

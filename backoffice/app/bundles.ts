@@ -4,7 +4,11 @@ import type { Slice } from '@halfturn/locales/keys.ts';
 export const BUNDLES = {
   staff: [
     'staff',
+    'staff-account',
+    'staff-limits',
+    'staff-payment-methods',
     'staff-orders',
+    'key-delivery',
     'amounts',
     'staff-claims',
     'staff-withdrawals',

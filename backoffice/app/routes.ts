@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { loadAccount } from './account/account.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
@@ -17,6 +18,7 @@ import { loadLevels, loadMember } from './membership/membership.loader.ts';
 import { loadNotice, loadNotices } from './notices/notices.loader.ts';
 import { loadNewsletter } from './newsletter/newsletter.loader.ts';
 import { loadOrder, loadOrders, loadRefunds } from './orders/orders.loader.ts';
+import { loadPaymentMethods } from './payment-methods/payment-methods.loader.ts';
 import { loadPrices, loadProductPrices } from './prices/prices.loader.ts';
 import { loadProduct, loadProducts } from './products/products.loader.ts';
 import { loadRequests } from './personal-data/requests.loader.ts';
@@ -259,6 +261,19 @@ export const routes: RouteObject[] = [
                 lazy: {
                   Component: async () => (await import('./settings/settings.page.tsx')).SettingsPage,
                 },
+              },
+              {
+                path: '/payment-methods',
+                loader: loadPaymentMethods,
+                lazy: {
+                  Component: async () =>
+                    (await import('./payment-methods/payment-methods.page.tsx')).PaymentMethodsPage,
+                },
+              },
+              {
+                path: '/account',
+                loader: loadAccount,
+                lazy: { Component: async () => (await import('./account/account.page.tsx')).AccountPage },
               },
               {
                 path: '/staff',

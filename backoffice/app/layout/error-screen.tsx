@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useRevalidator, useRouteError } from 'react-router';
+import { useRefusal } from '../use-refusal.ts';
 import styles from './lone.module.css';
 
 /** In place of a page that could not be loaded. */
@@ -10,7 +11,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const { t } = useWords<'staff'>();
   const { revalidate, state } = useRevalidator();
-  const said = error instanceof CallError && error.slug !== 'network' ? error.message : t('staff.no_answer');
+  const said = useRefusal(error instanceof CallError ? error : null) ?? t('staff.no_answer');
   return (
     <main className={styles.lone}>
       <Empty

@@ -1,17 +1,18 @@
 import { bcp47, LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { applyTheme, preferredTheme, store, THEMES, type Theme } from '../preferences.ts';
 import styles from './me.module.css';
 
-/** Who is at work, in which language and light, and the way out. */
+/** Who is at work, with the way to their account, in which language and light, and the way out. */
 export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
-  const { t, locale } = useWords<'staff'>();
+  const { t, locale } = useWords<'staff' | 'staff-account'>();
   const navigate = useNavigate();
   const [theme, setTheme] = useState(preferredTheme);
   const light = (to: Theme) => {
@@ -54,10 +55,14 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
         ))}
       </Select>
       <p className={styles.who}>
-        <span>
-          <b>{staff.name}</b>
-          <small>{t(`staff.role_${staff.role}`)}</small>
-        </span>
+        <Link to="/account" className={styles.account}>
+          <Icon name="user" size={18} />
+          <span>
+            <b>{staff.name}</b>
+            <small>{t(`staff.role_${staff.role}`)}</small>
+          </span>
+          <span className="sr-only">{t('staff-account.title')}</span>
+        </Link>
         <IconButton icon="sign-out" iconSize={18} label={t('staff.sign_out')} onClick={() => void leave()} />
       </p>
     </div>

@@ -10,6 +10,7 @@ export type PlaceWords =
   | 'staff-claims'
   | 'staff-withdrawals'
   | 'staff-bank'
+  | 'staff-payment-methods'
   | 'staff-currencies'
   | 'staff-tax'
   | 'staff-invoices'
@@ -108,6 +109,12 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
       name: 'staff-currencies.title',
       needs: 'staffCurrencies',
       counts: 'currencies',
+    },
+    {
+      to: '/payment-methods',
+      icon: 'card',
+      name: 'staff-payment-methods.title',
+      needs: 'staffPaymentMethods',
     },
     { to: '/tax', icon: 'card', name: 'staff-tax.title', needs: 'staffTax' },
     { to: '/invoices', icon: 'printer', name: 'staff-invoices.title', needs: 'staffInvoices' },

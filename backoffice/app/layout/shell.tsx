@@ -1,6 +1,7 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Logo } from '@halfturn/ui/logo.tsx';
 import { Link, Outlet, useLoaderData, useNavigation } from 'react-router';
+import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
 import { HelpDialog } from './help-dialog.tsx';
 import { Me } from './me.tsx';
 import { seenBy, TODAY } from './places.ts';
@@ -34,6 +35,7 @@ export function Shell() {
         <Outlet />
       </main>
       <HelpDialog />
+      <FreshCodeDialog />
     </div>
   );
 }

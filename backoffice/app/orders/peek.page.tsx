@@ -7,6 +7,7 @@ import { timeZone } from '../preferences.ts';
 import { Copies } from './copies.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
+import { KeyDelivery } from './key-delivery.tsx';
 import type { loadOrder } from './orders.loader.ts';
 import { OrderActions } from './order-actions.tsx';
 import page from './orders.module.css';
@@ -65,6 +66,7 @@ export function PeekPage() {
       )}
       <Customer order={order} />
       {order.gift && <Gift key={`gift ${order.orderNo}`} order={order} gift={order.gift} />}
+      <KeyDelivery key={`keys ${order.orderNo}`} order={order} />
       <Copies order={order} />
       <Parcel order={order} />
       <Payment order={order} />

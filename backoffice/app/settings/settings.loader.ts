@@ -1,5 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** What the store says of itself in public. */
-export const loadSettings = ({ request }: LoaderFunctionArgs) => callFrom(request)('GET /admin/settings');
+/** What the store says of itself in public, and its limits. */
+export async function loadSettings({ request }: LoaderFunctionArgs) {
+  const call = callFrom(request);
+  const [settings, limits] = await Promise.all([call('GET /admin/settings'), call('GET /admin/limits')]);
+  return { settings, limits };
+}

@@ -1,4 +1,5 @@
 import type { StaffTicketRow } from '@halfturn/contract/staff/support.ts';
+import { Tag } from '@halfturn/ui/tag.tsx';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link } from 'react-router';
 import styles from '../layout/table.module.css';
@@ -42,7 +43,7 @@ export function QueueTable({ rows, now }: { rows: readonly StaffTicketRow[]; now
                 {row.excerpt}
               </td>
               <td className={styles.name}>
-                <bdi>{row.who}</bdi>
+                <bdi>{row.who}</bdi> {row.guest && <Tag>{t('staff-support.guest')}</Tag>}
               </td>
               <td className={styles.spare}>
                 <bdi dir="ltr">{row.orderNo}</bdi>

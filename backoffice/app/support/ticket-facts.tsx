@@ -4,6 +4,7 @@ import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
 import { Link } from 'react-router';
 import { call } from '../api.ts';
 import panel from '../layout/panel.module.css';
@@ -33,15 +34,27 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
       <dl className={panel.facts}>
         <dt>{t('staff-support.who')}</dt>
         <dd>
-          {mayCall('staffCustomerById') ? (
+          {ticket.accountId !== null && mayCall('staffCustomerById') ? (
             <Link className="link" to={`/customers/${ticket.accountId}`}>
               <bdi>{who}</bdi>
             </Link>
           ) : (
             <bdi>{who}</bdi>
           )}
+          {ticket.guest && (
+            <>
+              {' '}
+              <Tag>{t('staff-support.guest')}</Tag>
+            </>
+          )}
           <br />
           <bdi dir="ltr">{ticket.email}</bdi>
+          {ticket.guest && (
+            <>
+              <br />
+              <small>{t('staff-support.guest_hint')}</small>
+            </>
+          )}
         </dd>
         {language && (
           <>

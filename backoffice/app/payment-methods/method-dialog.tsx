@@ -1,0 +1,110 @@
+import type { StaffPaymentMethod } from '@halfturn/contract/staff/payment-methods.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Check } from '@halfturn/ui/check.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { call } from '../api.ts';
+import { FormDialog } from '../layout/form-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
+import { methodName } from './method-name.ts';
+
+interface MethodDialogProps {
+  method: StaffPaymentMethod;
+  onClose: () => void;
+}
+
+/** Asks for the terms of a payment method. What the bank's page keeps is not asked for here. */
+export function MethodDialog({ method, onClose }: MethodDialogProps) {
+  const { t } = useWords<'staff' | 'staff-content' | 'staff-payment-methods'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const faults = Object.entries(error?.fields ?? {});
+  const fault = (name: string) => faults.find(([at]) => at === name || at.startsWith(`${name}.`))?.[1];
+  const save = async (fields: FormData) => {
+    const typed = (name: string) => String(fields.get(name) ?? '').trim();
+    const whole = (name: string) => (/^\d{1,6}$/.test(typed(name)) ? Number(typed(name)) : -1);
+    const body = {
+      enabled: method.atBank ? method.enabled : fields.has('enabled'),
+      feePercent: percentTyped(typed('feePercent')),
+      feeFixed: centsTyped(typed('feeFixed')),
+      minutes: method.atBank ? method.minutes : whole('minutes'),
+      currencies: method.atBank
+        ? method.currencies
+        : // What is no currency is refused by the store, at the field.
+          (typed('currencies')
+            .toUpperCase()
+            .split(/[^A-Z]+/)
+            .filter(Boolean) as StaffPaymentMethod['currencies']),
+      min: centsTyped(typed('min')),
+      max: typed('max') === '' ? null : centsTyped(typed('max')),
+      position: whole('position'),
+    };
+    const params = { code: method.code };
+    if (await run('save', () => call('POST /admin/payment-methods/{code}', { params, body }))) onClose();
+  };
+  const field = (name: string, value: string, decimal = true) => ({
+    name,
+    defaultValue: value,
+    error: fault(name),
+    inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
+    autoComplete: 'off',
+    dir: 'ltr' as const,
+    maxLength: 12,
+  });
+  return (
+    <FormDialog
+      title={methodName(t, method.code)}
+      action={t('staff-content.save')}
+      busy={busy !== null}
+      refusal={faults.length === 0 && refusal}
+      onSend={(fields) => void save(fields)}
+      onClose={onClose}
+    >
+      {method.atBank ? (
+        <p className="muted">{t('staff-payment-methods.at_bank')}</p>
+      ) : (
+        <Check name="enabled" defaultChecked={method.enabled}>
+          {t('staff-payment-methods.enabled')}
+        </Check>
+      )}
+      <TextField
+        {...field('feePercent', String(method.feePercent))}
+        label={t('staff-payment-methods.fee_percent')}
+      />
+      <TextField
+        {...field('feeFixed', dollarsOf(method.feeFixed))}
+        label={t('staff-payment-methods.fee_fixed')}
+      />
+      <TextField {...field('min', dollarsOf(method.min))} label={t('staff-payment-methods.min')} />
+      <TextField
+        {...field('max', method.max === null ? '' : dollarsOf(method.max))}
+        label={t('staff-payment-methods.max')}
+        hint={t('staff-payment-methods.max_hint')}
+      />
+      {!method.atBank && (
+        <>
+          <TextField
+            {...field('minutes', String(method.minutes), false)}
+            label={t('staff-payment-methods.minutes')}
+          />
+          <TextField
+            name="currencies"
+            label={t('staff-payment-methods.currencies')}
+            hint={t('staff-payment-methods.currencies_hint')}
+            dir="ltr"
+            maxLength={200}
+            autoComplete="off"
+            defaultValue={method.currencies.join(' ')}
+            error={fault('currencies')}
+          />
+        </>
+      )}
+      <TextField
+        {...field('position', String(method.position), false)}
+        label={t('staff-payment-methods.position')}
+        hint={t('staff-payment-methods.position_hint')}
+      />
+    </FormDialog>
+  );
+}

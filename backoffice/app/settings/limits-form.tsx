@@ -1,0 +1,82 @@
+import type { Key } from '@halfturn/locales/keys.ts';
+import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useId } from 'react';
+import { useAct } from '../use-act.ts';
+import { useRefusal } from '../use-refusal.ts';
+import styles from './settings.module.css';
+
+interface LimitsFormProps<Name extends string> {
+  title: string;
+  text?: string;
+  values: Readonly<Record<Name, number>>;
+  /** The words of each field, in the order in which they are asked for. */
+  labels: Readonly<Record<Name, Key<'staff-limits'>>>;
+  hints?: Partial<Record<Name, string>>;
+  maySet: boolean;
+  onSave: (values: Record<Name, number>) => Promise<unknown>;
+}
+
+/** Limits that are whole numbers, saved together. Something else than a number is sent as -1, which the store refuses. */
+export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
+  const { title, text, values, labels, hints = {}, maySet, onSave } = props;
+  const { t } = useWords<'staff-content' | 'staff-limits'>();
+  const { busy, error, run } = useAct();
+  const refusal = useRefusal(error);
+  const toast = useToast();
+  const id = useId();
+  const names = Object.keys(labels) as Name[];
+  const said = error?.fields ?? {};
+  const save = async (fields: FormData) => {
+    const typed = (name: Name) => String(fields.get(name)).trim();
+    const wanted = Object.fromEntries(
+      names.map((name) => [name, /^\d{1,9}$/.test(typed(name)) ? Number(typed(name)) : -1]),
+    ) as Record<Name, number>;
+    if (await run('save', () => onSave(wanted))) toast.show(t('staff-content.setting_saved'));
+  };
+  return (
+    <form
+      className={styles.setting}
+      noValidate
+      aria-labelledby={id}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save(new FormData(event.currentTarget));
+      }}
+    >
+      <h2 id={id}>{title}</h2>
+      {text && <p className="muted">{text}</p>}
+      {refusal && Object.keys(said).length === 0 && (
+        <Notice tone="bad" role="alert">
+          {refusal}
+        </Notice>
+      )}
+      <div className={styles.texts}>
+        {names.map((name) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(labels[name])}
+            hint={(hints as Partial<Record<string, string>>)[name]}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={9}
+            defaultValue={String(values[name])}
+            error={said[name]}
+            readOnly={!maySet}
+          />
+        ))}
+      </div>
+      {maySet && (
+        <div className={styles.acts}>
+          <Button type="submit" variant="main" busy={busy !== null}>
+            {t('staff-content.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
