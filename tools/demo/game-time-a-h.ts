@@ -206,7 +206,7 @@ export const GAME_TIME_A_H: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 10 or later, macOS 12 or later',
     stock: 40,
-    bestSellerRank: 16,
+    bestSellerRank: 14,
     text: {
       summary:
         'Ninety days in Evermarch, where somebody has been holding your place in the queue for the ferry.',

@@ -130,7 +130,7 @@ export const GAMES_ACTION_O_Z: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Xbox One, Xbox Series X|S',
     stock: 27,
-    bestSellerRank: 21,
+    bestSellerRank: 19,
     text: {
       summary: 'Six radio preachers with shotguns drive a haunted interstate from sermon to sermon.',
       description:

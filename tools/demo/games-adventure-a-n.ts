@@ -53,7 +53,7 @@ export const GAMES_ADVENTURE_A_N: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Nintendo Switch',
     stock: 23,
-    bestSellerRank: 22,
+    bestSellerRank: 20,
     text: {
       summary: 'Clouds have to be walked home like sheep. There is a dog, and the dog can fly.',
       description:
@@ -106,7 +106,7 @@ export const GAMES_ADVENTURE_A_N: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Nintendo Switch, Nintendo Switch 2',
     stock: 21,
-    bestSellerRank: 29,
+    bestSellerRank: 27,
     text: {
       summary: 'You are the cat. The harbor has problems. Some of them are mice.',
       description:

@@ -115,7 +115,7 @@ export const GAMES_HORROR_A_N: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Windows 10 or later',
     stock: 48,
-    bestSellerRank: 26,
+    bestSellerRank: 24,
     hot: true,
     text: {
       summary: 'Two undertakers share a house with one door that is always open. It is never the same door.',

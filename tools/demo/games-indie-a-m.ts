@@ -51,7 +51,7 @@ export const GAMES_INDIE_A_M: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Windows 10 or later',
     stock: 38,
-    bestSellerRank: 11,
+    bestSellerRank: 10,
     text: {
       summary: 'A village of badly behaved vegetables needs a mayor who will not eat them.',
       description:

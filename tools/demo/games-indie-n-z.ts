@@ -51,7 +51,7 @@ export const GAMES_INDIE_N_Z: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 10 or later',
     stock: 42,
-    bestSellerRank: 23,
+    bestSellerRank: 21,
     text: {
       summary: 'One apple tree per square, one square per day, and a storm on the calendar.',
       description:

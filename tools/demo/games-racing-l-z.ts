@@ -111,7 +111,7 @@ export const GAMES_RACING_L_Z: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 11',
     stock: 35,
-    bestSellerRank: 12,
+    bestSellerRank: 11,
     text: {
       summary:
         'One coast road, two hundred kilometers, and a sunset that lasts as long as you keep your foot in.',

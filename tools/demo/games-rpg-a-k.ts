@@ -185,7 +185,7 @@ export const GAMES_RPG_A_K: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'PlayStation 5',
     stock: 24,
-    bestSellerRank: 28,
+    bestSellerRank: 26,
     text: {
       summary:
         'One river, a hundred weirs, and at each of them a person who controls how much of it you get.',
@@ -211,7 +211,7 @@ export const GAMES_RPG_A_K: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 10 or later, Linux',
     stock: 29,
-    bestSellerRank: 17,
+    bestSellerRank: 15,
     text: {
       summary:
         'An iron forest, a blacksmith who owes it a favor, and weapons that have to be planted before they can be swung.',
@@ -244,7 +244,7 @@ export const GAMES_RPG_A_K: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 10 or later',
     stock: 22,
-    bestSellerRank: 18,
+    bestSellerRank: 16,
     text: {
       summary: 'Ride a border nobody agrees on, with a hawk who knows exactly where it is.',
       description:

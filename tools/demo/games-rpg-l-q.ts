@@ -111,7 +111,7 @@ export const GAMES_RPG_L_Q: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 10 or later',
     stock: 44,
-    bestSellerRank: 14,
+    bestSellerRank: 13,
     hot: true,
     text: {
       summary:

@@ -108,7 +108,7 @@ export const GAMES_RPG_R_Z: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Windows 11',
     stock: 27,
-    bestSellerRank: 27,
+    bestSellerRank: 25,
     text: {
       summary: 'The sequel nobody rang for: eight bells are safe, and the ninth has started answering.',
       description:
@@ -278,7 +278,7 @@ export const GAMES_RPG_R_Z: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 10 or later',
     stock: 24,
-    bestSellerRank: 13,
+    bestSellerRank: 12,
     text: {
       summary: 'A village under snow, one candle per house, and winter has started to take attendance.',
       description:

@@ -218,7 +218,7 @@ export const GAMES_SCIFI_A_O: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 11',
     stock: 57,
-    bestSellerRank: 6,
+    bestSellerRank: 5,
     text: {
       summary: 'You maintain a ring of old satellites with eleven minutes of fuel and a very long pole.',
       description:

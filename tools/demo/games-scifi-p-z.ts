@@ -272,7 +272,7 @@ export const GAMES_SCIFI_P_Z: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 10 or later',
     stock: 36,
-    bestSellerRank: 25,
+    bestSellerRank: 23,
     text: {
       summary: 'The evening shift on a station where it is always evening.',
       description:

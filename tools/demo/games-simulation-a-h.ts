@@ -109,7 +109,7 @@ export const GAMES_SIMULATION_A_H: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 11',
     stock: 17,
-    bestSellerRank: 30,
+    bestSellerRank: 28,
     text: {
       summary: 'Lift something heavy, high up, in the wind, with people watching.',
       description:
@@ -223,7 +223,7 @@ export const GAMES_SIMULATION_A_H: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Windows 10 or later',
     stock: 50,
-    bestSellerRank: 7,
+    bestSellerRank: 6,
     text: {
       summary: 'A farm with very good soil and nobody under it, as far as you know.',
       description:

@@ -73,7 +73,7 @@ export const GAMES_SPORTS_O_Z: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Xbox Series X|S',
     stock: 34,
-    bestSellerRank: 19,
+    bestSellerRank: 17,
     text: {
       summary: 'A tennis game about the serve after the one you just put into the net.',
       description:
@@ -153,7 +153,7 @@ export const GAMES_SPORTS_O_Z: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 10 or later, Linux',
     stock: 26,
-    bestSellerRank: 20,
+    bestSellerRank: 18,
     text: {
       summary: 'Manage a football club whose stadium is also a car boot sale.',
       description:

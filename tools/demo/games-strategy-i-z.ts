@@ -76,7 +76,7 @@ export const GAMES_STRATEGY_I_Z: readonly DemoProduct[] = [
     perOrderLimit: 3,
     system: 'Windows 10 or later',
     stock: 46,
-    bestSellerRank: 9,
+    bestSellerRank: 8,
     text: {
       summary: 'Rule a country drawn on one sheet of paper. When you run out of room, fold.',
       description:
@@ -154,7 +154,7 @@ export const GAMES_STRATEGY_I_Z: readonly DemoProduct[] = [
     perOrderLimit: 5,
     system: 'Windows 10 or later',
     stock: 39,
-    bestSellerRank: 10,
+    bestSellerRank: 9,
     text: {
       summary: "Small squads, soft ground. Half of the enemy's plan is already sinking.",
       description:

@@ -75,7 +75,6 @@ export const DEMO_PLATFORMS: readonly DemoPlatform[] = [
     names: everywhere('Windows · macOS'),
     helpKey: 'activation.windows-macos',
   },
-  { code: 'halfturn', slug: 'halfturn', names: everywhere('Halfturn'), helpKey: 'activation.halfturn' },
   {
     code: 'web',
     slug: 'own-site',

@@ -5,7 +5,9 @@ const words = (list: string) => list.split(' ');
  * or its page could never be reached.
  */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  ...words('login register forgot resetpassword checkout cart search 404 newsletter alerts chat'),
+  ...words(
+    'login register forgot resetpassword checkout cart search 404 newsletter alerts chat find-order ticket',
+  ),
   ...words('about-us contact-us condition privacy-policy refund-policy shipping news newsinfo'),
   ...words('affiliate feedback wholesale sale best-sellers new price-drops'),
   ...words(

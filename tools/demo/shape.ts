@@ -37,7 +37,6 @@ export type PlatformCode =
   | 'windows'
   | 'macos'
   | 'windows-macos'
-  | 'halfturn'
   | 'web'
   | 'parcel';
 

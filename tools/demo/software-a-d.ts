@@ -216,7 +216,7 @@ export const SOFTWARE_A_D: readonly DemoProduct[] = [
     perOrderLimit: 2,
     system: 'Windows 10 or later, 8 GB of memory',
     stock: 45,
-    bestSellerRank: 8,
+    bestSellerRank: 7,
     hot: true,
     text: {
       summary:

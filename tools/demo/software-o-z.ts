@@ -224,7 +224,7 @@ export const SOFTWARE_O_Z: readonly DemoProduct[] = [
     perOrderLimit: 4,
     system: 'Windows 10 or later, macOS 13 or later',
     stock: 47,
-    bestSellerRank: 24,
+    bestSellerRank: 22,
     hot: true,
     text: {
       summary: 'Mail protection that tells you what it stopped, and why, in one sentence.',

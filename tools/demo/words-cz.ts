@@ -69,11 +69,6 @@ export const WORDS_CZ: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail čte příchozí poštu na vašem vlastním zařízení, přílohy otvírá v zamčené místnosti a označí odesílatele, který není tím, za koho se vydává. Adresář neprodává a nekřičí.\n\nTři zařízení, jeden rok. Týdenní zpráva se vejde na displej telefonu.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Padesát dolarů na jakýkoli klíč v obchodě, bez hádání, co už doma mají.',
-    description:
-      'Naše nejprodávanější karta, kupují ji hlavně strýcové. Obdarovaný si vybere platformu, region a hru a dík patří vám. U pokladny stačí jeden řádek.\n\nV jiné měně platí denní kurz, který uvidíte předem.',
-  },
   'paper-kingdoms': {
     summary: 'Vládněte zemi nakreslené na jediném listu. Když dojde místo, přeložte ho.',
     description:

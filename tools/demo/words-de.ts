@@ -73,11 +73,6 @@ export const WORDS_DE: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail liest eingehende Post auf deinem eigenen Gerät, öffnet Anhänge in einem verschlossenen Raum und kennzeichnet Absender, die nicht sind, wer sie sagen. Es verkauft dein Adressbuch nicht und schreit nicht.\n\nDrei Geräte, ein Jahr. Der Wochenbericht passt auf ein Telefon.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Fünfzig Dollar, jeder Schlüssel im Laden, kein Rätselraten, was schon im Regal steht.',
-    description:
-      'Unsere meistverkaufte Karte, vor allem bei Onkeln. Wer sie bekommt, wählt Plattform, Region und Spiel, und du bekommst den Dank. An der Kasse ist sie in einer Zeile eingelöst.\n\nIn anderer Währung gilt der Tageskurs, der vorher angezeigt wird.',
-  },
   'paper-kingdoms': {
     summary: 'Regiere ein Land, das auf ein einziges Blatt passt. Wenn der Platz ausgeht, wird gefaltet.',
     description:

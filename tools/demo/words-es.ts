@@ -70,11 +70,6 @@ export const WORDS_ES: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail lee el correo en tu propia máquina, abre los adjuntos en una sala cerrada y marca al remitente que no es quien dice ser. No vende tu agenda y no grita.\n\nTres dispositivos, un año. El informe semanal cabe en el teléfono.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Cincuenta dólares, cualquier clave de la tienda, sin adivinar qué tiene ya.',
-    description:
-      'Nuestra tarjeta más vendida, sobre todo a tíos. Quien la recibe elige plataforma, región y juego; tú recibes las gracias. En la caja se usa en una línea.\n\nEn otra moneda vale el cambio del día, que se muestra antes.',
-  },
   'paper-kingdoms': {
     summary: 'Gobierna un país dibujado en una sola hoja. Cuando falte sitio, dobla.',
     description:

@@ -74,11 +74,6 @@ export const WORDS_FR: Readonly<Record<string, DemoText>> = {
     description:
       "Vaultmail lit le courrier entrant sur votre machine, ouvre les pièces jointes en chambre close et signale l'expéditeur qui n'est pas celui qu'il dit. Il ne vend pas votre carnet d'adresses et ne crie pas.\n\nTrois appareils, un an. Le rapport hebdomadaire tient sur un téléphone.",
   },
-  'halfturn-gift-card-50': {
-    summary: "Cinquante dollars, n'importe quelle clé du magasin, sans deviner ce qu'il a déjà.",
-    description:
-      "Notre carte la plus vendue, surtout aux oncles. La personne choisit la plateforme, la région et le jeu ; vous recevez les remerciements. Une ligne suffit à la caisse.\n\nDans une autre devise, elle vaut le cours du jour, affiché avant l'emploi.",
-  },
   'paper-kingdoms': {
     summary: 'Gouvernez un pays dessiné sur une seule feuille. Quand la place manque, pliez.',
     description:

@@ -73,11 +73,6 @@ export const WORDS_HU: Readonly<Record<string, DemoText>> = {
     description:
       'A Vaultmail a saját gépeden olvassa a bejövő leveleket, zárt szobában nyitja ki a mellékleteket, és megjelöli azt a feladót, aki nem az, akinek mondja magát. Nem adja el a címjegyzékedet, és nem kiabál.\n\nHárom eszköz, egy év. A heti jelentés elfér egy telefon képernyőjén.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Ötven dollár, bármelyik kulcsra a boltban, és nem kell találgatni, mi van már meg.',
-    description:
-      'A legkelendőbb kártyánk, főleg nagybácsik veszik. Akinek adod, ő választ platformot, régiót és játékot, a köszönet a tiéd. A pénztárnál egyetlen sor beváltani.\n\nMás pénznemben a napi árfolyam számít, és ezt előre látod.',
-  },
   'paper-kingdoms': {
     summary:
       'Kormányozz egy országot, amely egyetlen papírlapra van rajzolva. Ha elfogy a hely, hajtsd össze.',

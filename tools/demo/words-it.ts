@@ -71,11 +71,6 @@ export const WORDS_IT: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail legge la posta in arrivo sul tuo dispositivo, apre gli allegati in una stanza sigillata e segnala il mittente che non è chi dice di essere. Non vende la tua rubrica e non alza la voce.\n\nTre dispositivi, un anno. Il resoconto settimanale sta nello schermo di un telefono.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Cinquanta dollari, qualsiasi chiave del negozio, senza indovinare che cosa hanno già.',
-    description:
-      'La nostra carta più venduta, soprattutto agli zii. Chi la riceve sceglie piattaforma, area e gioco; a te va il grazie. Alla cassa si usa in una riga.\n\nIn un’altra valuta vale il cambio del giorno, che vedi prima di usarla.',
-  },
   'paper-kingdoms': {
     summary: 'Governa un paese disegnato su un foglio solo. Quando finisce lo spazio, piega.',
     description:

@@ -72,11 +72,6 @@ export const WORDS_NL: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail leest binnenkomende post op je eigen apparaat, opent bijlagen in een afgesloten kamer en merkt de afzender die niet is wie hij zegt. Je adresboek wordt niet verkocht en er wordt niet geschreeuwd.\n\nDrie apparaten, één jaar. Het weekverslag past op een telefoonscherm.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Vijftig dollar, elke key in de winkel, en niet raden wat er al in de kast staat.',
-    description:
-      'Onze meest verkochte kaart, vooral aan ooms. Wie hem krijgt, kiest platform, regio en game, en jij krijgt het bedankje. Bij het afrekenen is hij met één regel verzilverd.\n\nIn een andere valuta geldt de koers van de dag, en die zie je vooraf.',
-  },
   'paper-kingdoms': {
     summary: 'Regeer een land dat op één vel papier getekend is. Ruimte op? Vouwen.',
     description:

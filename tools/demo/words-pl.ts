@@ -71,11 +71,6 @@ export const WORDS_PL: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail czyta przychodzącą pocztę na twoim urządzeniu, otwiera załączniki w zamkniętym pokoju i oznacza nadawcę, który nie jest tym, za kogo się podaje. Nie sprzedaje twoich kontaktów i nie krzyczy.\n\nTrzy urządzenia, jeden rok. Raport tygodniowy mieści się na ekranie telefonu.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Pięćdziesiąt dolarów na dowolny klucz w sklepie, bez zgadywania, co obdarowany już ma.',
-    description:
-      'Nasza najchętniej kupowana karta, głównie przez wujków. Obdarowany wybiera platformę, region i grę, a podziękowania są dla ciebie. Przy kasie wystarczy jedna linijka.\n\nW innej walucie liczy się kurs dnia, który widać przed użyciem.',
-  },
   'paper-kingdoms': {
     summary: 'Rządź krajem narysowanym na jednej kartce. Gdy zabraknie miejsca, złóż ją.',
     description:

@@ -71,11 +71,6 @@ export const WORDS_PT: Readonly<Record<string, DemoText>> = {
     description:
       'O Vaultmail lê os e-mails que chegam no seu próprio aparelho, abre os anexos numa sala lacrada e marca o remetente que não é quem diz ser. Não vende sua agenda e não grita.\n\nTrês aparelhos, um ano. O relatório da semana cabe na tela do celular.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Cinquenta dólares, qualquer chave da loja, sem adivinhar o que a pessoa já tem.',
-    description:
-      'Nosso cartão mais vendido, principalmente para tios. Quem ganha escolhe a plataforma, a região e o jogo, e o obrigado é seu. No caixa, usa-se em uma linha.\n\nEm outra moeda vale a cotação do dia, mostrada antes do uso.',
-  },
   'paper-kingdoms': {
     summary: 'Governe um país desenhado numa única folha. Quando faltar espaço, dobre.',
     description:

@@ -72,11 +72,6 @@ export const WORDS_RO: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail citește mesajele primite chiar pe dispozitivul tău, deschide atașamentele într-o cameră încuiată și însemnează expeditorul care nu e cine zice că e. Nu-ți vinde agenda și nu țipă.\n\nTrei dispozitive, un an. Raportul săptămânii încape pe ecranul telefonului.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Cincizeci de dolari, orice cheie din magazin, fără să ghicești ce au deja.',
-    description:
-      'Cel mai vândut card al nostru, mai ales către unchi. Cine îl primește alege platforma, regiunea și jocul, iar mulțumirile sunt ale tale. La plată se folosește într-un singur rând.\n\nÎn altă monedă contează cursul zilei, pe care îl vezi înainte.',
-  },
   'paper-kingdoms': {
     summary: 'Condu o țară desenată pe o singură foaie. Când nu mai ai loc, împăturește.',
     description:

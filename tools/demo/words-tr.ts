@@ -69,11 +69,6 @@ export const WORDS_TR: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail gelen postayı kendi cihazında okur, ekleri kapalı bir odada açar ve olduğunu söylediği kişi olmayan göndereni işaretler. Adres defterini satmaz, bağırmaz.\n\nÜç cihaz, bir yıl. Haftalık rapor bir telefon ekranına sığar.',
   },
-  'halfturn-gift-card-50': {
-    summary: 'Elli dolar, mağazadaki herhangi bir anahtar ve “bunda var mıydı” diye düşünmek yok.',
-    description:
-      'En çok satan kartımız, alanlar da çoğunlukla dayılar ve amcalar. Platformu, bölgeyi ve oyunu hediyeyi alan seçer, teşekkür sana kalır. Ödemede tek satırda kullanılır.\n\nBaşka para biriminde o günün kuru geçerlidir ve kullanmadan önce gösterilir.',
-  },
   'paper-kingdoms': {
     summary: 'Tek bir kâğıda çizilmiş bir ülkeyi yönet. Yer kalmayınca katla.',
     description:

@@ -67,11 +67,6 @@ export const WORDS_ZH_CN: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail 在你自己的电脑上阅读来信，在密闭的房间里打开附件，标出名不副实的发件人。它不卖你的通讯录，也不大喊大叫。\n\n三台设备，一年。周报一屏手机就看完。',
   },
-  'halfturn-gift-card-50': {
-    summary: '五十美元，店里任何一枚密钥都行，不必猜对方已经有什么。',
-    description:
-      '我们卖得最好的一张，买的多半是叔叔舅舅。平台、地区、游戏由收礼的人选，谢意归你。结账时一行就用上。\n\n用其他货币时按当日汇率折算，使用前会显示。',
-  },
   'paper-kingdoms': {
     summary: '治理一个画在一张纸上的国家。地方不够了，就折。',
     description:

@@ -67,11 +67,6 @@ export const WORDS_ZH_TW: Readonly<Record<string, DemoText>> = {
     description:
       'Vaultmail 在你自己的裝置上讀來信，在密閉的房間裡開附件，標出冒名的寄件人。不賣你的通訊錄，也不大呼小叫。\n\n三台裝置，一年。週報一個手機畫面就看完。',
   },
-  'halfturn-gift-card-50': {
-    summary: '五十美元，店裡任何一組序號都行，不必猜對方已經有什麼。',
-    description:
-      '賣得最好的一張，買的多半是叔叔舅舅。平台、地區、遊戲讓收禮的人挑，謝謝歸你。結帳時一行就能用掉。\n\n用其他貨幣時照當日匯率換算，使用前看得到。',
-  },
   'paper-kingdoms': {
     summary: '治理一個畫在一張紙上的國家。沒地方了，就摺。',
     description:

@@ -32,7 +32,9 @@ V pokladně si vyberete způsob doručení a vidíte jeho cenu a dobu. V jedné 
     summary: 'Klíč, který nikdo neviděl, lze vrátit. Ten, který někdo viděl, ne.',
     body: `Když klíč odkrýváte, zeptáme se ještě jednou. Má to důvod: do té chvíle ho můžete bez udání důvodu vrátit a dostat peníze zpět. Potom už nikdo nepozná, jestli nebyl použit.
 
-Nespěchejte tedy. Klíč, který čeká, u nás nevyprší a odkrýt ho můžete v den, kdy si chcete zahrát.`,
+Nespěchejte tedy. Klíč, který čeká, u nás nevyprší a odkrýt ho můžete v den, kdy si chcete zahrát.
+
+V pokladně si zvolíte, jak klíč dostanete: klíč v e-mailu se považuje za odkrytý, jakmile je odeslán; klíč za odkazem teprve tehdy, když ho odkryjete.`,
   },
   whereYouPlay: {
     title: 'Řekněte nám, kde hrajete, a uvidíte, co vyhovuje',

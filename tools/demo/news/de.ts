@@ -32,7 +32,9 @@ An der Kasse wählen Sie eine Lieferart und sehen ihren Preis und ihre Dauer. Ei
     summary: 'Ein Key, den niemand gesehen hat, kann zurück. Ein gesehener nicht.',
     body: `Wenn Sie einen Key aufdecken, fragen wir noch einmal nach. Das hat einen Grund: Bis dahin können Sie den Key ohne Angabe von Gründen zurückgeben und bekommen Ihr Geld. Danach könnte niemand mehr wissen, ob er benutzt wurde.
 
-Lassen Sie sich also Zeit. Ein wartender Key läuft bei uns nicht ab, und Sie können ihn an dem Tag aufdecken, an dem Sie spielen möchten.`,
+Lassen Sie sich also Zeit. Ein wartender Key läuft bei uns nicht ab, und Sie können ihn an dem Tag aufdecken, an dem Sie spielen möchten.
+
+An der Kasse wählen Sie, wie Sie Ihren Key erhalten: Ein Key in der E-Mail gilt als aufgedeckt, sobald sie gesendet ist; ein Key hinter einem Link erst, wenn Sie ihn aufdecken.`,
   },
   whereYouPlay: {
     title: 'Sagen Sie uns, wo Sie spielen',

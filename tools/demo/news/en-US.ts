@@ -32,7 +32,9 @@ At the checkout you choose a delivery style and see its price and its days. One 
     summary: 'A key that nobody has seen can go back. One that was seen cannot.',
     body: `When you press “Reveal”, we ask once more. That has a reason: up to that moment you can return the key and have your money back, without giving a reason. After it, nobody could know whether the key was used.
 
-So take your time. A key that waits does not expire with us, and you can reveal it on the day you want to play.`,
+So take your time. A key that waits does not expire with us, and you can reveal it on the day you want to play.
+
+At checkout you choose how you get your key: a key in the email counts as revealed as soon as it is sent; a key behind a link counts once you reveal it.`,
   },
   whereYouPlay: {
     title: 'Tell us where you play, and see what fits',

@@ -32,7 +32,9 @@ Al pagar eliges una forma de entrega y ves su precio y sus días. Un pedido pued
     summary: 'Una clave que nadie ha visto se puede devolver. Una vista, no.',
     body: `Cuando revelas una clave, preguntamos una vez más. Hay un motivo: hasta ese momento puedes devolverla y recuperar tu dinero sin dar explicaciones. Después, nadie podría saber si se usó.
 
-Así que tómate tu tiempo. Una clave que espera no caduca con nosotros, y puedes revelarla el día que quieras jugar.`,
+Así que tómate tu tiempo. Una clave que espera no caduca con nosotros, y puedes revelarla el día que quieras jugar.
+
+Al pagar eliges cómo recibes tu clave: una clave en el correo cuenta como revelada en cuanto se envía; una clave tras un enlace, cuando la revelas.`,
   },
   whereYouPlay: {
     title: 'Dinos dónde juegas y verás lo que encaja',

@@ -32,7 +32,9 @@ Au moment de payer, vous choisissez un mode de livraison et voyez son prix et so
     summary: 'Une clé que personne n’a vue peut être rendue. Une clé vue, non.',
     body: `Quand vous révélez une clé, nous demandons une dernière confirmation. C’est voulu : jusque-là, vous pouvez rendre la clé et être remboursé sans donner de raison. Ensuite, personne ne pourrait savoir si elle a servi.
 
-Prenez donc votre temps. Une clé qui attend n’expire pas chez nous, et vous pouvez la révéler le jour où vous voulez jouer.`,
+Prenez donc votre temps. Une clé qui attend n’expire pas chez nous, et vous pouvez la révéler le jour où vous voulez jouer.
+
+Au paiement, vous choisissez comment recevoir votre clé : une clé dans l’e-mail est considérée comme dévoilée dès l’envoi ; une clé derrière un lien, seulement quand vous la dévoilez.`,
   },
   whereYouPlay: {
     title: 'Dites-nous où vous jouez',

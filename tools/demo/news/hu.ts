@@ -32,7 +32,9 @@ A pénztárnál szállítási módot választ, és látja az árát meg az idej�
     summary: 'Amit senki sem látott, visszaadható. Amit láttak, az nem.',
     body: `Amikor felfed egy kulcsot, még egyszer rákérdezünk. Ennek oka van: addig a pillanatig indoklás nélkül visszaadhatja, és visszakapja a pénzét. Utána senki sem tudhatná, felhasználták-e.
 
-Ne siessen tehát. A várakozó kulcs nálunk nem jár le, és azon a napon is felfedheti, amikor játszani szeretne.`,
+Ne siessen tehát. A várakozó kulcs nálunk nem jár le, és azon a napon is felfedheti, amikor játszani szeretne.
+
+A pénztárnál kiválasztja, hogyan kapja meg a kulcsát: az e-mailben küldött kulcs az elküldéssel felfedettnek számít, a hivatkozás mögötti csak akkor, amikor felfedi.`,
   },
   whereYouPlay: {
     title: 'Mondja meg, hol játszik, és látja, mi felel meg',

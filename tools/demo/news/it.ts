@@ -32,7 +32,9 @@ Alla cassa scegli il tipo di consegna e ne vedi prezzo e giorni. Un ordine può 
     summary: 'Una chiave mai vista si può restituire. Una vista, no.',
     body: `Quando sveli una chiave, chiediamo ancora una conferma. C’è un motivo: fino a quel momento puoi restituirla e riavere i soldi senza spiegazioni. Dopo, nessuno potrebbe sapere se è stata usata.
 
-Quindi fai con calma. Una chiave che aspetta da noi non scade, e puoi svelarla il giorno in cui vuoi giocare.`,
+Quindi fai con calma. Una chiave che aspetta da noi non scade, e puoi svelarla il giorno in cui vuoi giocare.
+
+Alla cassa scegli come ricevere la chiave: una chiave nell’e-mail conta come svelata appena viene inviata; una chiave dietro un link, solo quando la sveli.`,
   },
   whereYouPlay: {
     title: 'Dicci dove giochi e vedi cosa va bene',

@@ -32,7 +32,9 @@ Bij het afrekenen kies je een bezorgwijze en zie je de prijs en het aantal dagen
     summary: 'Een key die niemand zag, kan terug. Een die gezien is, niet.',
     body: `Als je een key onthult, vragen we nog één keer of je het zeker weet. Dat heeft een reden: tot dat moment kun je hem zonder opgave van reden teruggeven en krijg je je geld. Daarna kan niemand meer weten of hij is gebruikt.
 
-Neem dus de tijd. Een key die wacht, verloopt bij ons niet, en je kunt hem onthullen op de dag dat je wilt spelen.`,
+Neem dus de tijd. Een key die wacht, verloopt bij ons niet, en je kunt hem onthullen op de dag dat je wilt spelen.
+
+Bij de kassa kies je hoe je je key krijgt: een key in de e-mail telt als onthuld zodra die is verzonden; een key achter een link pas als je hem onthult.`,
   },
   whereYouPlay: {
     title: 'Vertel ons waar je speelt en zie wat past',

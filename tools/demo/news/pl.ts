@@ -32,7 +32,9 @@ Przy kasie wybierasz sposób dostawy i widzisz jego cenę i czas. W jednym zamó
     summary: 'Klucz, którego nikt nie widział, można zwrócić. Widzianego nie.',
     body: `Gdy odsłaniasz klucz, pytamy jeszcze raz. Jest ku temu powód: do tej chwili możesz go zwrócić bez podania przyczyny i odzyskać pieniądze. Potem nikt nie wiedziałby, czy został użyty.
 
-Nie spiesz się więc. Klucz, który czeka, u nas nie wygasa i możesz go odsłonić w dniu, w którym chcesz zagrać.`,
+Nie spiesz się więc. Klucz, który czeka, u nas nie wygasa i możesz go odsłonić w dniu, w którym chcesz zagrać.
+
+Przy kasie wybierasz, jak otrzymasz klucz: klucz w e-mailu uznaje się za odkryty z chwilą wysłania, a klucz pod linkiem dopiero wtedy, gdy go odkryjesz.`,
   },
   whereYouPlay: {
     title: 'Powiedz, gdzie grasz, i zobacz, co pasuje',

@@ -32,7 +32,9 @@ Ao finalizar a compra, você escolhe a forma de entrega e vê o preço e os dias
     summary: 'Uma chave que ninguém viu pode voltar. Uma que foi vista, não.',
     body: `Quando você revela uma chave, perguntamos mais uma vez. Há um motivo: até esse momento, você pode devolvê-la e receber seu dinheiro sem explicar nada. Depois, ninguém teria como saber se foi usada.
 
-Por isso, não tenha pressa. Uma chave que espera não vence conosco, e você pode revelá-la no dia em que quiser jogar.`,
+Por isso, não tenha pressa. Uma chave que espera não vence conosco, e você pode revelá-la no dia em que quiser jogar.
+
+Ao finalizar a compra, você escolhe como receber sua chave: uma chave no e-mail conta como revelada assim que é enviada; uma chave atrás de um link, só quando você a revela.`,
   },
   whereYouPlay: {
     title: 'Diga onde você joga e veja o que serve',

@@ -32,7 +32,9 @@ La finalizare alegeți un mod de livrare și îi vedeți prețul și zilele. O c
     summary: 'O cheie nevăzută poate fi returnată. Una văzută, nu.',
     body: `Când dezvăluiți o cheie, mai întrebăm o dată. Există un motiv: până în acel moment o puteți returna și vă primiți banii fără explicații. După aceea, nimeni nu ar putea ști dacă a fost folosită.
 
-Nu vă grăbiți, deci. O cheie care așteaptă nu expiră la noi și o puteți dezvălui în ziua în care vreți să jucați.`,
+Nu vă grăbiți, deci. O cheie care așteaptă nu expiră la noi și o puteți dezvălui în ziua în care vreți să jucați.
+
+La finalizarea comenzii alegeți cum primiți cheia: o cheie din e-mail este considerată dezvăluită imediat ce este trimisă; o cheie din spatele unui link, abia când o dezvăluiți.`,
   },
   whereYouPlay: {
     title: 'Spuneți-ne unde jucați și vedeți ce se potrivește',

@@ -32,7 +32,9 @@ Platform yine de kabul etmezse gösterdiği mesajı aynen bize gönderin: nasıl
     summary: 'Kimsenin görmediği anahtar geri verilebilir. Görülen verilemez.',
     body: `Bir anahtarı göstermek istediğinizde bir kez daha sorarız. Bunun bir nedeni var: o ana kadar anahtarı neden belirtmeden iade edip paranızı geri alabilirsiniz. Sonrasında kullanılıp kullanılmadığını kimse bilemez.
 
-O yüzden acele etmeyin. Bekleyen bir anahtarın bizde süresi dolmaz; onu oynamak istediğiniz gün gösterebilirsiniz.`,
+O yüzden acele etmeyin. Bekleyen bir anahtarın bizde süresi dolmaz; onu oynamak istediğiniz gün gösterebilirsiniz.
+
+Ödeme sırasında anahtarınızı nasıl alacağınızı seçersiniz: e-postadaki anahtar gönderildiği anda gösterilmiş sayılır; bağlantının ardındaki anahtar ise siz gösterdiğinizde.`,
   },
   whereYouPlay: {
     title: 'Nerede oynadığınızı söyleyin, uyanı görün',

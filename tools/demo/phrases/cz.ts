@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': '2 až 4 hráči, v krabici',
   '2,500 crowns': '2 500 korun',
   '20 US dollars': '20 amerických dolarů',
-  '200 US dollars': '200 amerických dolarů',
   '25 US dollars': '25 amerických dolarů',
   '250 US dollars': '250 amerických dolarů',
   '3 months': '3 měsíce',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 dní hry Evermarch',
   '60 days': '60 dní',
   '90 days of Evermarch': '90 dní hry Evermarch',
-  'A Halfturn account or the order page': 'Účet Halfturn nebo stránka objednávky',
   'Any current browser': 'Jakýkoli současný prohlížeč',
   'Any current browser, Android, iOS': 'Jakýkoli současný prohlížeč, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': 'De 2 a 4 jugadores, en caja',
   '2,500 crowns': '2500 coronas',
   '20 US dollars': '20 dólares estadounidenses',
-  '200 US dollars': '200 dólares estadounidenses',
   '25 US dollars': '25 dólares estadounidenses',
   '250 US dollars': '250 dólares estadounidenses',
   '3 months': '3 meses',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 días de Evermarch',
   '60 days': '60 días',
   '90 days of Evermarch': '90 días de Evermarch',
-  'A Halfturn account or the order page': 'Una cuenta de Halfturn o la página del pedido',
   'Any current browser': 'Cualquier navegador actual',
   'Any current browser, Android, iOS': 'Cualquier navegador actual, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': 'Da 2 a 4 giocatori, in scatola',
   '2,500 crowns': '2.500 corone',
   '20 US dollars': '20 dollari USA',
-  '200 US dollars': '200 dollari USA',
   '25 US dollars': '25 dollari USA',
   '250 US dollars': '250 dollari USA',
   '3 months': '3 mesi',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 giorni di Evermarch',
   '60 days': '60 giorni',
   '90 days of Evermarch': '90 giorni di Evermarch',
-  'A Halfturn account or the order page': 'Un account Halfturn o la pagina dell’ordine',
   'Any current browser': 'Qualsiasi browser aggiornato',
   'Any current browser, Android, iOS': 'Qualsiasi browser aggiornato, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

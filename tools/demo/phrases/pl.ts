@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': 'Od 2 do 4 graczy, w pudełku',
   '2,500 crowns': '2 500 koron',
   '20 US dollars': '20 dolarów amerykańskich',
-  '200 US dollars': '200 dolarów amerykańskich',
   '25 US dollars': '25 dolarów amerykańskich',
   '250 US dollars': '250 dolarów amerykańskich',
   '3 months': '3 miesiące',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 dni gry Evermarch',
   '60 days': '60 dni',
   '90 days of Evermarch': '90 dni gry Evermarch',
-  'A Halfturn account or the order page': 'Konto Halfturn lub strona zamówienia',
   'Any current browser': 'Dowolna aktualna przeglądarka',
   'Any current browser, Android, iOS': 'Dowolna aktualna przeglądarka, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

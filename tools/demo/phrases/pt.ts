@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': '2 a 4 jogadores, em caixa',
   '2,500 crowns': '2.500 coroas',
   '20 US dollars': '20 dólares americanos',
-  '200 US dollars': '200 dólares americanos',
   '25 US dollars': '25 dólares americanos',
   '250 US dollars': '250 dólares americanos',
   '3 months': '3 meses',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 dias de Evermarch',
   '60 days': '60 dias',
   '90 days of Evermarch': '90 dias de Evermarch',
-  'A Halfturn account or the order page': 'Uma conta Halfturn ou a página do pedido',
   'Any current browser': 'Qualquer navegador atual',
   'Any current browser, Android, iOS': 'Qualquer navegador atual, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': 'От 2 до 4 игроков, в коробке',
   '2,500 crowns': '2 500 крон',
   '20 US dollars': '20 долларов США',
-  '200 US dollars': '200 долларов США',
   '25 US dollars': '25 долларов США',
   '250 US dollars': '250 долларов США',
   '3 months': '3 месяца',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 дней Evermarch',
   '60 days': '60 дней',
   '90 days of Evermarch': '90 дней Evermarch',
-  'A Halfturn account or the order page': 'Учётная запись Halfturn или страница заказа',
   'Any current browser': 'Любой современный браузер',
   'Any current browser, Android, iOS': 'Любой современный браузер, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':

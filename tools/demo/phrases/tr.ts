@@ -19,7 +19,6 @@ export const phrases: Phrases = {
   '2 to 4 players, boxed': '2-4 oyuncu, kutulu',
   '2,500 crowns': '2.500 kron',
   '20 US dollars': '20 ABD doları',
-  '200 US dollars': '200 ABD doları',
   '25 US dollars': '25 ABD doları',
   '250 US dollars': '250 ABD doları',
   '3 months': '3 ay',
@@ -32,7 +31,6 @@ export const phrases: Phrases = {
   '60 days of Evermarch': '60 gün Evermarch',
   '60 days': '60 gün',
   '90 days of Evermarch': '90 gün Evermarch',
-  'A Halfturn account or the order page': 'Halfturn hesabı veya sipariş sayfası',
   'Any current browser': 'Güncel herhangi bir tarayıcı',
   'Any current browser, Android, iOS': 'Güncel herhangi bir tarayıcı, Android, iOS',
   'Any current browser, Windows, macOS, Android, iOS':
