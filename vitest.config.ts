@@ -83,6 +83,18 @@ export default defineConfig({
           sequence: { groupOrder: 5 },
         },
       },
+      {
+        test: {
+          name: 'faults',
+          include: ['e2e/faults/**/*.faults.ts'],
+          exclude: NEVER,
+          pool: 'forks',
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
     ],
   },
 });

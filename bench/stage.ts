@@ -105,6 +105,7 @@ async function startStore(dataDir: string, databaseUrl: string, keys: string, sm
       DATABASE_URL: databaseUrl,
       KEY_ENCRYPTION_KEYS: keys,
       SMTP_URL: smtpUrl,
+      SEED: 'demo',
       PAYMENTS_SANDBOX: 'on',
       RATE_LIMITS: 'off',
       TRUST_PROXY: '1',

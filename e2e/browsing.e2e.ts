@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['shell']);
+const { t } = loadWords('en-US', ['shell', 'sign-in', 'checkout', 'problems']);
 const PRODUCT = links.product({ slug: 'lanternfall', class: { slug: 'games' } });
 let browser: Browser;
 
@@ -44,6 +44,31 @@ describe('before any script has run', () => {
       .first()
       .click();
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Lanternfall');
+    await close();
+  });
+});
+
+describe('with scripts off', () => {
+  test.each([
+    [links.login(), t('sign-in.needs_script')],
+    [links.register(), t('sign-in.needs_script')],
+    [links.forgot(), t('sign-in.needs_script')],
+    [links.checkout(), t('checkout.needs_script')],
+  ])('%s says that it needs them, and nothing typed gets into the address', async (path, sentence) => {
+    const { page, close } = await newVisitor(browser, { scripts: false });
+    await page.goto(store.url + path);
+    const main = page.getByRole('main');
+    // Playwright finds no text in a `noscript`.
+    const noscript = main.locator('noscript').filter({ visible: true });
+    expect(await noscript.innerText()).toContain(sentence);
+    for (const field of await main.locator('input[type=email], input[type=password]').all())
+      await field.fill('CANARY@example.com');
+    await main.locator('input[type=email]').first().press('Enter');
+    await page.getByText(t('problems.scripts_required')).waitFor();
+    expect(page.url()).toBe(store.url + path);
+    expect(await page.content()).not.toContain('CANARY');
+    await page.getByRole('link', { name: t('shell.try_again') }).click();
+    await noscript.waitFor();
     await close();
   });
 });

@@ -77,7 +77,19 @@ test('a language is suggested in that language, and the answer is kept', async (
     .getByRole('button', { name: t('shell.suggest_stay', { language: LOCALE_NAMES['en-US'] }) })
     .click();
   await page.reload();
+  expect(await page.getByText(words.t('suggestion.available')).isVisible()).toBe(false);
   await hydrated(page);
+  expect(await page.getByText(words.t('suggestion.available')).isVisible()).toBe(false);
+  await close();
+});
+
+test('the server draws the language suggestion, so it is there before any script', async () => {
+  const { page, close } = await newVisitor(browser, { locale: 'de', scripts: false });
+  const words = loadWords('de', ['suggestion']);
+  await page.goto(store.url);
+  await page.getByText(words.t('suggestion.available')).waitFor();
+  await page.getByRole('link', { name: words.t('suggestion.switch') }).click();
+  await page.waitForURL('**/?lang=de');
   expect(await page.getByText(words.t('suggestion.available')).count()).toBe(0);
   await close();
 });

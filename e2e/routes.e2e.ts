@@ -36,12 +36,15 @@ const ROUTES: Route[] = [
   { path: '/login', title: shell('title_login') },
   { path: '/register', title: shell('title_register') },
   { path: '/forgot', title: shell('title_forgot') },
-  { path: '/resetpassword', title: shell('title_resetpassword') },
+  { path: '/resetpassword', title: shell('title_resetpassword'), status: 404 },
   { path: '/register/confirm', title: letters('wrong_link'), status: 404 },
   { path: '/login/not-me', title: letters('wrong_link'), status: 404 },
   { path: '/personal-data', title: shell('title_personal_data') },
   { path: '/withdrawal', title: shell('title_withdrawal') },
+  { path: '/ticket', title: shell('title_ticket'), status: 404 },
+  { path: '/find-order', title: shell('title_find_order') },
   { path: '/gift', title: t('gift.old_title'), status: 404 },
+  { path: '/gift-address', title: letters('wrong_link'), status: 404 },
   { path: '/personal-data/link', title: letters('wrong_link'), status: 404 },
   { path: '/checkout', title: shell('title_checkout') },
   { path: '/about-us', title: shell('title_about_us') },
@@ -127,7 +130,7 @@ test('what an order shows from the checkout to its key', async () => {
   await guest.decide('approve');
   await guest.hold();
   await expectWellMade(page, 'the order');
-  await guest.reveal();
+  await guest.read();
   await expectWellMade(page, 'the order with its key');
   expect(complaints()).toEqual([]);
 });

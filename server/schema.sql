@@ -224,8 +224,12 @@ CREATE OR REPLACE FUNCTION public.join_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
+  -- Of a free order and a confirmation at the same moment, one waits here and sees the other.
   perform pg_advisory_xact_lock(hashtextextended('order-email ' || new.email_norm, 0));
-  update orders set account_id = new.id where email_norm = new.email_norm and account_id is null;
+  -- Of a payment and a confirmation, one waits for the other at the order's row.
+  perform from orders where email_norm = new.email_norm and account_id is null order by id for no key update;
+  update orders set account_id = new.id
+    where email_norm = new.email_norm and account_id is null and paid_at is not null;
   return null;
 end $function$
 ;
@@ -494,6 +498,21 @@ begin
   -- "No price yet" was never asked of anyone, so it must not count as the lowest price of the month.
   if new.current_minor > 0 then
     insert into price_history (product_id, price_minor, valid_from) values (new.id, new.current_minor, moment);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.products_release_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update deliveries set not_before = new.released::timestamp at time zone 'UTC'
+    where product_id = new.id and not_before is not null and status in ('waiting', 'held');
+  if found then
+    perform graphile_worker.add_job('delivery.tellReleaseMoved',
+      json_build_object('productId', new.id, 'day', new.released));
   end if;
   return null;
 end $function$
@@ -857,10 +876,12 @@ create table accounts (
   disabled_reason text default ''::text not null,
   erased_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  key_delivery text default 'mail'::text not null,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_email_norm_key UNIQUE (email_norm),
   constraint accounts_check CHECK (((erased_at IS NULL) OR (password_hash IS NULL))),
-  constraint accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
+  constraint accounts_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint accounts_key_delivery_check CHECK ((key_delivery = ANY (ARRAY['mail'::text, 'link'::text])))
 );
 
 create table addresses (
@@ -1331,6 +1352,7 @@ create table deliveries (
   replaces uuid,
   refund_asked_at timestamp with time zone,
   refunded_at timestamp with time zone,
+  not_before timestamp with time zone,
   constraint deliveries_pkey PRIMARY KEY (id),
   constraint deliveries_key_id_key UNIQUE (key_id),
   constraint deliveries_key_id_fkey FOREIGN KEY (key_id) REFERENCES product_keys(id),
@@ -1344,6 +1366,8 @@ create table deliveries (
   constraint deliveries_check3 CHECK (((status = ANY (ARRAY['delivered'::text, 'revealed'::text])) <= (delivered_at IS NOT NULL))),
   constraint deliveries_check4 CHECK (((status = 'revealed'::text) <= (revealed_at IS NOT NULL))),
   constraint deliveries_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
+  constraint deliveries_not_before_check CHECK ((delivered_at >= not_before)),
+  constraint deliveries_not_before_kind_check CHECK (((not_before IS NULL) OR (kind = 'key'::text))),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'held'::text, 'delivered'::text, 'revealed'::text, 'replaced'::text, 'voided'::text, 'packed'::text, 'shipped'::text, 'received'::text]))),
   constraint deliveries_unit_no_check CHECK ((unit_no > 0))
 );
@@ -1570,14 +1594,19 @@ create table gifts (
   opened_at timestamp with time zone,
   kept_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  buyer_email text default ''::text not null,
+  undo_hash bytea,
   constraint gifts_pkey PRIMARY KEY (order_id),
   constraint gifts_link_hash_key UNIQUE (link_hash),
+  constraint gifts_undo_hash_key UNIQUE (undo_hash),
   constraint gifts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint gifts_check CHECK (((sent_at IS NULL) = (sendings = 0))),
   constraint gifts_check1 CHECK (((opened_at IS NULL) OR (sent_at IS NOT NULL))),
   constraint gifts_check2 CHECK (((opened_at IS NULL) OR (kept_at IS NULL))),
   constraint gifts_check3 CHECK (((kept_at IS NULL) OR (link_hash IS NULL))),
+  constraint gifts_check4 CHECK (((buyer_email = ''::text) OR (undo_hash IS NOT NULL))),
   constraint gifts_link_hash_check CHECK ((octet_length(link_hash) = 32)),
+  constraint gifts_undo_hash_check CHECK ((octet_length(undo_hash) = 32)),
   constraint gifts_version_check CHECK ((version > 0))
 );
 
@@ -1828,8 +1857,12 @@ create table order_consents (
   version text not null,
   own_box boolean not null,
   agreed_at timestamp with time zone not null,
+  locale text,
+  words text,
   constraint order_consents_pkey PRIMARY KEY (order_id),
-  constraint order_consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+  constraint order_consents_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_consents_check CHECK (((locale IS NULL) = (words IS NULL))),
+  constraint order_consents_words_check CHECK ((words <> ''::text))
 );
 
 create table order_events (
@@ -1948,6 +1981,10 @@ create table orders (
   gift boolean default false not null,
   explained jsonb,
   authorised_at timestamp with time zone,
+  key_delivery text default 'mail'::text not null,
+  network cidr,
+  site cidr,
+  customer text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1963,7 +2000,9 @@ create table orders (
   constraint orders_freight_minor_check CHECK ((freight_minor >= 0)),
   constraint orders_freight_tax_minor_check CHECK ((freight_tax_minor >= 0)),
   constraint orders_goods_minor_check CHECK ((goods_minor >= 0)),
+  constraint orders_key_delivery_check CHECK ((key_delivery = ANY (ARRAY['mail'::text, 'link'::text]))),
   constraint orders_member_discount_minor_check CHECK ((member_discount_minor >= 0)),
+  constraint orders_network CHECK (((ip IS NOT NULL) OR ((network IS NULL) AND (site IS NULL)))),
   constraint orders_order_no_check CHECK ((order_no ~ '^HT-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$'::text)),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorised'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text]))),
   constraint orders_points_minor_check CHECK ((points_minor >= 0)),
@@ -2037,7 +2076,10 @@ create table payment_declines (
   ref text not null,
   customer text default ''::text not null,
   card text,
-  constraint payment_declines_pkey PRIMARY KEY (ref)
+  network cidr,
+  site cidr,
+  constraint payment_declines_pkey PRIMARY KEY (ref),
+  constraint payment_declines_network CHECK (((ip IS NOT NULL) OR ((network IS NULL) AND (site IS NULL))))
 );
 
 create table payment_events (
@@ -2501,9 +2543,42 @@ create table staff (
   signed_in_at timestamp with time zone,
   disabled_at timestamp with time zone,
   created_at timestamp with time zone default now() not null,
+  one_time_until timestamp with time zone,
   constraint staff_pkey PRIMARY KEY (id),
   constraint staff_email_norm_key UNIQUE (email_norm),
   constraint staff_role_check CHECK ((role = ANY (ARRAY['owner'::text, 'catalogue'::text, 'stock'::text, 'orders'::text, 'support'::text, 'finance'::text, 'read_only'::text])))
+);
+
+create table staff_acts (
+  id uuid default uuidv7() not null,
+  kind text not null,
+  staff_id uuid not null,
+  at timestamp with time zone not null,
+  path text not null,
+  said jsonb not null,
+  constraint staff_acts_pkey PRIMARY KEY (id),
+  constraint staff_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_acts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'balance'::text, 'points'::text, 'coupon'::text, 'staff_added'::text, 'staff_reset'::text, 'staff_disabled'::text, 'staff_enabled'::text, 'own_password'::text, 'own_email'::text, 'own_second_factor'::text, 'own_recovery_codes'::text, 'giving_limits'::text])))
+);
+
+create table staff_devices (
+  staff_id uuid not null,
+  token_hash bytea not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint staff_devices_pkey PRIMARY KEY (staff_id, token_hash),
+  constraint staff_devices_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
+  constraint staff_devices_token_hash_check CHECK ((octet_length(token_hash) = 32))
+);
+
+create table staff_email_changes (
+  id uuid not null,
+  staff_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint staff_email_changes_pkey PRIMARY KEY (id),
+  constraint staff_email_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
 );
 
 create table staff_recovery_codes (
@@ -2525,9 +2600,10 @@ create table staff_sessions (
   created_at timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  code_at timestamp with time zone,
   constraint staff_sessions_pkey PRIMARY KEY (token_hash),
   constraint staff_sessions_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_sessions_step_check CHECK ((step = ANY (ARRAY['password'::text, 'enrol'::text, 'code'::text, 'in'::text]))),
+  constraint staff_sessions_step_check CHECK ((step = ANY (ARRAY['password'::text, 'email'::text, 'enrol'::text, 'code'::text, 'in'::text]))),
   constraint staff_sessions_token_hash_check CHECK ((length(token_hash) = 32))
 );
 
@@ -2578,7 +2654,7 @@ create table support_messages (
 
 create table support_tickets (
   id uuid not null,
-  account_id uuid not null,
+  account_id uuid,
   topic text not null,
   order_id uuid,
   delivery_id uuid,
@@ -2590,6 +2666,9 @@ create table support_tickets (
   messages integer default 0 not null,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  guest_name text,
+  guest_email text,
+  guest_email_norm text,
   constraint support_tickets_pkey PRIMARY KEY (id),
   constraint support_tickets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint support_tickets_assigned_to_fkey FOREIGN KEY (assigned_to) REFERENCES staff(id),
@@ -2599,7 +2678,12 @@ create table support_tickets (
   constraint support_tickets_check1 CHECK (((delivery_id IS NULL) OR (order_id IS NOT NULL))),
   constraint support_tickets_check2 CHECK (((topic <> 'refund'::text) OR (order_id IS NOT NULL))),
   constraint support_tickets_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'answered'::text, 'closed'::text]))),
-  constraint support_tickets_topic_check CHECK ((topic = ANY (ARRAY['key'::text, 'delivery'::text, 'refund'::text, 'payment'::text, 'account'::text, 'other'::text])))
+  constraint support_tickets_topic_check CHECK ((topic = ANY (ARRAY['key'::text, 'delivery'::text, 'refund'::text, 'payment'::text, 'account'::text, 'other'::text]))),
+  constraint support_tickets_writer CHECK (
+CASE
+    WHEN (account_id IS NULL) THEN ((guest_name IS NOT NULL) AND (guest_email <> ''::text) AND (guest_email_norm = lower(guest_email)))
+    ELSE ((guest_name IS NULL) AND (guest_email IS NULL) AND (guest_email_norm IS NULL))
+END)
 );
 
 create table tax_rates (
@@ -2617,6 +2701,15 @@ create table tax_rates (
   constraint tax_rates_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
   constraint tax_rates_rate_check CHECK (((rate >= 0) AND (rate <= 100000))),
   constraint tax_rates_region_check CHECK ((length(region) <= 100))
+);
+
+create table ticket_access (
+  token_hash bytea not null,
+  ticket_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint ticket_access_pkey PRIMARY KEY (token_hash),
+  constraint ticket_access_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES support_tickets(id) ON DELETE CASCADE,
+  constraint ticket_access_token_hash_check CHECK ((octet_length(token_hash) = 32))
 );
 
 create table tries (
@@ -2680,6 +2773,8 @@ create table worker_heartbeats (
   worker_id text not null,
   started_at timestamp with time zone default now() not null,
   seen_at timestamp with time zone default now() not null,
+  lane text,
+  worked_at timestamp with time zone,
   constraint worker_heartbeats_pkey PRIMARY KEY (worker_id)
 );
 
@@ -2732,6 +2827,8 @@ CREATE INDEX announcement_reads_announcement ON public.announcement_reads USING 
 CREATE INDEX announcements_many ON public.announcements USING btree (publish_at) WHERE ((account_id IS NULL) AND (withdrawn_at IS NULL));
 
 CREATE INDEX announcements_one ON public.announcements USING btree (account_id, publish_at) WHERE (account_id IS NOT NULL);
+
+CREATE INDEX balance_ledger_given ON public.balance_ledger USING btree (actor, at) WHERE (kind = 'credit'::text);
 
 CREATE INDEX balance_ledger_latest ON public.balance_ledger USING btree (account_id, at DESC, currency, no DESC);
 
@@ -2800,6 +2897,10 @@ CREATE UNIQUE INDEX currency_rate_history_current ON public.currency_rate_histor
 CREATE UNIQUE INDEX deliveries_line_unit ON public.deliveries USING btree (line_id, unit_no) WHERE (replaces IS NULL);
 
 CREATE INDEX deliveries_order ON public.deliveries USING btree (order_id, line_id, unit_no);
+
+CREATE INDEX deliveries_release ON public.deliveries USING btree (not_before, id) WHERE ((not_before IS NOT NULL) AND (status = ANY (ARRAY['waiting'::text, 'held'::text])));
+
+CREATE INDEX deliveries_release_of ON public.deliveries USING btree (product_id, order_id) WHERE ((not_before IS NOT NULL) AND (status = ANY (ARRAY['waiting'::text, 'held'::text])));
 
 CREATE UNIQUE INDEX deliveries_replaces ON public.deliveries USING btree (replaces) WHERE (replaces IS NOT NULL);
 
@@ -2921,19 +3022,19 @@ CREATE INDEX orders_email ON public.orders USING btree (email_norm, placed_at DE
 
 CREATE INDEX orders_email_prefix ON public.orders USING btree (email_norm text_pattern_ops);
 
-CREATE INDEX orders_ip ON public.orders USING btree (ip, placed_at DESC) WHERE (ip IS NOT NULL);
-
 CREATE INDEX orders_mailbox ON public.orders USING btree (mailbox, placed_at DESC) WHERE (mailbox <> ''::text);
 
-CREATE INDEX orders_no_prefix ON public.orders USING btree (order_no text_pattern_ops);
+CREATE INDEX orders_network ON public.orders USING btree (network, placed_at DESC) WHERE (network IS NOT NULL);
 
-CREATE INDEX orders_open_ip ON public.orders USING btree (ip) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text]));
+CREATE INDEX orders_no_prefix ON public.orders USING btree (order_no text_pattern_ops);
 
 CREATE INDEX orders_paid ON public.orders USING btree (paid_at) WHERE (paid_at IS NOT NULL);
 
 CREATE INDEX orders_refund_requested ON public.orders USING btree (refund_requested_at) WHERE (refund_requested_at IS NOT NULL);
 
 CREATE INDEX orders_ship_to ON public.orders USING btree (lower((address ->> 'country'::text)), lower((address ->> 'zip'::text)), lower((address ->> 'address'::text)), placed_at DESC) WHERE (address IS NOT NULL);
+
+CREATE INDEX orders_site ON public.orders USING btree (site, placed_at DESC) WHERE (site IS NOT NULL);
 
 CREATE INDEX orders_status ON public.orders USING btree (status, id DESC);
 
@@ -2946,6 +3047,10 @@ CREATE INDEX orders_to_invoice ON public.orders USING btree (paid_at) WHERE ((pa
 CREATE INDEX orders_undelivered ON public.orders USING btree (paid_at) WHERE (status = ANY (ARRAY['paid'::text, 'partially_delivered'::text]));
 
 CREATE INDEX orders_under_review ON public.orders USING btree (paid_at) WHERE under_review;
+
+CREATE INDEX orders_unpaid_network ON public.orders USING btree (network, placed_at DESC) WHERE (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text, 'cancelled'::text]));
+
+CREATE INDEX orders_unpaid_site ON public.orders USING btree (site, placed_at DESC) WHERE ((site IS NOT NULL) AND (status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text, 'cancelled'::text])));
 
 CREATE INDEX orders_with_ip ON public.orders USING btree (placed_at) WHERE (ip IS NOT NULL);
 
@@ -2965,11 +3070,13 @@ CREATE INDEX payment_declines_card ON public.payment_declines USING btree (card,
 
 CREATE INDEX payment_declines_customer ON public.payment_declines USING btree (customer, at DESC);
 
-CREATE INDEX payment_declines_ip ON public.payment_declines USING btree (ip, at DESC) WHERE (ip IS NOT NULL);
-
 CREATE INDEX payment_declines_mailbox ON public.payment_declines USING btree (mailbox, at DESC);
 
+CREATE INDEX payment_declines_network ON public.payment_declines USING btree (network, at DESC) WHERE (network IS NOT NULL);
+
 CREATE INDEX payment_declines_order ON public.payment_declines USING btree (order_id);
+
+CREATE INDEX payment_declines_site ON public.payment_declines USING btree (site, at DESC) WHERE (site IS NOT NULL);
 
 CREATE INDEX payment_events_kept ON public.payment_events USING btree (received_at) WHERE (raw <> ''::text);
 
@@ -2980,6 +3087,8 @@ CREATE INDEX personal_requests_mailbox ON public.personal_requests USING btree (
 CREATE INDEX personal_requests_newest ON public.personal_requests USING btree (asked_at DESC, id DESC);
 
 CREATE INDEX points_ledger_expired ON public.points_ledger USING btree (at) WHERE (kind = 'expire'::text);
+
+CREATE INDEX points_ledger_given ON public.points_ledger USING btree (actor, at) WHERE (kind = 'adjust'::text);
 
 CREATE INDEX points_ledger_order ON public.points_ledger USING btree (order_id) WHERE (order_id IS NOT NULL);
 
@@ -3059,6 +3168,8 @@ CREATE INDEX search_words_near ON public.search_words USING gin (near) WITH (fas
 
 CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
 
+CREATE INDEX staff_email_changes_staff ON public.staff_email_changes USING btree (staff_id);
+
 CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expires_at);
 
 CREATE INDEX staff_sessions_staff ON public.staff_sessions USING btree (staff_id);
@@ -3079,11 +3190,15 @@ CREATE INDEX support_tickets_delivery ON public.support_tickets USING btree (del
 
 CREATE INDEX support_tickets_due ON public.support_tickets USING btree (due_at, id) WHERE (state = 'waiting'::text);
 
+CREATE INDEX support_tickets_guest ON public.support_tickets USING btree (guest_email_norm) WHERE (guest_email_norm IS NOT NULL);
+
 CREATE INDEX support_tickets_moved ON public.support_tickets USING btree (updated_at, id);
 
 CREATE INDEX support_tickets_order ON public.support_tickets USING btree (order_id) WHERE (order_id IS NOT NULL);
 
 CREATE INDEX support_tickets_state ON public.support_tickets USING btree (state, updated_at DESC, id DESC);
+
+CREATE INDEX ticket_access_ticket ON public.ticket_access USING btree (ticket_id);
 
 CREATE INDEX tries_since ON public.tries USING btree (since);
 
@@ -3117,13 +3232,19 @@ CREATE TRIGGER accounts_tell_sessions AFTER UPDATE ON public.accounts FOR EACH R
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER audit_log_no_truncate BEFORE TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER audit_log_seal BEFORE INSERT ON public.audit_log FOR EACH ROW EXECUTE FUNCTION audit_log_seal();
 
 CREATE TRIGGER balance_ledger_append_only BEFORE DELETE OR UPDATE ON public.balance_ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER balance_ledger_book BEFORE INSERT ON public.balance_ledger FOR EACH ROW EXECUTE FUNCTION balance_ledger_book();
 
+CREATE TRIGGER balance_ledger_no_truncate BEFORE TRUNCATE ON public.balance_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER bank_entries_guard BEFORE DELETE OR UPDATE ON public.bank_entries FOR EACH ROW EXECUTE FUNCTION bank_entries_guard();
+
+CREATE TRIGGER bank_entries_no_truncate BEFORE TRUNCATE ON public.bank_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 CREATE TRIGGER classes_note AFTER INSERT OR DELETE OR UPDATE ON public.classes FOR EACH STATEMENT EXECUTE FUNCTION note_lists();
 
@@ -3135,7 +3256,11 @@ CREATE CONSTRAINT TRIGGER currency_rates_terms AFTER INSERT OR DELETE OR UPDATE 
 
 CREATE TRIGGER deliveries_guard BEFORE DELETE OR UPDATE ON public.deliveries FOR EACH ROW EXECUTE FUNCTION deliveries_guard();
 
+CREATE TRIGGER deliveries_no_truncate BEFORE TRUNCATE ON public.deliveries FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+
 CREATE TRIGGER document_texts_keep BEFORE DELETE OR UPDATE ON public.document_texts FOR EACH ROW EXECUTE FUNCTION document_texts_keep();
+
+CREATE TRIGGER document_texts_no_truncate BEFORE TRUNCATE ON public.document_texts FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 CREATE TRIGGER fixed_price_tiers_tell AFTER INSERT OR DELETE OR UPDATE ON public.fixed_price_tiers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog();
 
@@ -3151,17 +3276,25 @@ CREATE TRIGGER genres_note AFTER INSERT OR DELETE OR UPDATE ON public.genres FOR
 
 CREATE TRIGGER genres_slugs AFTER INSERT OR DELETE OR UPDATE OF slug, slugs ON public.genres FOR EACH ROW EXECUTE FUNCTION keep_shelf_slugs('genre', 'code');
 
+CREATE TRIGGER invoices_no_truncate BEFORE TRUNCATE ON public.invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
+
 CREATE TRIGGER invoices_stay BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION invoices_stay();
 
 CREATE TRIGGER key_batches_note AFTER UPDATE ON public.key_batches FOR EACH ROW WHEN ((old.state <> new.state)) EXECUTE FUNCTION note_product_of();
 
 CREATE TRIGGER key_reveals_append_only BEFORE DELETE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER key_reveals_no_truncate BEFORE TRUNCATE ON public.key_reveals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER key_reveals_only_forgets BEFORE UPDATE ON public.key_reveals FOR EACH ROW EXECUTE FUNCTION only_forgets('ip', 'device');
 
 CREATE TRIGGER order_events_append_only BEFORE DELETE ON public.order_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+CREATE TRIGGER order_events_no_truncate BEFORE TRUNCATE ON public.order_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER order_events_only_forgets BEFORE UPDATE ON public.order_events FOR EACH ROW EXECUTE FUNCTION only_forgets('reason');
+
+CREATE TRIGGER orders_no_truncate BEFORE TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 CREATE TRIGGER orders_note_basket AFTER UPDATE OF status, payment_status, refunded_minor, delivered_at ON public.orders FOR EACH ROW WHEN (((new.delivered_at IS NOT NULL) AND ((((old.delivered_at IS NULL) IS DISTINCT FROM (new.delivered_at IS NULL)) OR (old.payment_status IS DISTINCT FROM new.payment_status)) OR (old.refunded_minor IS DISTINCT FROM new.refunded_minor)))) EXECUTE FUNCTION note_basket();
 
@@ -3179,11 +3312,15 @@ CREATE TRIGGER points_ledger_append_only BEFORE DELETE OR UPDATE ON public.point
 
 CREATE TRIGGER points_ledger_book BEFORE INSERT ON public.points_ledger FOR EACH ROW EXECUTE FUNCTION points_ledger_book();
 
+CREATE TRIGGER points_ledger_no_truncate BEFORE TRUNCATE ON public.points_ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TRIGGER price_history_alert AFTER INSERT ON public.price_history FOR EACH ROW EXECUTE FUNCTION price_history_alert();
 
 CREATE TRIGGER price_tiers_tell AFTER INSERT OR DELETE OR UPDATE ON public.price_tiers FOR EACH STATEMENT EXECUTE FUNCTION tell_catalog();
 
 CREATE TRIGGER product_keys_guard BEFORE DELETE OR UPDATE ON public.product_keys FOR EACH ROW EXECUTE FUNCTION product_keys_guard();
+
+CREATE TRIGGER product_keys_no_truncate BEFORE TRUNCATE ON public.product_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_removal();
 
 CREATE TRIGGER product_keys_note AFTER UPDATE ON public.product_keys FOR EACH ROW WHEN (((old.state = 'free'::text) <> (new.state = 'free'::text))) EXECUTE FUNCTION note_product_of();
 
@@ -3200,6 +3337,8 @@ CREATE TRIGGER products_note_new AFTER INSERT ON public.products REFERENCING NEW
 CREATE TRIGGER products_page_changed BEFORE UPDATE OF class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher, released, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at ON public.products FOR EACH ROW EXECUTE FUNCTION products_page_changed();
 
 CREATE TRIGGER products_price_changed AFTER INSERT OR UPDATE OF price_minor, sale_minor ON public.products FOR EACH ROW EXECUTE FUNCTION products_price_changed();
+
+CREATE TRIGGER products_release_moved AFTER UPDATE OF released ON public.products FOR EACH ROW WHEN (((new.released IS DISTINCT FROM old.released) AND (new.released IS NOT NULL))) EXECUTE FUNCTION products_release_moved();
 
 CREATE TRIGGER products_slugs AFTER DELETE OR UPDATE OF slug, slugs, class_id ON public.products FOR EACH ROW EXECUTE FUNCTION keep_slugs_of_product();
 

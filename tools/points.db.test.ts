@@ -131,7 +131,7 @@ async function live(life: Life, { what, which, part }: Step): Promise<void> {
             points: Math.round(part * 4_000) - 1_000,
             reason: 'x',
           },
-          { actor: 'staff:1', now },
+          { actor: 'staff:1', giver: null, now },
         ),
       );
       return;

@@ -181,6 +181,14 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
     files: { 'ui/a.tsx': `export const A = () => <p style={{ marginLeft: 1 }} />;` },
   },
   {
+    rule: 'form-method',
+    what: 'a form that would put a password into the address',
+    files: {
+      'storefront/app/a.tsx':
+        'export const A = () => <form onSubmit={() => {}}><input type="password" /></form>;',
+    },
+  },
+  {
     rule: 'skipped-test',
     what: 'a test that is skipped',
     files: { 'ui/a.test.ts': `import { test } from 'vitest';\ntest.${'skip'}('x', () => {});` },

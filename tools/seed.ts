@@ -27,14 +27,14 @@ export interface Seeded {
 
 /**
  * Fills an empty database with the demo catalogue: products with keys, prices and their past, reviews, rates, ways to pay
- * and to deliver. All or nothing. Does nothing (null) where there is a product already, or where SEED is `none`.
+ * and to deliver. All or nothing. Does nothing (null) if SEED is `none` or the shop has been set up.
  */
 export async function seedDemo(
   parts: Pick<Context, 'config' | 'db' | 'clock' | 'keyring'>,
 ): Promise<Seeded | null> {
   if (parts.config.seed === 'none') return null;
   for (;;) {
-    if (await hasProducts(parts.db)) return null;
+    if (await isSetUp(parts.db)) return null;
     const seeded = await inTransaction(parts.db, (trx) => fill(trx, parts));
     if (seeded !== 'elsewhere') return seeded;
     // Not by waiting for the lock: on a busy machine the first one takes longer than a lock of ours may be waited for.
@@ -51,7 +51,7 @@ async function fill(
     trx,
   );
   if (!rows[0]!.ours) return 'elsewhere';
-  if (await hasProducts(trx)) return null;
+  if (await isSetUp(trx)) return null;
   const now = clock.now();
   await writeLists(trx);
   await writeRates(trx, now);
@@ -84,9 +84,13 @@ async function fill(
   return { products: products.length, keys };
 }
 
-async function hasProducts(db: Db): Promise<boolean> {
-  const row = await db.selectFrom('products').select('id').limit(1).executeTakeFirst();
-  return row !== undefined;
+/** Whether there is anything that a shopkeeper has put in: invented products must not stand among real ones. */
+async function isSetUp(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from products) or exists (select from orders) or exists (select from currency_rates)
+      or exists (select from tax_rates) or exists (select from bank_account)
+      or exists (select from staff where signed_in_at is not null) as found`.execute(db);
+  return rows[0]!.found;
 }
 
 if (import.meta.main) {
@@ -96,7 +100,7 @@ if (import.meta.main) {
     console.log(
       seeded
         ? `The demo catalogue is in: ${seeded.products} products, ${seeded.keys} keys.`
-        : 'Nothing was done: there are products in the store already, or SEED is none.',
+        : 'Nothing was done: the shop has been set up already, or SEED is none.',
     );
   });
 }

@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from '@halfturn/server/src/platform/clock.ts';
 import { ConfigRefused, readConfig, type Config } from '@halfturn/server/src/platform/config.ts';
 import { KeyringRefused } from '@halfturn/server/src/platform/crypto/keyring.ts';
+import { awaitDatabase, DatabaseUnreachable } from '@halfturn/server/src/platform/db/await-database.ts';
 import { CannotRunDatabase } from '@halfturn/server/src/platform/db/embedded/run-as.ts';
 import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
 import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -19,7 +20,14 @@ export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-const REFUSALS = [CommandRefused, ConfigRefused, KeyringRefused, CannotRunDatabase, MigrationRefused];
+const REFUSALS = [
+  CommandRefused,
+  ConfigRefused,
+  DatabaseUnreachable,
+  KeyringRefused,
+  CannotRunDatabase,
+  MigrationRefused,
+];
 
 /**
  * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started for
@@ -32,6 +40,7 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
     try {
       const url = config.databaseUrl?.expose() ?? embedded!.url;
+      if (!embedded) await awaitDatabase(url, (sentence) => console.error(sentence));
       await migrate(url);
       // A file of many thousand lines takes longer than a request may.
       const patience = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };

@@ -1,6 +1,7 @@
 // Runs on any Node from 20 on, with nothing installed. Everything that must hold, from a bare machine:
 //   npm test                     all of it
 //   npm test -- types server     these steps alone
+//   npm run faults               what befalls the store, its database and its mail server while 64 people buy
 //   npm run test:data            what needs real files beside the repository (../shared/data)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,10 @@ const STEPS = {
     await ensureBuilt();
     return await vitest('e2e*', { CHROMIUM_PATH: findBrowser() });
   },
+  faults: async () => {
+    await ensureBuilt();
+    return await vitest('faults');
+  },
   // Last and alone: what else runs would be measured too.
   bench: async () => {
     await ensureBuilt();
@@ -50,8 +55,8 @@ const STEPS = {
   },
 };
 
-/** Steps that need what is no part of the repository run only where they are named. */
-const APART = new Set(['data']);
+/** Steps that run only where they are named: one needs what is no part of the repository, the other takes a quarter of an hour. */
+const APART = new Set(['data', 'faults']);
 
 const unknown = chosen.filter((name) => !Object.hasOwn(STEPS, name));
 if (unknown.length > 0) {

@@ -78,7 +78,9 @@ export async function timeLogins(
   stage: Stage,
   { seconds, connections }: AccountOptions,
 ): Promise<LoginsKept> {
-  const members = await Promise.all(Array.from({ length: PEOPLE }, () => memberOf(stage)));
+  // One after the other: no more than a few password hashes may wait at once.
+  const members: Awaited<ReturnType<typeof memberOf>>[] = [];
+  for (let i = 0; i < PEOPLE; i++) members.push(await memberOf(stage));
   const crowd = startChild<Load, { loaded: Loaded }>('http/client.ts');
   const stream = startChild<Steady, { answered: Answered }>('http/steady.ts');
   const { hostname, port, host } = new URL(stage.store.url);

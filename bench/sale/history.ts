@@ -168,9 +168,11 @@ const DONE: Rows['set'] = {
   email: sql`n || t.email`,
   email_norm: sql`n || t.email_norm`,
   mailbox: sql`n || t.mailbox`,
+  customer: sql`n || t.customer`,
   status: sql`'completed'`,
   completed_at: sql`t.delivered_at - n * interval ${sql.lit(APART)}`,
   ip: sql`'10.0.0.0'::inet + n`,
+  network: sql`('10.0.0.0'::inet + n)::cidr`,
 };
 
 /** Invoices are counted year by year: these are of one long ago. */

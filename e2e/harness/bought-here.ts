@@ -34,7 +34,7 @@ export async function placedHere(
       const { orderNo, next } = await call<{ orderNo: string; next: { attempt: string } }>(
         'POST',
         '/api/orders',
-        { ...wish, contact: { email: contact }, agree: true, deliverNow: true, total },
+        { ...wish, contact: { email: contact }, agree: true, total },
       );
       return { orderNo, attempt: next.attempt };
     },

@@ -29,6 +29,8 @@ export interface VisitorOptions {
   motion?: boolean;
   /** The page's time runs on as it does, and can be turned on as well (`waitsOut`). */
   clock?: boolean;
+  /** True for a visitor with a touch screen. */
+  touch?: boolean;
 }
 
 export interface Visitor {
@@ -49,12 +51,14 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     scripts = true,
     motion = false,
     clock = false,
+    touch = false,
   } = options;
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,
     javaScriptEnabled: scripts,
     locale,
+    hasTouch: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
   // As long as one would wait before calling it broken: two journeys and their stores share a small machine.

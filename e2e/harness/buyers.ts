@@ -8,6 +8,8 @@ export interface Paid {
   orderNo: string;
   accessKey: string;
   email: string;
+  /** When its buyer heard that it is paid, by the clock of this process. */
+  at: number;
 }
 
 export interface Buyers {
@@ -53,7 +55,7 @@ export function sendBuyers(url: string, productId: string, count: number, pauseM
     const items = [{ productId, quantity: 1 }];
     const placed = await again(() => makeOrder(call, { items, email, ip, idempotencyKey }));
     await again(() => approve(call, placed.next.attempt));
-    buyers.paid.push({ orderNo: placed.orderNo, accessKey: placed.accessKey, email });
+    buyers.paid.push({ orderNo: placed.orderNo, accessKey: placed.accessKey, email, at: Date.now() });
   };
   const loops = Array.from({ length: count }, async () => {
     while (open) {

@@ -2,6 +2,9 @@ import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.t
 import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 
+/** What the harness calls itself at the database. */
+export const BOOKS_NAME = 'halfturn-e2e';
+
 export interface Books {
   db: Db;
   url: string;
@@ -13,7 +16,7 @@ export async function openBooks(dataDir: string): Promise<Books> {
   const { url } = await startEmbedded({ dataDir });
   const pool = createPool({
     url,
-    name: 'halfturn-e2e',
+    name: BOOKS_NAME,
     max: 2,
     statementTimeout: 60_000,
     queryTimeout: 60_000,

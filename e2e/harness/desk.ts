@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
 import { hashToken, randomToken } from '@halfturn/server/src/platform/ids.ts';
@@ -7,14 +8,18 @@ import { openBooks } from './database.ts';
 
 let people = 0;
 
-/** Somebody at the back office, signed in all the way: the sign-in has tests of its own. */
+/**
+ * Somebody at the back office, signed in all the way: the sign-in has tests of its own. With `staleCode`, acts that need a fresh
+ * code ask for one; the recovery code is taken once.
+ */
 export async function atDesk(
   browser: Browser,
   store: { dataDir: string; url: string },
   role: StaffRole,
-  options: VisitorOptions = {},
-): Promise<{ page: Page; complaints: () => string[]; close: () => Promise<void> }> {
+  { staleCode = false, ...options }: VisitorOptions & { staleCode?: boolean } = {},
+): Promise<{ page: Page; recoveryCode: string; complaints: () => string[]; close: () => Promise<void> }> {
   const token = randomToken();
+  const recoveryCode = randomBytes(8).toString('hex').toUpperCase();
   const books = await openBooks(store.dataDir);
   await inTransaction(books.db, async (trx) => {
     const now = new Date();
@@ -34,11 +39,16 @@ export async function atDesk(
         created_at: now,
         seen_at: now,
         expires_at: new Date(now.getTime() + 3_600_000),
+        code_at: staleCode ? new Date(now.getTime() - 600_000) : now,
       })
+      .execute();
+    await trx
+      .insertInto('staff_recovery_codes')
+      .values({ staff_id: staff.id, code_hash: createHash('sha256').update(recoveryCode).digest() })
       .execute();
   });
   await books.close();
   const { context, page, complaints, close } = await newVisitor(browser, options);
   await context.addCookies([{ name: 'staff', value: token, url: store.url }]);
-  return { page, complaints, close };
+  return { page, recoveryCode, complaints, close };
 }

@@ -6,7 +6,16 @@ import type { Locator, Page } from 'playwright-core';
 import { withPointer, type Hands } from './hands.ts';
 import { hydrated } from './browser.ts';
 
-const SLICES = ['shell', 'catalog', 'product', 'cart', 'checkout', 'orders', 'payments'] as const;
+const SLICES = [
+  'key-delivery',
+  'shell',
+  'catalog',
+  'product',
+  'cart',
+  'checkout',
+  'orders',
+  'payments',
+] as const;
 type Slices = (typeof SLICES)[number];
 
 export interface GuestOptions {
@@ -92,7 +101,7 @@ export class Guest {
     const { t } = this.words;
     await this.#hands.write(this.page.getByRole('textbox', { name: t('checkout.email') }), this.email);
     // Keys come before the period of withdrawal is over.
-    await this.#hands.press(this.page.getByRole('checkbox', { name: t('checkout.deliver_now') }));
+    await this.#hands.press(this.page.getByRole('checkbox', { name: t('key-delivery.consent_mail') }));
     await this.#hands.press(this.page.locator('#checkout-agree'));
   }
 
@@ -137,22 +146,23 @@ export class Guest {
     await this.heading(this.words.t('orders.one_here')).waitFor({ timeout: 60_000 });
   }
 
-  /** Turns the first ticket, and reads the key that stands on it. */
+  /** Turns the first ticket of an order whose keys wait behind a link, and reads the key that stands on it. */
   async reveal(): Promise<string> {
     await this.turn();
     return await this.read();
   }
 
-  /** Presses "Reveal key", and yes where the store asks again. */
-  async turn(): Promise<void> {
+  /** Presses "Reveal key", or "Show key" if it was mailed, and yes if the store asks again. */
+  async turn({ mailed = false } = {}): Promise<void> {
     const { t } = this.words;
-    await this.press(t('orders.reveal'), this.page.getByRole('article'));
+    await this.press(t(mailed ? 'key-delivery.show' : 'orders.reveal'), this.page.getByRole('article'));
     const asked = this.page.getByRole('dialog', { name: t('orders.confirm_title') });
     const after = asked.or(this.#code()).or(this.page.getByRole('dialog', { name: t('orders.code_title') }));
     await after.first().waitFor();
     if (await asked.isVisible()) await this.#hands.press(this.button(t('orders.confirm_yes'), asked));
   }
 
+  /** The key on the first ticket, which a mailed key shows without a press. */
   async read(): Promise<string> {
     const { t } = this.words;
     await this.button(t('orders.copy'), this.page.getByRole('article')).waitFor();

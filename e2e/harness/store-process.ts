@@ -24,6 +24,8 @@ export interface StoreOptions {
 export interface StoreProcess {
   url: string;
   pid: number;
+  /** Its exit code, or the signal that ended it, once it has ended. */
+  ended: Promise<number | string | null>;
   /** Ends the process as a power cut would, its database left running. Resolves when it is gone. */
   kill(): Promise<void>;
   /** Ends it as an operator would: what is in flight is finished. Throws where it does not end with 0. */
@@ -31,7 +33,7 @@ export interface StoreProcess {
 }
 
 /**
- * The environment of the store and of its commands: as in production, but for the sandbox. It is reached by a name, as passkeys are
+ * The environment of the store and of its commands: as in production, but for the demo catalog and the sandbox. It is reached by a name, as passkeys are
  * bound to one and not to an IP address.
  */
 export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'logFile'>) => ({
@@ -42,6 +44,7 @@ export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'lo
   PORT: String(port),
   DATA_DIR: dataDir,
   SMTP_URL: smtpUrl,
+  SEED: 'demo',
   PAYMENTS_SANDBOX: '1',
   // Every visitor of a test comes from one address.
   RATE_LIMITS: 'off',
@@ -70,6 +73,7 @@ export async function startStore(options: StoreOptions): Promise<StoreProcess> {
   return {
     url,
     pid: child.pid!,
+    ended: gone,
     async kill() {
       child.kill('SIGKILL');
       await gone;

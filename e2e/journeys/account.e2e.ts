@@ -127,7 +127,11 @@ test('by the keyboard alone: an account from its first mail to its second passwo
   await guest.heading(t('sign-in.confirm_title')).waitFor();
   await expectWellMade(page, 'the link of the first mail');
   await press(t('sign-in.confirm_button'));
-  await at(links.account('/my-account'), t('account.welcome', { name: 'Mara Lindt' }));
+  // Where they were going when they were asked to sign in.
+  await at(links.account('/my-history'), t('shell.title_my_history'));
+  await guest.open(links.account('/my-account'));
+  await guest.heading(t('account.welcome', { name: 'Mara Lindt' })).waitFor();
+  await hydrated(page);
   await expectWellMade(page, 'the account');
 
   await write(t('account.phone'), '12');

@@ -99,7 +99,7 @@ test('what a guest bought, collected and carried is there for the member, on eve
   await main.getByRole('link', { name: store.onShelf.name, exact: true }).click();
   await page.waitForURL(/orderNo=/);
   await hydrated(page);
-  expect(store.onShelf.keys).toContain(await guest.reveal());
+  expect(store.onShelf.keys).toContain(await guest.read());
   await expectWellMade(page, 'the order of a member');
   await guest.press(t('my-orders.buy_again'), main);
   await first.box.getByText(store.onShelf.name, { exact: true }).waitFor();

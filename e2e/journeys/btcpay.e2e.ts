@@ -44,7 +44,7 @@ test.each(PLACES)(
     await atBtcpay('Pay the whole amount');
     await guest.hold();
     expect(guest.orderNo()).toBe(orderNo);
-    expect(onShelf.keys).toContain(await guest.reveal());
+    expect(onShelf.keys).toContain(await guest.read());
     expect(visitor.complaints()).toEqual([]);
     await visitor.close();
   },

@@ -2,13 +2,23 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { axeOn, sideways } from '../harness/axe.ts';
 import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
 import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['orders', 'gift', 'gift-mails', 'checkout']);
+const { t } = loadWords('en-US', [
+  'orders',
+  'gift',
+  'gift-mails',
+  'checkout',
+  'key-delivery',
+  'staff',
+  'staff-orders',
+]);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -24,6 +34,8 @@ test('a guest gives a key away: the recipient opens it by the link in their mail
   await guest.fill();
   const main = buyer.page.getByRole('main');
   await main.getByRole('checkbox', { name: t('gift.is_gift') }).check();
+  // A gift goes by a link: the buyer agrees to the sentence that fits it.
+  await main.getByRole('checkbox', { name: t('key-delivery.consent_link') }).check();
   // What is wrong with it stands at its field, and leads there.
   await guest.pay();
   await main.getByRole('alert').getByRole('link').first().click();
@@ -63,4 +75,56 @@ test('a guest gives a key away: the recipient opens it by the link in their mail
   expect(await main.getByRole('button', { name: t('gift.keep') }).count()).toBe(0);
   expect([...buyer.complaints(), ...recipient.complaints()]).toEqual([]);
   for (const person of [recipient, buyer]) await person.close();
+}, 90_000);
+
+test('staff move a gift after a fresh code, and its buyer restores the address from the mail that tells of it', async () => {
+  const buyer = await newVisitor(browser);
+  const guest = new Guest({ url: store.url, page: buyer.page, email: 'restores@example.com' });
+  await guest.open(links.product({ slug: store.onShelf.slug, class: { slug: 'games' } }));
+  await guest.take();
+  await guest.fill();
+  const main = buyer.page.getByRole('main');
+  await main.getByRole('checkbox', { name: t('gift.is_gift') }).check();
+  await main.getByRole('checkbox', { name: t('key-delivery.consent_link') }).check();
+  await main.getByRole('textbox', { name: t('gift.email') }).fill('chosen@example.org');
+  await guest.offer();
+  await guest.pay();
+  const orderNo = await guest.decide('approve');
+  await guest.heading(t('gift.head_sent')).waitFor();
+
+  const clerk = await atDesk(browser, store, 'support', { staleCode: true });
+  const desk = clerk.page;
+  await desk.goto(`${store.url}/admin/orders/${orderNo}`);
+  await desk.getByRole('button', { name: t('staff-orders.gift_mend') }).click();
+  const form = desk.getByRole('dialog', { name: t('staff-orders.gift_mend') });
+  await form.getByRole('textbox').fill('rogue@example.org');
+  await form.getByRole('button', { name: t('staff-orders.gift_mend') }).click();
+  const asked = desk.getByRole('dialog', { name: t('staff.enter_code') });
+  await asked.waitFor();
+  expect(await axeOn(desk)).toEqual([]);
+  // Closed without a code, the refusal stands in the form and nothing has changed.
+  await desk.keyboard.press('Escape');
+  await form.getByRole('alert').waitFor();
+  await form.getByRole('button', { name: t('staff-orders.gift_mend') }).click();
+  await asked.getByRole('button', { name: t('staff.use_recovery') }).click();
+  await asked.getByRole('textbox', { name: t('staff.recovery_code') }).fill(clerk.recoveryCode);
+  await desk.setViewportSize({ width: 390, height: 800 });
+  expect(await sideways(desk)).toBe(0);
+  await desk.keyboard.press('Enter');
+  await desk.getByText(t('staff-orders.gift_done')).waitFor();
+  await desk.getByText('rogue@example.org').waitFor();
+
+  const subject = t('gift-mails.moved_subject', { orderNo });
+  const mail = await mailTo(store.mails, 'restores@example.com', subject);
+  const link = new URL(/http\S+token=\S+/.exec(mail.text ?? '')![0]);
+  const { page } = buyer;
+  await page.goto(store.url + link.pathname + link.search);
+  await hydrated(page);
+  await page.getByRole('heading', { name: t('gift.moved_title') }).waitFor();
+  await expectWellMade(page, 'a moved gift');
+  await page.getByRole('button', { name: t('gift.moved_undo') }).click();
+  await page.getByRole('heading', { name: t('gift.restored_title') }).waitFor();
+  await expectWellMade(page, 'a restored gift');
+  expect([...buyer.complaints(), ...clerk.complaints()].filter((one) => !one.includes('403'))).toEqual([]);
+  for (const person of [clerk, buyer]) await person.close();
 }, 90_000);

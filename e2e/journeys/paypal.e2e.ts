@@ -45,7 +45,7 @@ test.each(PLACES)(
     await atPaypal('Pay Now');
     await guest.hold();
     expect(guest.orderNo()).toBe(orderNo);
-    expect(onShelf.keys).toContain(await guest.reveal());
+    expect(onShelf.keys).toContain(await guest.read());
     expect(visitor.complaints()).toEqual([]);
     await visitor.close();
   },

@@ -93,7 +93,7 @@ test('a buyer writes a review after revealing; staff approve it; it stands on th
   await guest.pay();
   await guest.decide('approve');
   await guest.hold();
-  await guest.reveal();
+  await guest.read();
   const { name } = store.onShelf;
   const link = page.getByRole('link', { name: new RegExp(name) }).filter({ hasText: /review/i });
   await link.click();

@@ -50,7 +50,7 @@ test.each(PROVIDERS)(
     await page.getByRole('button', { name: button, exact: true }).click();
     await guest.hold();
     expect(guest.orderNo()).toBe(orderNo);
-    expect(onShelf.keys).toContain(await guest.reveal());
+    expect(onShelf.keys).toContain(await guest.read());
     expect(visitor.complaints()).toEqual([]);
     await visitor.close();
   },

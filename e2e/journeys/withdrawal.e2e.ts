@@ -11,7 +11,7 @@ import { mailTo } from '../harness/post-office.ts';
 import { expectWellMade } from '../harness/well-made.ts';
 
 const store = inject('store');
-const { t } = loadWords('en-US', ['orders', 'shell', 'withdrawal', 'checkout']);
+const { t } = loadWords('en-US', ['orders', 'order-link', 'shell', 'withdrawal', 'checkout']);
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -59,10 +59,10 @@ test('a buyer without an account withdraws: from the foot of the page through th
   await page.getByRole('heading', { level: 1, name: t('shell.title_withdrawal') }).waitFor();
   await expectWellMade(page, 'the form');
   const main = page.getByRole('main');
-  await main.getByRole('textbox', { name: t('withdrawal.order_no') }).fill(orderNo.toLowerCase());
-  await main.getByRole('textbox', { name: t('withdrawal.email') }).fill(email);
-  await main.getByRole('button', { name: t('withdrawal.send_link') }).click();
-  await main.getByText(t('withdrawal.sent_text')).waitFor();
+  await main.getByRole('textbox', { name: t('order-link.order_no') }).fill(orderNo.toLowerCase());
+  await main.getByRole('textbox', { name: t('order-link.email') }).fill(email);
+  await main.getByRole('button', { name: t('order-link.send_link') }).click();
+  await main.getByText(t('order-link.sent_text')).waitFor();
   const asks = await mailTo(store.mails, email, t('withdrawal.mail_link_subject', { orderNo }));
   const link = /http\S+accessKey=\S+/.exec(asks.text ?? '')![0];
   await page.goto(link.replace(/^https?:\/\/[^/]+/, store.url));

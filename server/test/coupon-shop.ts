@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sweepExpired } from '../src/sale/orders/expire-order.ts';
-import { someBuyer } from './make-order.ts';
+import { sendOrder, someBuyer } from './make-order.ts';
 import { memberShop, type MemberShop } from './member-shop.ts';
 
 export const usd = (amount: number) => ({ amount, currency: 'USD' as const });
@@ -39,7 +39,7 @@ export async function couponShop() {
     ) {
       const agreed = total ?? (await quote(productId, { coupon }, by)).total;
       const body = { ...wanted(productId, { coupon }), contact: { email }, agree: true, total: agreed };
-      const placed = await by('POST /api/orders', { body });
+      const placed = await sendOrder(by, body);
       const { id } = await db
         .selectFrom('orders')
         .select('id')

@@ -17,7 +17,7 @@ const job = defineJob<{ db: typeof db }, z.ZodType>({
   },
 });
 await runWorker({
-  ctx: { db },
+  ctx: (own) => ({ db: own }),
   db,
   url,
   log: pino({ level: 'silent' }),

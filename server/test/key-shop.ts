@@ -1,7 +1,7 @@
 import type { Caller } from '@halfturn/contract/client.ts';
 import { inTransaction } from '../src/platform/db/kysely.ts';
 import { addKeys } from '../src/sale/keys/door.ts';
-import { makeOrder, someBuyer, until } from './make-order.ts';
+import { makeOrder, someBuyer, until, type Wish } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
 import { smtpInbox, type Received, type SmtpInbox } from './smtp-inbox.ts';
 import { testStore, type TestStore } from './store.ts';
@@ -20,10 +20,13 @@ export interface KeyShop {
   /** A product with so many keys on its shelf. */
   shelf(count: number, name?: string): Promise<{ productId: string; keys: string[] }>;
   restock(productId: string, count: number): Promise<string[]>;
-  buy(items: { productId: string; quantity: number }[], wish?: { email?: string }): Promise<Bought>;
+  buy(
+    items: { productId: string; quantity: number }[],
+    wish?: Pick<Wish, 'email' | 'keyDelivery' | 'paymentMethod'>,
+  ): Promise<Bought>;
   press(order: Placed, outcome: 'approve' | 'late' | 'decline'): Promise<unknown>;
   /** Buys one copy, pays, and waits until it is delivered. */
-  bought(productId: string, quantity?: number): Promise<Bought>;
+  bought(productId: string, quantity?: number, keyDelivery?: Wish['keyDelivery']): Promise<Bought>;
   read(order: Access): ReturnType<typeof readOrder>;
   reached(order: Access, status: string): ReturnType<typeof readOrder>;
   reveal(
@@ -63,8 +66,8 @@ export async function keyShop(): Promise<KeyShop> {
       await inTransaction(db, (trx) => addKeys(trx, store.context.keyring, batch));
       return keys;
     },
-    async buy(items, { email = someBuyer() } = {}) {
-      const placed = await makeOrder(call, { items, email });
+    async buy(items, { email = someBuyer(), ...wish } = {}) {
+      const placed = await makeOrder(call, { ...wish, items, email });
       const { id } = await db
         .selectFrom('orders')
         .select('id')
@@ -77,8 +80,8 @@ export async function keyShop(): Promise<KeyShop> {
         params: { attempt: order.next.attempt },
         body: { outcome },
       }),
-    async bought(productId, quantity = 1) {
-      const order = await shop.buy([{ productId, quantity }]);
+    async bought(productId, quantity = 1, keyDelivery) {
+      const order = await shop.buy([{ productId, quantity }], keyDelivery && { keyDelivery });
       await shop.press(order, 'approve');
       await shop.reached(order, 'delivered');
       return order;

@@ -41,6 +41,8 @@ export async function makeCoupon(
 ): Promise<{ id: string; code: string }> {
   const id = randomUUID();
   const body = couponBody(wish);
-  await inTransaction(store.db, (trx) => make(trx, id, body, { actor: 'test', now: store.clock.now() }));
+  await inTransaction(store.db, (trx) =>
+    make(trx, id, body, { actor: 'test', giver: null, now: store.clock.now() }),
+  );
   return { id, code: body.code ?? '' };
 }

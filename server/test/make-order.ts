@@ -1,6 +1,9 @@
-import type { Caller } from '@halfturn/contract/client.ts';
-import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
+import { CallError, type Caller } from '@halfturn/contract/client.ts';
+import type { CallOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
+import type { Db } from '../src/platform/db/kysely.ts';
+import { solvedCaptcha } from './captcha.ts';
 
 type Placed = ReplyOf<Calls['POST /api/orders']>;
 
@@ -10,6 +13,7 @@ export interface Wish {
   currency?: 'USD' | 'EUR' | 'JPY' | 'CNY';
   paymentMethod?: string;
   coupon?: string;
+  keyDelivery?: KeyDelivery;
   idempotencyKey?: string;
   /** The client's address, for a store that trusts the proxy in front of it. */
   ip?: string;
@@ -26,10 +30,49 @@ export async function makeOrder(call: Caller, wish: Wish): Promise<Placed> {
   const what = { items, currency, paymentMethod, ...(wish.coupon && { coupon: wish.coupon }) };
   const headers: Record<string, string> = wish.ip ? { 'x-forwarded-for': wish.ip } : {};
   const quote = await call('POST /api/checkout/quote', { body: what }, { headers });
-  return await call(
-    'POST /api/orders',
-    { body: { ...what, contact: { email }, agree: true, total: quote.total } },
-    { headers, ...(wish.idempotencyKey ? { idempotencyKey: wish.idempotencyKey } : {}) },
+  const body = {
+    ...what,
+    contact: { email },
+    agree: true,
+    total: quote.total,
+    ...(wish.keyDelivery && { keyDelivery: wish.keyDelivery }),
+  };
+  return await sendOrder(call, body, { headers, idempotencyKey: wish.idempotencyKey });
+}
+
+type OrderBody = CallOf<Calls['POST /api/orders']>['body'];
+
+/** Sends an order, and does the work of a captcha if the store asks for one. */
+export async function sendOrder(
+  call: Caller,
+  body: OrderBody,
+  {
+    headers = {},
+    idempotencyKey,
+  }: { headers?: Record<string, string>; idempotencyKey?: string | undefined } = {},
+): Promise<Placed> {
+  try {
+    return await call('POST /api/orders', { body }, { headers, ...(idempotencyKey && { idempotencyKey }) });
+  } catch (error) {
+    // Under the same key the refusal would come again.
+    if (!(error instanceof CallError) || error.slug !== 'captcha_required' || idempotencyKey) throw error;
+    const captcha = await solvedCaptcha(call);
+    return await call('POST /api/orders', { body: { ...body, captcha } }, { headers });
+  }
+}
+
+/** Pays an order with the sandbox, and waits until the store has heard of the money. */
+export async function paySandbox(
+  store: { call: Caller; db: Db },
+  { orderNo, next }: Pick<Placed, 'orderNo' | 'next'>,
+): Promise<void> {
+  const params = { attempt: next.attempt };
+  await store.call('POST /api/payments/sandbox/{attempt}', { params, body: { outcome: 'approve' } });
+  const paid = store.db.selectFrom('orders').select('paid_at').where('order_no', '=', orderNo);
+  await until(
+    'the money',
+    () => paid.executeTakeFirstOrThrow(),
+    ({ paid_at }) => paid_at !== null,
   );
 }
 

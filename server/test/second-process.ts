@@ -30,5 +30,5 @@ export async function secondProcess({ config, clock, databaseUrl }: TestStore): 
     await store.close();
     await opened.close();
   };
-  return { url: store.url, context: opened.context, close };
+  return { ...store, context: opened.context, close };
 }

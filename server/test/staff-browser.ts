@@ -19,13 +19,21 @@ export interface StaffBrowser {
   /** The session's cookie as it is now; empty where there is none. */
   cookie: () => string;
   setCookie: (value: string) => void;
+  /** The cookie by which the browser is recognized; empty before its first sign-in. */
+  device: () => string;
   /** The last `set-cookie` line, whole. */
   lastLine: () => string;
 }
 
-/** Somebody at the back office: keeps the session's cookie, and sends the store's own origin as a page would. */
-export function staffBrowser(store: Place): StaffBrowser {
+function cookieHeader(cookies: Record<string, string>): { cookie?: string } {
+  const pairs = Object.entries(cookies).filter(([, value]) => value !== '');
+  return pairs.length > 0 ? { cookie: pairs.map(([name, value]) => `${name}=${value}`).join('; ') } : {};
+}
+
+/** Somebody at the back office: keeps the session's cookie, and sends the store's own origin as a page would. `known`: the cookie of a known browser. */
+export function staffBrowser(store: Place, known = ''): StaffBrowser {
   let value = '';
+  let device = known;
   let line = '';
   const ip = `10.${[...randomBytes(3)].join('.')}`;
   const call = async (name: Parameters<Caller>[0], parts: Record<string, unknown> = {}) => {
@@ -36,11 +44,14 @@ export function staffBrowser(store: Place): StaffBrowser {
       headers: {
         origin: store.config.publicUrl,
         'x-forwarded-for': ip,
-        ...(value ? { cookie: `staff=${value}` } : {}),
+        ...cookieHeader({ staff: value, known_device: device }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    device = answer.headers
+      .getSetCookie()
+      .reduce((kept, one) => /^known_device=([^;]*)/.exec(one)?.[1] ?? kept, device);
     for (const given of answer.headers.getSetCookie().filter((one) => one.startsWith('staff='))) {
       line = given;
       value = /^staff=([^;]*)/.exec(given)?.[1] ?? '';
@@ -52,6 +63,7 @@ export function staffBrowser(store: Place): StaffBrowser {
     ip,
     cookie: () => value,
     setCookie: (to) => void (value = to),
+    device: () => device,
     lastLine: () => line,
   };
 }

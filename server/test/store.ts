@@ -44,6 +44,8 @@ export interface TestStoreOptions {
 
 export interface TestStore {
   url: string;
+  /** Where `/healthz` and `/readyz` are, in each role. */
+  healthUrl: string;
   db: Db;
   databaseUrl: string;
   context: Context;
@@ -98,9 +100,11 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     pages: options.pages ?? null,
     version: 'test',
     steadyClock: options.steadyClock,
+    ...(options.pool && { reservedPool: pool }),
   });
   return {
     url: store.url,
+    healthUrl: store.healthUrl,
     db: database.db,
     databaseUrl: database.url,
     context,

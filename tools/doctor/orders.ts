@@ -50,7 +50,8 @@ export const ORDERS: readonly Invariant[] = [
         or o.status in ('under_review', 'disputed', 'refund_requested')
         or d.kind = 'physical' and o.paid_at is not null and o.status not in ('refunded')
         -- Paid, and the hand-over is on its way: how long it may be is the business of 'paid-ends'.
-        or o.status in ('paid', 'partially_delivered'))`,
+        or o.status in ('paid', 'partially_delivered')
+        or d.not_before is not null and o.status = 'partially_refunded')`,
   },
   {
     id: 'paid-ends',
@@ -65,8 +66,21 @@ export const ORDERS: readonly Invariant[] = [
         -- Keys ran out, the buyer was asked, and the time for the answer is not up.
         and coalesce(o.choose_until, '-infinity') < now() - interval '10 minutes'
         -- A parcel takes as long as it takes.
+        -- A pre-order is owed from its release day on.
         and exists (
-          select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held'))`,
+          select from deliveries d where d.order_id = o.id and d.kind = 'key' and d.status in ('waiting', 'held')
+            and coalesce(d.not_before < now() - interval '10 minutes', true))`,
+  },
+  {
+    id: 'release-day-kept',
+    title: 'No key is handed over or shown before its release day',
+    why: 'A buyer has a key that the publisher has not released.',
+    sql: `
+      select o.order_no || ' unit ' || d.id || ' is ' || d.status || ', and releases ' || d.not_before as what
+      from deliveries d join orders o on o.id = d.order_id
+      where d.not_before is not null and (
+        d.delivered_at < d.not_before or d.revealed_at < d.not_before
+        or exists (select from key_reveals r where r.delivery_id = d.id and r.at < d.not_before))`,
   },
   {
     id: 'shelf-serves-waiting',
@@ -219,11 +233,11 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'orders-joined',
-    title: 'An order to a member’s confirmed mailbox is somebody’s',
+    title: 'A paid order to a member’s confirmed mailbox is somebody’s',
     why: 'A member looks for a key that they bought as a guest, and does not find it.',
     sql: `
       select o.order_no || ' is nobody’s, and ' || a.id || ' has confirmed its mailbox' as what
       from orders o join accounts a on a.email_norm = o.email_norm
-      where o.account_id is null and a.email_confirmed_at is not null and a.erased_at is null`,
+      where o.account_id is null and o.paid_at is not null and a.email_confirmed_at is not null and a.erased_at is null`,
   },
 ];

@@ -56,6 +56,24 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     sql: `update orders set choose_until = now() - interval '1 hour' where id = ${order(7)}`,
   },
   {
+    id: 'paid-ends',
+    what: 'a release day that is over, and no key',
+    sql: `update orders set choose_until = null where id = ${order(7)};
+      update deliveries set not_before = now() - interval '1 hour' where order_id = ${order(7)}`,
+  },
+  {
+    id: 'release-day-kept',
+    what: 'a key that left before its release day',
+    drop: ['deliveries.deliveries_not_before_check'],
+    sql: `update deliveries set not_before = now() + interval '1 day' where id = ${unit(102)}`,
+  },
+  {
+    id: 'release-day-kept',
+    what: 'a key that was shown before its release day',
+    sql: `update deliveries set not_before = delivered_at where id = ${unit(101)};
+      update key_reveals set at = now() - interval '30 days' where delivery_id = ${unit(101)}`,
+  },
+  {
     id: 'shelf-serves-waiting',
     what: 'a key on the shelf that somebody waits for',
     sql: `update product_keys set product_id = ${product(3)}, batch_id = '${idOf('batch', 9)}' where id = ${key(10)};

@@ -13,7 +13,7 @@ export const SUPPORT: readonly Invariant[] = [
       select 'ticket ' || t.id || ' is about ' || o.order_no as what
       from support_tickets t join orders o on o.id = t.order_id
       left join deliveries d on d.id = t.delivery_id
-      where o.account_id is distinct from t.account_id
+      where (t.account_id is not null and o.account_id is distinct from t.account_id)
         or (t.delivery_id is not null and d.order_id is distinct from t.order_id)`,
   },
   {

@@ -2,7 +2,16 @@ import { EXCEPTIONS, type Exception } from '../repo-rules.ts';
 import { browser, contractAlone, cycles, door, ladder, lazy, rooms, uiAlone } from './import-rules.ts';
 import type { Rule, Violation } from './rule.ts';
 import type { Source } from './source.ts';
-import { any, barrel, leftOver, longFile, physicalCss, skippedTest, workplace } from './text-rules.ts';
+import {
+  any,
+  barrel,
+  formMethod,
+  leftOver,
+  longFile,
+  physicalCss,
+  skippedTest,
+  workplace,
+} from './text-rules.ts';
 
 export const RULES: Readonly<Record<string, Rule>> = {
   rooms,
@@ -17,6 +26,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'long-file': longFile,
   any,
   'physical-css': physicalCss,
+  'form-method': formMethod,
   'skipped-test': skippedTest,
   'left-over': leftOver,
   workplace,

@@ -55,6 +55,16 @@ export const physicalCss = aboutFiles((source) => {
   return [];
 });
 
+const FORM = /<form\b(?:=>|[^>])*>/g;
+/** A form without a method puts what was typed into the address if it is sent before the page's scripts run. */
+export const formMethod = aboutFiles(({ path, text }) =>
+  path.startsWith('storefront/') && path.endsWith('.tsx')
+    ? (text.match(FORM) ?? [])
+        .filter((tag) => !/\smethod="(?:post|get)"/.test(tag))
+        .map(() => 'a form that does not state its method')
+    : [],
+);
+
 /** A test that does not run promises what nobody checks. */
 const NOT_RUN =
   /\b(?:it|test|describe|suite)\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/;

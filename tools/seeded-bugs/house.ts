@@ -152,8 +152,8 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/platform/mail/take-up-mails.ts',
-        text: '  if (left.length === 0) return;',
-        instead: '  if (left.length >= 0) return;',
+        text: 'const BATCHES = 5;',
+        instead: 'const BATCHES = 0;',
       },
     ],
     test: 'server/src/platform/mail/take-up-mails.test.ts',
@@ -178,8 +178,8 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/house/staff/people.ts',
-        text: '  if (disabled) await endSessions(trx, id);\n',
-        instead: '',
+        text: '    await endSessions(trx, id);\n  }\n  await audit(',
+        instead: '  }\n  await audit(',
       },
     ],
     test: 'server/src/house/staff/staff.test.ts',

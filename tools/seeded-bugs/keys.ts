@@ -118,10 +118,28 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/checkout/place.ts',
-        text: 'await orderConsent.noteConsent(trx, placed.id, input.deliverNow === true, now);',
-        instead: 'void orderConsent.noteConsent;',
+        text: 'if (agreed) await orderConsent.noteConsent(trx, placed.id, agreed, now);',
+        instead: 'void [orderConsent.noteConsent, agreed];',
       },
     ],
-    test: 'server/src/sale/withdrawals/withdrawals.test.ts',
+    test: 'server/src/sale/withdrawals/consent.test.ts',
+  },
+  {
+    name: 'released-early',
+    breaks: ['release-day-kept'],
+    what: 'the check of a key’s release day, and the look whether it has come',
+    changes: [
+      {
+        file: 'server/migrations/0165_pre_orders.sql',
+        text: 'check (delivered_at >= not_before)',
+        instead: 'check (true)',
+      },
+      {
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: 'day === null || day <= now',
+        instead: 'day === null || day !== now',
+      },
+    ],
+    test: 'server/src/sale/delivery/pre-order.test.ts',
   },
 ];

@@ -88,7 +88,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
           total: { amount: net + fee, currency: BASE_CURRENCY },
           ...(now.coupon && { coupon: lived.couponCode }),
         };
-        const who = { visitor: visitor(), member, ipCountry: now.odd ? 'FR' : null };
+        const who = { visitor: visitor(), member, ipCountry: now.odd ? 'FR' : null, solved: false };
         const placed = await place(context, providers, input as never, who, async () => {});
         orders.push({ id: placed.id, orderNo: placed.orderNo, accessKey: placed.accessKey, member });
         const payable = { order_no: placed.orderNo, locale: 'en-US', expires_at: placed.expiresAt };

@@ -113,8 +113,8 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
   const jobs = options.jobsOf(providers);
   if (works)
     keepAtOnce({
-      ctx: context,
-      db,
+      ctx: () => context,
+      dbs: [db],
       log,
       // Promises are taken down, and kept when the day says so.
       jobs: jobs.map((job) => ({

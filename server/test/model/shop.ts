@@ -140,7 +140,7 @@ export async function openShop(): Promise<Shop> {
           amountMinor: creditMinor,
           reason: 'Model',
         };
-        await changeBalance(trx, credit, { actor: `staff:${staffId}`, now });
+        await changeBalance(trx, credit, { actor: `staff:${staffId}`, giver: null, now });
         return { id, email, name: 'Member', sessionId: '' };
       });
     },

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { hashToken, randomToken } from '../../src/platform/ids.ts';
 import type { DescribedCalls } from '../described-calls.ts';
 
 /** What is asked for by mail, and the links of its mails. */
-export async function walkLinks({ store, call }: DescribedCalls): Promise<void> {
+export async function walkLinks({ store, call, captcha }: DescribedCalls): Promise<void> {
   const { db } = store;
   const [news, alert] = [randomToken(), randomToken()];
   const email = 'reader@example.com';
@@ -38,5 +39,22 @@ export async function walkLinks({ store, call }: DescribedCalls): Promise<void> 
       await call('GET', look, look, undefined, `?token=${token}`);
       await call('POST', act, act, { token });
     }
+  }
+
+  // Another walk has written from this place: one message a minute.
+  store.clock.advance(61_000);
+  const id = randomUUID();
+  const question = { id, name: 'Mara', email, topic: 'other', text: 'Hello?' };
+  await call('POST', '/api/contact', '/api/contact', { ...question, ...(await captcha()) });
+  await call('POST', '/api/contact', '/api/contact', question);
+  const accessKey = randomToken();
+  await db
+    .insertInto('ticket_access')
+    .values({ token_hash: hashToken(accessKey), ticket_id: id, created_at })
+    .execute();
+  for (const secret of [accessKey, randomToken()]) {
+    await call('GET', '/api/contact/{id}', `/api/contact/${id}`, undefined, `?accessKey=${secret}`);
+    const more = { id: randomUUID(), text: 'More.', accessKey: secret };
+    await call('POST', '/api/contact/{id}/messages', `/api/contact/${id}/messages`, more);
   }
 }

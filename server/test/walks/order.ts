@@ -4,7 +4,7 @@ import type { DescribedCalls } from '../described-calls.ts';
 import { makeOrder, someBuyer, until } from '../make-order.ts';
 
 /** An order, from the quote until it is put away. */
-export async function walkOrder({ store, call }: DescribedCalls): Promise<void> {
+export async function walkOrder({ store, call, captcha }: DescribedCalls): Promise<void> {
   const items = [{ productId: await store.stock(3), quantity: 1 }];
   const input = { items, currency: 'USD', paymentMethod: 'sandbox' };
   const order = {
@@ -68,6 +68,11 @@ export async function walkOrder({ store, call }: DescribedCalls): Promise<void> 
     await post('/api/orders/{orderNo}/withdrawal', { ...named, units });
   for (const orderNo of [placed.orderNo, 'HT-1'])
     await call('POST', '/api/withdrawal/link', '/api/withdrawal/link', { orderNo, email: named.email });
+  await call('POST', '/api/orders/link', '/api/orders/link', {
+    orderNo: placed.orderNo,
+    email: named.email,
+    ...(await captcha()),
+  });
   await post('/api/orders/{orderNo}/confirm');
   await post('/api/orders/{orderNo}/refund', { reason: 'It does not work.' });
   await call('DELETE', '/api/orders/{orderNo}', at('/api/orders/{orderNo}'), undefined, query);
