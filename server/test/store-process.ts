@@ -32,12 +32,19 @@ interface Options {
   dataDir: string;
   env?: Record<string, string>;
   stdio?: StdioOptions;
+  /** What runs; the store without pages unless told. */
+  main?: string;
 }
 
 /** A store in a process of its own, over an embedded database in `dataDir`, not necessarily ready yet. */
-export async function spawnStore({ dataDir, env = {}, stdio = ['ignore', 'pipe', 'pipe'] }: Options) {
+export async function spawnStore({
+  dataDir,
+  env = {},
+  stdio = ['ignore', 'pipe', 'pipe'],
+  main = MAIN,
+}: Options) {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     stdio,
     env: {
       PATH: process.env.PATH,

@@ -68,7 +68,11 @@ async function start({ pages, seed }: Parts): Promise<void> {
   const close = async (): Promise<void> => {
     for (const each of closers.splice(0).toReversed()) await each();
   };
-  onShutdown(log, close);
+  let stopping = false;
+  onShutdown(log, () => {
+    stopping = true;
+    return close();
+  });
   try {
     const giveUp = (sentence: string, code = 1): void => {
       log.fatal(sentence);
@@ -87,7 +91,7 @@ async function start({ pages, seed }: Parts): Promise<void> {
     await inTransaction(context.db, (trx) => installPages(trx, context.clock.now()));
     const owner = await inTransaction(context.db, (trx) => ownerAccess.firstOwner(trx, context.clock.now()));
     const made = config.role === 'worker' ? null : await pages();
-    const store = await openStore({
+    const opening = openStore({
       context,
       databaseUrl,
       pages: made,
@@ -95,11 +99,15 @@ async function start({ pages, seed }: Parts): Promise<void> {
       drainMs: DRAIN_MS,
       giveUp: (sentence) => giveUp(sentence, STUCK),
     });
-    closers.push(store.close);
+    // It answers before all of it is open: who is told to stop then closes it once it is.
+    closers.push(async () => await (await opening.catch(() => null))?.close());
+    const store = await opening;
     if (config.production && config.role !== 'web')
       void checkMailServer(config).then((sentence) => sentence && log.warn(sentence));
     announce(config, { url: store.url, healthUrl: store.healthUrl, seeded, owner });
   } catch (error) {
+    // What is taken away from a start by being told to stop is no fault of its own.
+    if (stopping) return;
     await close().catch(() => {});
     throw error;
   }
