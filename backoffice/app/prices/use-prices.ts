@@ -1,5 +1,5 @@
 import type { CurrencyPrice } from '@halfturn/contract/staff/prices.ts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { call } from '../api.ts';
 import { useAct, type Act } from '../use-act.ts';
 import { minorOf, typedOf } from './amount.ts';
@@ -58,8 +58,11 @@ export function usePrices(productId: string, rows: readonly CurrencyPrice[]): Pr
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}', { params: { productId }, body: { prices } }),
       );
-      setSaved(done);
-      if (done) setWritten({});
+      // In a transition as what was loaded anew: both are on the screen at once, and no field is empty in between.
+      startTransition(() => {
+        setSaved(done);
+        if (done) setWritten({});
+      });
     },
   };
 }

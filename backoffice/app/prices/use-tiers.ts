@@ -1,6 +1,6 @@
 import { CURRENCIES } from '@halfturn/contract/primitives/currencies.ts';
 import type { CurrencyPrice, ProductTiers } from '@halfturn/contract/staff/prices.ts';
-import { useState } from 'react';
+import { startTransition, useState } from 'react';
 import { call } from '../api.ts';
 import { useAct, type Act } from '../use-act.ts';
 import { minorOf, typedOf } from './amount.ts';
@@ -95,8 +95,11 @@ export function useTiers(productId: string, stored: ProductTiers): Tiers {
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}/tiers', { params: { productId }, body: body() }),
       );
-      setSaved(done);
-      if (done) setWritten(null);
+      // In a transition as what was loaded anew: both are on the screen at once, and no row is gone in between.
+      startTransition(() => {
+        setSaved(done);
+        if (done) setWritten(null);
+      });
     },
   };
 }
