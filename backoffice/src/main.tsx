@@ -1,3 +1,4 @@
+import './zod-without-eval.ts';
 import '@halfturn/ui/tokens.css';
 import '@halfturn/ui/base.css';
 import '@halfturn/ui/fonts.css';

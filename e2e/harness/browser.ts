@@ -64,6 +64,12 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
   // As long as one would wait before calling it broken: two journeys and their stores share a small machine.
   context.setDefaultTimeout(30_000);
   if (clock) await context.clock.install();
+  // Also what a script tried, was refused, and kept to itself: Chromium does not write that down.
+  await context.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) =>
+      console.error(`Against the policy: ${effectiveDirective} ${blockedURI} in ${sourceFile}`),
+    ),
+  );
   const page = await context.newPage();
   let heard: string[] = [];
   page.on('console', (message) => {
