@@ -71,7 +71,7 @@ export const personalData = endpoint({
     consents: z.array(
       z.object({
         to: z.enum(['terms', 'deliver_now', 'newsletter']),
-        /** Of the terms, and of the delivery of keys at once, their version; of the newsletter, the sentence that was agreed to. */
+        /** Of the terms their version; else the sentence that was agreed to, or its version where only that was kept. */
         text: z.string(),
         at: z.iso.datetime(),
         /** When it was taken back. */

@@ -21,11 +21,11 @@ export function ConsentsPanel({ consents }: { consents: Consents }) {
             <li key={`${to} ${text} ${at}`}>
               <div>
                 <b>
-                  {to === 'newsletter'
-                    ? t('personal.consent_newsletter')
-                    : t(`personal.consent_${to}`, { version: text })}
+                  {to === 'terms'
+                    ? t('personal.consent_terms', { version: text })
+                    : t(`personal.consent_${to}`)}
                 </b>
-                {to === 'newsletter' && (
+                {to !== 'terms' && (
                   <p className="small muted" dir="auto">
                     {text}
                   </p>

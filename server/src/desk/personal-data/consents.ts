@@ -12,7 +12,7 @@ export interface Consent {
 /** More versions of the terms than anybody lives to see. */
 const MOST = 50;
 
-/** What a person has agreed to, when, and in which words: of the terms each version once, at the first time. */
+/** What a person has agreed to, when, and in which words: each version of the terms and each sentence once, at the first time. */
 export async function consentsOf(db: Db, { accountId, emailNorm }: Person): Promise<Consent[]> {
   const { rows } = await sql<Consent>`
     select * from (
@@ -22,8 +22,9 @@ export async function consentsOf(db: Db, { accountId, emailNorm }: Person): Prom
         select terms_version, placed_at from orders where account_id = ${accountId}::uuid) as given
       group by version
       union all
-      select 'deliver_now', c.version, min(c.agreed_at), null from order_consents c join orders o on o.id = c.order_id
-      where o.account_id = ${accountId}::uuid group by c.version
+      select 'deliver_now', coalesce(c.words, c.version), min(c.agreed_at), null
+      from order_consents c join orders o on o.id = c.order_id
+      where o.account_id = ${accountId}::uuid group by coalesce(c.words, c.version)
       union all
       select 'newsletter', consent, coalesce(confirmed_at, asked_at), ended_at from newsletter_subscribers
       where email_norm = ${emailNorm} and state <> 'asked') as all_of_them

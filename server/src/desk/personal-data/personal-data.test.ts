@@ -58,9 +58,14 @@ describe('a member', () => {
 
   test('sees what they agreed to, and what being forgotten would cost', async () => {
     const member = await someone(shop);
+    const sentence = 'Send my key at once.';
+    await sql`insert into order_consents (order_id, version, own_box, locale, words, agreed_at)
+      select id, '2026-01', true, 'en-US', ${sentence}, now() from orders where order_no = ${member.orderNo}
+      on conflict (order_id) do update set locale = 'en-US', words = ${sentence}`.execute(shop.store.db);
     const { consents, erasure, kept } = await member.call('GET /api/personal-data');
     expect(consents.map(({ to }) => to).toSorted()).toEqual(expect.arrayContaining(['newsletter', 'terms']));
     expect(consents.find(({ to }) => to === 'newsletter')!.text).not.toBe('');
+    expect(consents.find(({ to }) => to === 'deliver_now')!.text).toBe(sentence);
     expect(erasure).toEqual({
       open: [],
       orders: 1,
