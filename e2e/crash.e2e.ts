@@ -42,7 +42,7 @@ beforeAll(async () => {
     port: await freePort(),
     smtpUrl: inbox.url,
     logFile: join(dataDir, 'store.log'),
-    env: { SEED: 'none', TRUST_PROXY: '127.0.0.1' },
+    env: { SEED: 'none' },
   };
   // One that ends in good order leaves what it has compiled to those that will not.
   await (await startStore(options)).stop();

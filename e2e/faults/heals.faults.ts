@@ -61,7 +61,7 @@ describe.each([
       port: await freePort(),
       smtpUrl: mailWay.url,
       logFile: join(dataDir, 'store.log'),
-      env: { SEED: 'none', TRUST_PROXY: '127.0.0.1', ...(databaseWay && { DATABASE_URL: databaseWay.url }) },
+      env: { SEED: 'none', ...(databaseWay && { DATABASE_URL: databaseWay.url }) },
     };
     store = await startStore(options);
     closers.push(() => store.kill());

@@ -46,8 +46,9 @@ export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'lo
   SMTP_URL: smtpUrl,
   SEED: 'demo',
   PAYMENTS_SANDBOX: '1',
-  // Every visitor of a test comes from one address.
+  // Every browser of a test comes from one address; whoever calls without one may name another.
   RATE_LIMITS: 'off',
+  TRUST_PROXY: '127.0.0.1',
   NODE_COMPILE_CACHE: COMPILED,
   ...env,
 });
