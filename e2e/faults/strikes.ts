@@ -112,19 +112,29 @@ const inMood =
     return inbox.refused - before;
   };
 
-/** Holds the table of jobs until the worker has been replaced in vain, and the store ends. */
-async function lockJobsForGood({ books, storeEnded }: Target): Promise<number> {
-  return await books.db.transaction().execute(async (trx) => {
-    await sql`lock table graphile_worker._private_jobs in share row exclusive mode`.execute(trx);
-    const code = await Promise.race([storeEnded(), sleep(GIVES_UP_MS)]);
-    return code === STUCK ? 1 : 0;
+/** Lets jobs be put in, and none be taken or done with, until the worker has been replaced in vain and the store ends. */
+async function holdJobsForGood({ books, storeEnded }: Target): Promise<number> {
+  await sql`create function hold_jobs() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock_shared(hashtext('hold_jobs'));
+      return coalesce(new, old);
+    end $$`.execute(books.db);
+  await sql`create trigger hold_jobs before update or delete on graphile_worker._private_jobs
+    for each row execute function hold_jobs()`.execute(books.db);
+  const code = await books.db.transaction().execute(async (trx) => {
+    // Nothing else ends who holds a lock and does nothing.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await sql`select pg_advisory_xact_lock(hashtext('hold_jobs'))`.execute(trx);
+    return await Promise.race([storeEnded(), sleep(GIVES_UP_MS)]);
   });
+  await sql`drop function hold_jobs() cascade`.execute(books.db);
+  return code === STUCK ? 1 : 0;
 }
 
 /** What can befall the store, its worker and the mail server. */
 const STORE: readonly Strike[] = [
   { name: 'the table of jobs is locked for longer than a worker waits', hit: lockJobs },
-  { name: 'the table of jobs is locked for good: the store ends by itself', hit: lockJobsForGood },
+  { name: 'no job can be taken for good: the store ends by itself', hit: holdJobsForGood },
   {
     name: 'all connections to the database are ended',
     hit: async ({ books }) => {
