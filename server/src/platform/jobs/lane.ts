@@ -10,6 +10,8 @@ export interface LaneOptions {
   name: LaneName;
   /** The queue's own books, over connections that no job uses. */
   books: Db;
+  /** For heartbeats alone: whatever else waits for a lock, they do not wait behind it. */
+  pulse: Db;
   url: string;
   log: FastifyBaseLogger;
   tasks: TaskList;
@@ -43,7 +45,7 @@ const SETTLE_MS = 2_000;
 
 /** Starts a lane. Rejects if its first runner does not start. */
 export async function openLane(options: LaneOptions): Promise<Lane> {
-  const { name, books, url, log, tasks, slots, pollMs, patience, giveUp } = options;
+  const { name, books, pulse, url, log, tasks, slots, pollMs, patience, giveUp } = options;
   const names = Object.keys(tasks);
   /** A job is found within one poll; it waits if it is due for longer. */
   const grace = (pollMs * 1.5) / 1_000;
@@ -109,7 +111,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
       const completed = current.takeCompleted() > 0;
       let works: boolean;
       try {
-        works = await beat(books, { workerId: current.id, lane: name, tasks: names, completed, grace });
+        works = await beat(pulse, { workerId: current.id, lane: name, tasks: names, completed, grace });
       } catch (error) {
         // While the database does not answer, no runner can work: the time does not count.
         waitingSince = null;

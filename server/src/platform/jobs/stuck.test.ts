@@ -146,6 +146,30 @@ test('a lane that completes nothing after three replacements gives up', async ()
   expect(hanging).toBeGreaterThanOrEqual(4 * LANES.orders.slots);
 });
 
+test('a lane gives up as well if no job can be taken, or given back, for a lock', async () => {
+  await sql`create function hold_jobs() returns trigger language plpgsql as $$ begin
+    perform pg_advisory_xact_lock_shared(hashtext('hold_jobs'));
+    return coalesce(new, old); end $$`.execute(db);
+  await sql`create trigger hold_jobs before update or delete on graphile_worker._private_jobs
+    for each row execute function hold_jobs()`.execute(db);
+  const giveUp = vi.fn();
+  try {
+    await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(hashtext('hold_jobs'))`.execute(trx);
+      await work({ patience: 0.5, giveUp });
+      await add(note, ...many(60));
+      await until(
+        'the end',
+        async () => giveUp.mock.calls.length,
+        (calls) => calls > 0,
+        14,
+      );
+    });
+  } finally {
+    await sql`drop function hold_jobs cascade`.execute(db);
+  }
+});
+
 test('mails that hang do not delay another job, nor do they make the lanes of others stuck', async () => {
   const giveUp = vi.fn();
   await work({ giveUp });

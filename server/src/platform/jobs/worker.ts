@@ -42,7 +42,7 @@ export interface Worker {
   stop: (limitMs?: number) => Promise<void>;
 }
 
-/** Connections for heartbeats, schedules and receipts, which wait for no job. */
+/** Connections for schedules and receipts, which wait for no job. */
 const BOOKS = 2;
 const STOP_MS = 10_000;
 const POOL_END_MS = 2_000;
@@ -58,6 +58,8 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
   const onError = (error: Error) => log.warn({ err: error }, 'a connection of the worker broke');
   const booksPool = createPool({ url, name: 'halfturn-worker', max: BOOKS, unhurried: true, onError });
   const books = createDb(booksPool);
+  const pulsePool = createPool({ url, name: 'halfturn-worker', max: 1, unhurried: true, onError });
+  const pulse = createDb(pulsePool);
   const works = new Map(
     LANE_NAMES.map((name) => {
       const pool = createPool({
@@ -76,7 +78,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
       return [name, { pool, db: own, ctx, tasks }];
     }),
   );
-  const pools = [booksPool, ...[...works.values()].map(({ pool }) => pool)];
+  const pools = [booksPool, pulsePool, ...[...works.values()].map(({ pool }) => pool)];
   const lanes = new Map<LaneName, Lane>();
   const names = new Map(jobs.map((job) => [job.name, laneOf(job)]));
   const stopping = new AbortController();
@@ -132,6 +134,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
         await openLane({
           name,
           books,
+          pulse,
           url,
           log,
           tasks,
