@@ -1,6 +1,6 @@
 import { CallError, type Caller } from '@halfturn/contract/client.ts';
 import type { CallOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { Db } from '../src/platform/db/kysely.ts';
 import { solvedCaptcha } from './captcha.ts';

@@ -1,4 +1,4 @@
-import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-delivery.ts';
+import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';

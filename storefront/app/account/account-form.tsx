@@ -1,6 +1,6 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import { KEY_DELIVERIES } from '@halfturn/contract/primitives/key-delivery.ts';
+import { KEY_DELIVERIES } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';

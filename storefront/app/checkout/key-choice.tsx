@@ -1,4 +1,4 @@
-import { KEY_DELIVERIES, MAILED_AT_MOST } from '@halfturn/contract/primitives/key-delivery.ts';
+import { KEY_DELIVERIES, MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';

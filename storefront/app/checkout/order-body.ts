@@ -2,7 +2,7 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
 import type { CallOf } from '@halfturn/contract/endpoint.ts';
 import { CONSENT_VERSIONS } from '@halfturn/contract/primitives/consent-versions.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';

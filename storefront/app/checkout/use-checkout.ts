@@ -1,7 +1,7 @@
 import type { AddressFormat } from '@halfturn/contract/addresses.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { Quote } from '@halfturn/contract/checkout.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useGuard } from '@halfturn/ui/use-guard.ts';

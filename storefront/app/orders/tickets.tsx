@@ -1,6 +1,6 @@
 import type { Claim } from '@halfturn/contract/claims.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
-import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-delivery.ts';
+import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { KeyTicket, type KeyTicketWords } from '@halfturn/ui/key-ticket.tsx';
 import type { ReactNode } from 'react';

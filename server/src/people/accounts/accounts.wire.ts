@@ -1,6 +1,6 @@
 import type { AccountInfo, getInfo, LoginRow as Login, OpenSession } from '@halfturn/contract/accounts.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Member } from '../../platform/http/call.ts';
 import type { AccountRow, LoginRow, SessionRow } from './accounts.queries.ts';
 

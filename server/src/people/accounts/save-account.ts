@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { isCountry } from '../../platform/countries.ts';

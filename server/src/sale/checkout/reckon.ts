@@ -1,6 +1,6 @@
 import type { checkoutQuote } from '@halfturn/contract/checkout.ts';
 import type { BodyOf } from '@halfturn/contract/endpoint.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';

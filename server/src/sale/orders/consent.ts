@@ -1,5 +1,5 @@
 import { CONSENT_VERSIONS } from '@halfturn/contract/primitives/consent-versions.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';

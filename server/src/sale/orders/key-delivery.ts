@@ -1,5 +1,5 @@
 import type { KeyDeliveryOfOrder } from '@halfturn/contract/primitives/key-delivery.ts';
-import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-delivery.ts';
+import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { send, statement } from '../../platform/db/send.ts';
 import { maskEmail } from '../../platform/mask-email.ts';

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { clientOf, siteOf } from '../../platform/client-network.ts';

@@ -1,4 +1,4 @@
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-delivery.ts';
+import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { logSteps, type OrderRow } from './orders.queries.ts';
