@@ -40,7 +40,7 @@ export function PaymentMethodsPage() {
       <Bar title={t('staff-payment-methods.title')} />
       <p className={`${styles.text} muted`}>{t('staff-payment-methods.text')}</p>
       <div className={table.scroll}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.stack}`}>
           <thead>
             <tr>
               <th scope="col">{t('staff.name')}</th>
@@ -60,11 +60,17 @@ export function PaymentMethodsPage() {
                 <td>
                   <b>{methodName(t, method.code)}</b> <State method={method} />
                 </td>
-                <td>{fee(method)}</td>
-                <td>{amounts(method)}</td>
-                <td>{formatNumber(method.minutes, locale)}</td>
-                <td>{method.currencies.join(' ') || '–'}</td>
-                <td>{formatNumber(method.position, locale)}</td>
+                <td data-label={t('staff-payment-methods.fee')}>{fee(method)}</td>
+                <td data-label={t('staff-payment-methods.amounts')}>{amounts(method)}</td>
+                <td data-label={t('staff-payment-methods.minutes')}>
+                  {formatNumber(method.minutes, locale)}
+                </td>
+                <td className={styles.currencies} data-label={t('staff-payment-methods.currencies')}>
+                  {method.currencies.join(' ') || '–'}
+                </td>
+                <td data-label={t('staff-payment-methods.position')}>
+                  {formatNumber(method.position, locale)}
+                </td>
                 <td>
                   {maySet && (
                     <Button variant="quiet" onClick={() => setEdited(method)}>
