@@ -279,6 +279,7 @@ export const ENDPOINTS = [
   staffCoupons.staffListCodes,
   invoices.orderPapers,
   staffInvoices.staffInvoices,
+  staffInvoices.staffInvoicesWaiting,
   staffTax.staffTax,
   staffTax.staffSaveTaxSettings,
   staffTax.staffAddTaxRate,

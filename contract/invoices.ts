@@ -14,6 +14,8 @@ export const orderPapers = endpoint({
   params: z.object({ orderNo }),
   query: z.object({ accessKey: secretToken.optional() }),
   reply: z.object({
+    /** The order is paid, and its invoice is yet to be issued. */
+    follows: z.boolean(),
     papers: z.array(
       z.object({
         number: z.string(),

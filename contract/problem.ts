@@ -79,6 +79,7 @@ export const PROBLEMS = {
   claim_not_possible: 409,
   claims_full: 409,
   order_not_paid: 409,
+  invoice_pending: 409,
   pay_again_closed: 409,
   keys_not_ready: 409,
   code_required: 403,

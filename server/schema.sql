@@ -1656,6 +1656,7 @@ create table invoices (
   constraint invoices_check1 CHECK (((series = 'CN'::text) = (refers_to IS NOT NULL))),
   constraint invoices_check2 CHECK (((series = 'CN'::text) = (refund_id IS NOT NULL))),
   constraint invoices_no_check CHECK ((no > 0)),
+  constraint invoices_seller CHECK (((series <> 'INV'::text) OR ((COALESCE(btrim((data #>> '{seller,name}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,lines,0}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,country}'::text[])), ''::text) <> ''::text)))) NOT VALID,
   constraint invoices_series_check CHECK ((series = ANY (ARRAY['INV'::text, 'CN'::text]))),
   constraint invoices_total_minor_check CHECK ((total_minor >= 0))
 );
@@ -1985,6 +1986,7 @@ create table orders (
   network cidr,
   site cidr,
   customer text default ''::text not null,
+  invoice_buyer jsonb,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),

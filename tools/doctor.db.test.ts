@@ -56,6 +56,25 @@ describe('the doctor', () => {
       await client.query('rollback');
     }
   });
+
+  test('lets invoices wait while the seller’s details are missing, and ten minutes longer', async () => {
+    await client.query('begin');
+    try {
+      // One that is paid and has no invoice, one that is not paid, and one whose refund has no credit note either.
+      await client.query(`set local session_replication_role = replica;
+        update orders set tax_included = true where id in ('${idOf('order', 8)}', '${idOf('order', 9)}');
+        delete from invoices where order_id = '${idOf('order', 3)}';
+        update invoice_series set last_no = 1; update settings set value = '" "' where key = 'shop.address'`);
+      expect(await broken()).toEqual([]);
+      const entered = `update settings set value = '"S 1"', updated_at = now() - interval`;
+      await client.query(`${entered} '9 minutes' where key = 'shop.address'`);
+      expect(await broken()).toEqual([]);
+      await client.query(`${entered} '11 minutes' where key = 'shop.address'`);
+      expect(await broken()).toEqual(['paid-invoiced', 'refunds-credited']);
+    } finally {
+      await client.query('rollback');
+    }
+  });
 });
 
 describe('the doctor, opening keys', () => {

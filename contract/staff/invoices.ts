@@ -37,5 +37,16 @@ export const staffInvoices = endpoint({
   reply: page(staffInvoiceRow),
 });
 
+export const staffInvoicesWaiting = endpoint({
+  name: 'staffInvoicesWaiting',
+  method: 'GET',
+  path: '/admin/invoices/waiting',
+  access: 'staff',
+  roles: SEES_INVOICES,
+  summary:
+    'How many paid orders wait for their invoice, and whether they wait because the name, the address or the country of the store is missing (`/admin/tax/settings`).',
+  reply: z.object({ sellerMissing: z.boolean(), orders: z.int() }),
+});
+
 /** As many packing slips as one file holds. */
 export const MOST_SLIPS = 50;

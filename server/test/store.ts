@@ -20,6 +20,7 @@ import { sandboxSecret } from '../src/sale/payments/sandbox/signature.ts';
 import { testDatabase } from './database.ts';
 import { until } from './make-order.ts';
 import { makeProduct, steamKeys } from './make-product.ts';
+import { nameSeller } from './seller.ts';
 
 export interface OffsetClock {
   now: () => Date;
@@ -92,6 +93,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
   await sql`insert into currency_rates (code, rate, source, as_of)
     values ('EUR', 0.9231, 'manual', now()), ('CNY', 7.1, 'manual', now()), ('JPY', 153.4, 'manual', now())
     on conflict do nothing`.execute(database.db);
+  await nameSeller(database.db);
   const pool = options.pool?.(database.url) ?? database.pool;
   const { context } = await openContext({ config, log, databaseUrl: database.url, clock, pool });
   const store = await openStore({

@@ -4,6 +4,7 @@ import { uuidv7 } from '../src/platform/ids.ts';
 import { boxed } from './boxed.ts';
 import { keyShop, type KeyShop } from './key-shop.ts';
 import { someBuyer } from './make-order.ts';
+import { nameSeller } from './seller.ts';
 
 /** What somebody wants, and what they say of themselves. */
 export interface TaxWish {
@@ -86,10 +87,7 @@ export async function taxShop(): Promise<TaxShop> {
   const setting = (key: string, value: string | boolean) =>
     sql`insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)
       on conflict (key) do update set value = excluded.value`.execute(db);
-  await setting('shop.name', 'Lantern & Heron GmbH');
-  await setting('shop.address', 'Lange Straße 1\n10115 Berlin');
-  await setting('shop.country', 'DE');
-  await setting('shop.taxNumber', 'DE123456789');
+  await nameSeller(db, { 'shop.name': 'Lantern & Heron GmbH', 'shop.taxNumber': 'DE123456789' });
   await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
     values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(db);
   return {

@@ -9,9 +9,10 @@ const saying = (amountMinor: number, taxMinor: number): string =>
     rates: [{ rate: 19_000, netMinor: amountMinor - taxMinor, taxMinor }],
     totalMinor: amountMinor,
     taxMinor,
+    seller: { name: 'S', lines: ['L 1'], country: 'DE' },
   })}'`;
 
-/** The orders that are half and wholly refunded, as they are invoiced and credited. */
+/** The seller, and the orders that are half and wholly refunded, as they are invoiced and credited. */
 export function invoiceRows(idOf: IdOf): string[] {
   const taxed = [
     { order: 2, total: 2_000, tax: 319, back: 1_000, backTax: 159 },
@@ -21,6 +22,8 @@ export function invoiceRows(idOf: IdOf): string[] {
     tax_minor, buyer, data)`;
   const year = `extract(year from now() at time zone 'UTC')`;
   return [
+    `insert into settings (key, value, updated_at)
+      select key, '"DE"', now() - interval '1 hour' from unnest(array['shop.name', 'shop.address', 'shop.country']) key`,
     ...taxed.flatMap(({ order, total, tax, back, backTax }, i) => {
       const id = `'${idOf('order', order)}'`;
       return [

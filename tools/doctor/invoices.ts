@@ -1,5 +1,14 @@
 import type { Invariant } from './invariant.ts';
 
+/**
+ * SQL: since when the seller's details have been complete; no row while they are not. Until then no invoice is issued, and every
+ * order may wait for its own (docs/decisions/0086-no-invoice-without-a-seller.md).
+ */
+const SELLER = `(
+        select max(updated_at) as since from settings
+        where key in ('shop.name', 'shop.address', 'shop.country') and btrim(value #>> '{}', E' \\r\\n\\t') <> ''
+        having count(*) = 3)`;
+
 /** Papers for accounting, as docs/decisions/0062-invoices.md promises them. */
 export const INVOICES: readonly Invariant[] = [
   {
@@ -42,6 +51,17 @@ export const INVOICES: readonly Invariant[] = [
           ((i.data ->> 'totalMinor')::bigint, (i.data ->> 'taxMinor')::bigint, i.data ->> 'currency')`,
   },
   {
+    id: 'invoices-seller',
+    title: 'Each invoice names its seller, with address and country',
+    why: 'It is no invoice: a firm cannot deduct its tax, and it can never be changed.',
+    sql: `
+      select number || ' does not say who sold' as what
+      from invoices
+      where series = 'INV'
+        and '' in (coalesce(btrim(data #>> '{seller,name}'), ''), coalesce(btrim(data #>> '{seller,lines,0}'), ''),
+          coalesce(btrim(data #>> '{seller,country}'), ''))`,
+  },
+  {
     id: 'credits-within',
     title: 'Credit notes never come to more than their invoice',
     why: 'The store takes back tax that it never owed, or a buyer has it in writing that more is theirs.',
@@ -57,14 +77,16 @@ export const INVOICES: readonly Invariant[] = [
   },
   {
     id: 'paid-invoiced',
-    title: 'Each paid order has its invoice within ten minutes, and none else has one',
+    title:
+      'Each paid order has its invoice within ten minutes of the seller’s details, and none else has one',
     why: 'A firm cannot book what it bought, and the store’s own books lack a sale.',
     timely: true,
-    // Orders from before the store knew of tax have none.
+    // Orders from before the store knew of tax have none; while the seller's details are missing, all of them wait.
     sql: `
       select o.order_no || ' is paid since ' || o.paid_at || ' and has no invoice' as what
-      from orders o
-      where o.paid_at < now() - interval '10 minutes' and o.tax_included is not null
+      from orders o cross join ${SELLER} seller
+      where o.paid_at is not null and o.tax_included is not null
+        and greatest(o.paid_at, seller.since) < now() - interval '10 minutes'
         and not exists (select from invoices i where i.order_id = o.id and i.series = 'INV')
       union all
       select i.number || ' is of ' || o.order_no || ', which is not paid'
@@ -78,13 +100,17 @@ export const INVOICES: readonly Invariant[] = [
     title: 'What went back of an order has its credit note within ten minutes, and nothing else has one',
     why: 'The store pays tax on money that it gave back, or takes back tax on money that it kept.',
     timely: true,
-    // Money that paid for nothing (too late, too much, twice) was never invoiced.
+    // Money that paid for nothing (too late, too much, twice) was never invoiced. What waits for its invoice is credited with it.
     sql: `
       select 'refund ' || r.id || ' of ' || o.order_no || ' has no credit note' as what
       from refunds r join orders o on o.id = r.order_id
-      where r.state = 'done' and coalesce(r.done_at, r.created_at) < now() - interval '10 minutes'
+      left join ${SELLER} seller on true
+      left join invoices i on i.order_id = o.id and i.series = 'INV'
+      where r.state = 'done'
+        and greatest(coalesce(r.done_at, r.created_at), case when i.id is null then coalesce(seller.since, now()) end)
+          < now() - interval '10 minutes'
         and o.tax_included is not null and (r.idem like 'units:%' or r.idem like 'site:%')
-        and not exists (select from invoices i where i.refund_id = r.id)
+        and not exists (select from invoices n where n.refund_id = r.id)
       union all
       select i.number || ' credits ' || i.total_minor || ', and ' || coalesce(r.amount_minor, 0) || ' is refunded: '
         || coalesce(r.state, 'nothing')

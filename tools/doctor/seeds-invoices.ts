@@ -34,6 +34,12 @@ export const INVOICE_SEEDS: readonly Seed[] = [
     sql: `update invoices set data = jsonb_set(data, '{rates,0,netMinor}', '1') where series = 'INV' and no = 1`,
   },
   {
+    id: 'invoices-seller',
+    what: 'an invoice without the seller’s address',
+    drop: ['invoices.invoices_seller'],
+    sql: `update invoices set data = jsonb_set(data, '{seller,lines}', '[]') where series = 'INV' and no = 1`,
+  },
+  {
     id: 'credits-within',
     what: 'more credited than was invoiced',
     sql: `update invoices set refers_to = (select id from invoices where series = 'INV' and no = 1),
@@ -59,7 +65,7 @@ export const INVOICE_SEEDS: readonly Seed[] = [
     sql: `insert into invoices (id, series, year, no, order_id, issued_at, currency, total_minor, tax_minor, buyer, data)
         select uuidv7(), 'INV', year, 3, ${order(9)}, now(), 'USD', 1000, 0, 'B',
           '{"currency": "USD", "included": true, "lines": [{"amountMinor": 1000, "taxMinor": 0}], "totalMinor": 1000, "taxMinor": 0,
-            "rates": [{"netMinor": 1000, "taxMinor": 0}]}' from invoice_series where series = 'INV';
+            "rates": [{"netMinor": 1000, "taxMinor": 0}], "seller": {"name": "S", "lines": ["L 1"], "country": "DE"}}' from invoice_series where series = 'INV';
       update invoice_series set last_no = 3 where series = 'INV'`,
   },
   {

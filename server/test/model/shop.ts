@@ -18,6 +18,7 @@ import { SANDBOX, sandboxGateway } from '../../src/sale/payments/sandbox/gateway
 import { testDatabase } from '../database.ts';
 import { makeCoupon } from '../make-coupon.ts';
 import { makeProduct, steamKeys } from '../make-product.ts';
+import { nameSeller } from '../seller.ts';
 import { smtpInbox, type SmtpInbox } from '../smtp-inbox.ts';
 import { offsetClock, type OffsetClock } from '../store.ts';
 import { openProcess, type Process } from './process.ts';
@@ -73,6 +74,7 @@ export async function openShop(): Promise<Shop> {
   });
   await waysToPay(admin);
   await sql`insert into settings (key, value) values ('caps.guest.unitsPerProduct', '9')`.execute(admin);
+  await nameSeller(admin);
   const staffId = await somebodyOfTheStaff(admin);
   const clock = offsetClock();
   const log = pino({ level: 'silent' });

@@ -74,6 +74,13 @@ async function emptyMails(trx: Trx, person: Person): Promise<void> {
   );
 }
 
+/** Accounting keeps whom an invoice is made out to: of an order that still waits for its own, until that is issued. */
+const buyerToInvoice = sql`case
+  when paid_at is not null and invoiced_at is null and tax_included is not null
+  then coalesce(invoice_buyer, jsonb_build_object('email', email, 'name', name, 'company', company, 'vat_id', vat_id,
+    'billing_address', billing_address, 'address', address))
+end`;
+
 async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where ${isTheirOrder(person)} order by o.id for no key update`.execute(trx);
@@ -82,7 +89,7 @@ async function emptyOrders(trx: Trx, person: Person, now: Date): Promise<void> {
   await sql`
     update orders set email = '', email_norm = '', mailbox = '', customer = '', phone = '', name = '', ip = null,
       network = null, site = null, address = null, notes = '',
-      company = '', vat_id = '', billing_address = '',
+      company = '', vat_id = '', billing_address = '', invoice_buyer = ${buyerToInvoice},
       tracking_number = '', refund_reason = '', refund_answer_reason = ''
     where id = any(${ids}::uuid[])`.execute(trx);
   await sql`update order_events set reason = '' where order_id = any(${ids}::uuid[]) and actor = 'buyer' and reason <> ''`.execute(

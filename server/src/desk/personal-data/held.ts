@@ -265,8 +265,8 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     {
       part: 'orders',
       fate: 'kept',
-      columns: ['account_id', 'country', 'risk', 'tax_country', 'tax_region'],
-      why: 'Accounting keeps an order’s amounts and the country that it was taxed in for ten years.',
+      columns: ['account_id', 'country', 'risk', 'tax_country', 'tax_region', 'invoice_buyer'],
+      why: 'Accounting keeps an order’s amounts and tax country for ten years, and its buyer until its invoice is issued.',
     },
   ],
   payment_declines: {

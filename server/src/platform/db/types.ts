@@ -825,6 +825,7 @@ export interface Orders {
   held_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: Generated<string>;
+  invoice_buyer: Json | null;
   invoiced_at: Timestamp | null;
   ip: string | null;
   key_delivery: Generated<"mail" | "link">;

@@ -1,5 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { OrderRow } from '../orders/door.ts';
 import type { TaxedAmount, TaxedByRate } from '../tax/door.ts';
 
 /** A row of an invoice. Amounts in minor units of its currency, as they stand in the order: with tax where that is included. */
@@ -39,6 +40,10 @@ export interface InvoiceData {
   /** Of a credit note: the invoice that it corrects. */
   corrects: { number: string; issuedAt: string } | null;
 }
+
+/** Whether an order is paid and waits for its invoice. Orders from before the store knew of tax have none. */
+export const awaitsInvoice = (order: Pick<OrderRow, 'paid_at' | 'tax_included' | 'invoiced_at'>): boolean =>
+  order.paid_at !== null && order.tax_included !== null && order.invoiced_at === null;
 
 /** What a line comes to, tax and all. */
 export const grossOf = (

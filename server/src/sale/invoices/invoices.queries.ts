@@ -36,11 +36,33 @@ export async function paperByNumber(db: Db, number: string): Promise<InvoiceRow 
   return rows[0];
 }
 
-/** Orders that are paid and have no invoice yet, the oldest first. */
+/** SQL: the order is paid and its invoice is not issued. As in the index `orders_to_invoice`. */
+const DUE = sql`paid_at is not null and invoiced_at is null and tax_included is not null`;
+
+/** Orders that are paid and have no invoice yet, in the order of their payments. */
 export async function ordersToInvoice(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from orders where paid_at is not null and invoiced_at is null and tax_included is not null
-    order by paid_at limit ${most}`.execute(db);
+    select id from orders where ${DUE} order by paid_at, id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** When the oldest payment without an invoice came; null if there is none. */
+export async function oldestToInvoice(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ paid_at: Date }>`
+    select paid_at from orders where ${DUE} order by paid_at limit 1`.execute(db);
+  return rows[0]?.paid_at ?? null;
+}
+
+/** How many orders are paid and have no invoice yet. */
+export async function countToInvoice(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders where ${DUE}`.execute(db);
+  return rows[0]!.n;
+}
+
+/** The refunds of an order that have reached its buyer, in the order in which they did. */
+export async function refundsDone(db: Db, orderId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from refunds where order_id = ${orderId} and state = 'done' order by done_at, id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,12 +1,13 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { orderPapers } from '@halfturn/contract/invoices.ts';
-import { staffInvoices } from '@halfturn/contract/staff/invoices.ts';
+import { staffInvoices, staffInvoicesWaiting } from '@halfturn/contract/staff/invoices.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindStaff, type Binding } from '../../platform/http/call.ts';
 import { findOrder, keysOf } from '../orders/door.ts';
-import { listInvoices, papersOf } from './invoices.queries.ts';
-import { issueInvoice } from './issue-invoice.ts';
+import { awaitsInvoice } from './invoice.ts';
+import { countToInvoice, listInvoices, papersOf } from './invoices.queries.ts';
+import { issueWhenSeen } from './issue-when-seen.ts';
+import { sellerOf } from './seller.ts';
 
 const kindOf = (series: 'INV' | 'CN'): 'invoice' | 'credit_note' =>
   series === 'INV' ? 'invoice' : 'credit_note';
@@ -15,12 +16,12 @@ export const invoicesRoutes = ({ db, clock }: Context): Binding[] => [
   bind(orderPapers, async ({ params, query, visitor, member }) => {
     const { order, right } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
     // Who holds only the mail's link does not learn where the buyer lives.
-    if (right === 'look') return { papers: [] };
-    // Nobody who has just paid waits for the next round.
-    if (order.invoiced_at === null && order.paid_at !== null)
-      await inTransaction(db, (trx) => issueInvoice(trx, order.id, clock.now()));
+    if (right === 'look') return { papers: [], follows: false };
+    const waits = awaitsInvoice(order);
+    if (waits) await issueWhenSeen({ db, clock }, order.id);
     const papers = await papersOf(db, order.id);
     return {
+      follows: waits && papers.length === 0,
       papers: papers.map((row) => ({
         number: row.number,
         kind: kindOf(row.series),
@@ -47,5 +48,10 @@ export const invoicesStaffRoutes = ({ db }: Context): Binding[] => [
       })),
       total,
     };
+  }),
+
+  bindStaff(staffInvoicesWaiting, async () => {
+    const [seller, orders] = await Promise.all([sellerOf(db), countToInvoice(db)]);
+    return { sellerMissing: seller === null, orders };
   }),
 ];

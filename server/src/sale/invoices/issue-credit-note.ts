@@ -4,7 +4,7 @@ import { linesOf, lockOrder, unitAmount, unitsOf, type UnitRow } from '../orders
 import { byRate } from '../tax/door.ts';
 import { creditOf, grossOf, type InvoiceData, type InvoiceLine } from './invoice.ts';
 import { papersOf, type InvoiceRow } from './invoices.queries.ts';
-import { issueInvoice, writePaper } from './issue-invoice.ts';
+import { writePaper } from './write-paper.ts';
 
 interface Refund {
   order_id: string;
@@ -15,9 +15,10 @@ interface Refund {
 }
 
 /**
- * Issues the credit note of a refund, once, and its order's invoice before it where that is yet to come. Null where none is due:
- * money that went back because it paid for nothing (too late, too much, twice) was never invoiced. What somebody gave back at the
- * provider's own site is credited as well: it is of no copy, unless it was all there was.
+ * Issues the credit note of a refund, once. Null while the order has no invoice: when that is issued, it brings this credit note
+ * with it (`issueInvoice`). Null also where none is due: money that went back because it paid for nothing (too late, too much,
+ * twice) was never invoiced. What somebody gave back at the provider's own site is credited as well: it is of no copy, unless it
+ * was all there was.
  */
 export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Promise<InvoiceRow | null> {
   const { rows } = await sql<Refund>`
@@ -26,9 +27,9 @@ export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Pr
   const [, cause, first] = /^(units|site):(.+)$/.exec(refund?.idem ?? '') ?? [];
   if (!refund || refund.state !== 'done' || !cause) return null;
   const order = await lockOrder(trx, refund.order_id);
-  const invoice = await issueInvoice(trx, order.id, now);
-  if (!invoice) return null;
   const before = await papersOf(trx, order.id);
+  const [invoice] = before;
+  if (!invoice) return null;
   const { rows: there } = await sql<{ id: string }>`
     select id from invoices where refund_id = ${refundId}`.execute(trx);
   if (there[0]) return before.find(({ id }) => id === there[0]!.id)!;

@@ -1,77 +1,34 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { sql } from 'kysely';
-import { readPlain } from '../../house/settings/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { uuidv7 } from '../../platform/ids.ts';
 import { linesOf, lockOrder, shipToOf, type LineRow, type OrderRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
 import type { InvoiceData, InvoiceLine } from './invoice.ts';
-import { papersOf, type InvoiceRow } from './invoices.queries.ts';
-import { nextNumber, type Series } from './next-number.ts';
+import { papersOf, refundsDone, type InvoiceRow } from './invoices.queries.ts';
+import { issueCreditNote } from './issue-credit-note.ts';
+import { sellerOf, textLines } from './seller.ts';
+import { writePaper } from './write-paper.ts';
 
 /**
- * Issues the invoice of a paid order, once: whoever comes again gets the one that there is. Null where none is due: the order is
- * not paid, or is from before the store knew of tax.
+ * Issues the invoice of a paid order, once: if it was issued before, that one is returned. The credit notes of what was refunded
+ * before it follow in the same transaction, because their own jobs found no invoice to correct. Null if none is due (the order is
+ * not paid, or is from before the store knew of tax), or while the seller's details are missing: then the order waits.
  */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<InvoiceRow | null> {
   const order = await lockOrder(trx, orderId);
   if (order.paid_at === null || order.tax_included === null) return null;
   const [issued] = await papersOf(trx, orderId);
   if (issued) return issued;
-  const data = invoiceData(order, await linesOf(trx, orderId), await sellerOf(trx));
-  await sql`update orders set invoiced_at = ${now} where id = ${orderId}`.execute(trx);
-  return await writePaper(trx, { series: 'INV', orderId, refersTo: null, refundId: null, data }, now);
+  const seller = await sellerOf(trx);
+  if (!seller) return null;
+  const data = invoiceData(order, await linesOf(trx, orderId), seller);
+  await sql`update orders set invoiced_at = ${now}, invoice_buyer = null where id = ${orderId}`.execute(trx);
+  const paper = { series: 'INV', orderId, refersTo: null, refundId: null, data } as const;
+  const invoice = await writePaper(trx, paper, now);
+  for (const refundId of await refundsDone(trx, orderId)) await issueCreditNote(trx, refundId, now);
+  return invoice;
 }
-
-/** Writes what was put together under the next number. The number is taken last: what is locked for it is locked briefly. */
-export async function writePaper(
-  trx: Trx,
-  paper: {
-    series: Series;
-    orderId: string;
-    refersTo: string | null;
-    refundId: string | null;
-    data: InvoiceData;
-  },
-  now: Date,
-): Promise<InvoiceRow> {
-  const { data } = paper;
-  const year = now.getUTCFullYear();
-  const no = await nextNumber(trx, paper.series, year);
-  const { rows } = await sql<InvoiceRow>`
-    insert into invoices (id, series, year, no, order_id, refers_to, refund_id, issued_at, currency, total_minor, tax_minor,
-      buyer, data)
-    values (${uuidv7()}, ${paper.series}, ${year}, ${no}, ${paper.orderId}, ${paper.refersTo}, ${paper.refundId}, ${now},
-      ${data.currency}, ${data.totalMinor}, ${data.taxMinor}, ${data.buyer.lines[0] ?? ''}, ${JSON.stringify(data)}::jsonb)
-    returning id, series, number, order_id, refers_to, issued_at, currency, total_minor, tax_minor, buyer, data`.execute(
-    trx,
-  );
-  return rows[0]!;
-}
-
-async function sellerOf(trx: Trx): Promise<InvoiceData['seller']> {
-  const said = await readPlain(trx, [
-    'shop.name',
-    'shop.address',
-    'shop.country',
-    'shop.taxNumber',
-    'shop.register',
-  ]);
-  return {
-    name: said['shop.name'],
-    lines: textLines(said['shop.address']),
-    country: said['shop.country'],
-    taxNumber: said['shop.taxNumber'],
-    register: said['shop.register'],
-  };
-}
-
-const textLines = (text: string): string[] =>
-  text
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean);
 
 function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: InvoiceData['seller']): InvoiceData {
   const included = order.tax_included ?? true;
@@ -124,7 +81,9 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
 }
 
 /** Whom it is made out to: the firm where one buys, else who gets the parcel, else whom the keys are mailed to. */
-function buyerOf(order: OrderRow): InvoiceData['buyer'] {
+function buyerOf(row: OrderRow): InvoiceData['buyer'] {
+  // The buyer's data was deleted while the order waited: these fields were kept for this.
+  const order: OrderRow = { ...row, ...(row.invoice_buyer as Partial<OrderRow> | null) };
   const shipTo = shipToOf(order);
   const own = textLines(order.billing_address);
   const name = shipTo && `${shipTo.firstName} ${shipTo.lastName}`.trim();

@@ -5,7 +5,7 @@ export type Series = 'INV' | 'CN';
 
 /**
  * The next number of a series in a year. Its row stays locked until the transaction ends: where that is undone, the number is the
- * next one's, and none is ever missing. Nothing else is locked behind it.
+ * next one's, and none is ever missing. An order is locked before it, and the credit notes' series after the invoices': nobody waits in a circle.
  */
 export async function nextNumber(trx: Trx, series: Series, year: number): Promise<number> {
   const { rows } = await sql<{ last_no: number }>`

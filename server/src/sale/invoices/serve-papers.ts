@@ -13,6 +13,7 @@ import type { Context } from '../../platform/context.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { findOrder, keysOf, linesOf, unitsOf, type OrderRow } from '../orders/door.ts';
 import { drawInTurn, drawOnce } from './in-turn.ts';
+import { awaitsInvoice } from './invoice.ts';
 import { invoicePaper } from './invoice-paper.ts';
 import { invoiceRows } from './invoice-rows.ts';
 import { paperByNumber, type InvoiceRow } from './invoices.queries.ts';
@@ -57,7 +58,8 @@ export function servePapers(app: FastifyInstance, context: Context): void {
     const asks = await member({ visitor: who, headers: request.headers }, false);
     const { order, right } = await findOrder(db, named.data.orderNo, keysOf(query.data, who, asks));
     const row = right === 'look' ? undefined : await paperByNumber(db, number);
-    if (!row || row.order_id !== order.id) throw problem('not_found');
+    if (!row || row.order_id !== order.id)
+      throw problem(right !== 'look' && awaitsInvoice(order) ? 'invoice_pending' : 'not_found');
     return await invoice(reply, row);
   });
 
