@@ -12,6 +12,10 @@ export async function loadInvoices({ request }: LoaderFunctionArgs) {
   const filter = { q: soughtIn(asked), from: day('from'), to: day('to') };
   const page = pageIn(asked);
   const query = { ...filter, pageNum: page, pageSize: PAGE_SIZE } as const;
-  const list = await callFrom(request)('GET /admin/invoices', { query });
-  return { ...list, ...filter, page, pageSize: PAGE_SIZE };
+  const call = callFrom(request);
+  const [list, waiting] = await Promise.all([
+    call('GET /admin/invoices', { query }),
+    call('GET /admin/invoices/waiting'),
+  ]);
+  return { ...list, ...filter, waiting, page, pageSize: PAGE_SIZE };
 }

@@ -11,13 +11,14 @@ import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
 import { queryOf } from '../list-query.ts';
 import type { loadInvoices } from './invoices.loader.ts';
+import { WaitingInvoices } from './waiting-invoices.tsx';
 
 const FILES = '/prod-api/admin/invoices';
 
 /** Invoices and credit notes: of a period, by number, order or buyer; each as a PDF, all of them for accounting. */
 export function InvoicesPage() {
   const { t, locale } = useWords<'staff-invoices' | 'staff-tax'>();
-  const { rows, total, page, pageSize, q, from, to } = useLoaderData<typeof loadInvoices>();
+  const { rows, total, page, pageSize, q, from, to, waiting } = useLoaderData<typeof loadInvoices>();
   const navigate = useNavigate();
   const filter = { q, from, to };
   return (
@@ -27,6 +28,7 @@ export function InvoicesPage() {
           {t('staff-invoices.export')}
         </a>
       </Bar>
+      <WaitingInvoices waiting={waiting} link />
       <FindForm
         label={t('staff-invoices.search')}
         q={q}

@@ -50,6 +50,7 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
   });
   return (
     <form
+      id="seller"
       className={styles.form}
       noValidate
       aria-labelledby={title}

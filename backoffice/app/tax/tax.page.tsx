@@ -4,6 +4,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
+import { WaitingInvoices } from '../invoices/waiting-invoices.tsx';
 import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
@@ -18,7 +19,7 @@ import styles from './tax.module.css';
 /** The rates of tax by country, and what the store says of itself on its invoices. */
 export function TaxPage() {
   const { t } = useWords<'staff-tax'>();
-  const { rates, settings, countries } = useLoaderData<typeof loadTax>();
+  const { rates, settings, countries, waiting } = useLoaderData<typeof loadTax>();
   const maySet = useStaff().mayCall('staffAddTaxRate');
   const [edited, setEdited] = useState<StaffTaxRate | 'new' | null>(null);
   const [removed, setRemoved] = useState<StaffTaxRate | null>(null);
@@ -31,6 +32,7 @@ export function TaxPage() {
           </Button>
         )}
       </Bar>
+      <WaitingInvoices waiting={waiting} />
       <p className={`${styles.text} muted`}>{t('staff-tax.text')}</p>
       {rates.length === 0 ? (
         <p className={styles.empty}>{t('staff-tax.none')}</p>

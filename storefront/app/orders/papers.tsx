@@ -5,7 +5,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 
-type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>['papers'];
+type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>;
 
 /** The invoice of a paid order and its credit notes, for who bought it. They are asked for beside the page: it can do without. */
 export function OrderPapers({ order }: { order: Order }) {
@@ -17,16 +17,17 @@ export function OrderPapers({ order }: { order: Order }) {
     if (paidAt === null) return;
     const stop = new AbortController();
     call('GET /api/orders/{orderNo}/papers', { params: { orderNo } }, { signal: stop.signal }).then(
-      (reply) => setPapers(reply.papers),
+      setPapers,
       // They stand here the next time.
       () => {},
     );
     return () => stop.abort();
   }, [call, orderNo, paidAt, refunded.amount]);
+  if (papers?.follows) return <p className="tiny muted">{t('orders.paper_follows')}</p>;
   // Who holds only a mail's link is told where it opens: an invoice says where its buyer lives.
-  if (papers?.length === 0 && order.proofs.length > 0)
+  if (papers?.papers.length === 0 && order.proofs.length > 0)
     return <p className="tiny muted">{t('orders.paper_elsewhere')}</p>;
-  return papers?.map(({ number, kind }) => (
+  return papers?.papers.map(({ number, kind }) => (
     <p key={number}>
       <a
         className="link"
