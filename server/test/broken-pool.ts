@@ -1,6 +1,9 @@
 import type pg from 'pg';
 import { createPool, type PoolOptions } from '../src/platform/db/pool.ts';
 
+/** What the connections of such a pool call themselves at the database. */
+export const CONTROL_NAME = 'control';
+
 export interface BrokenPool {
   pool: pg.Pool;
   /** How many statements were sent in their broken form: a control whose change never took place proves nothing. */
@@ -17,7 +20,7 @@ export function brokenPool(
   changes: readonly [text: string, instead: string][],
   further: Partial<PoolOptions> = {},
 ): BrokenPool {
-  const pool = createPool({ url, name: 'control', max: connections, ...further });
+  const pool = createPool({ url, name: CONTROL_NAME, max: connections, ...further });
   let changed = 0;
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

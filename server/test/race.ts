@@ -28,6 +28,8 @@ export interface HoldOptions<A, B> {
   second: () => Promise<B>;
   /** The first gives up in the end: all that it did is undone. */
   undone?: boolean;
+  /** The application name of the second's connections, if the store's own rounds could wait for the first as well. */
+  waiter?: string;
   /** Milliseconds after which the first commits although nobody waits: what a positive control, without the lock, comes to. */
   patience?: number;
 }
@@ -58,7 +60,7 @@ export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise
   );
   let waited = false;
   for (const deadline = Date.now() + patience; !waited && Date.now() < deadline;) {
-    waited = await somebodyWaitsFor(db, pid);
+    waited = await somebodyWaitsFor(db, pid, options.waiter ?? null);
     if (!waited && (await Promise.race([over, sleep(5, false)]))) break;
   }
   release.resolve();
@@ -66,8 +68,9 @@ export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise
   return { first: a, second: b, waited };
 }
 
-async function somebodyWaitsFor(db: Db, pid: number): Promise<boolean> {
+async function somebodyWaitsFor(db: Db, pid: number, waiter: string | null): Promise<boolean> {
   const { rows } = await sql`select from pg_stat_activity
-    where wait_event_type = 'Lock' and ${pid}::int = any(pg_blocking_pids(pid))`.execute(db);
+    where wait_event_type = 'Lock' and ${pid}::int = any(pg_blocking_pids(pid))
+      and (${waiter}::text is null or application_name = ${waiter})`.execute(db);
   return rows.length > 0;
 }

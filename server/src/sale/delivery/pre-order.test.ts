@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { brokenPool, CONTROL_NAME } from '../../../test/broken-pool.ts';
 import { giftShop, type GiftShop } from '../../../test/gift-shop.ts';
 import { keysIn, type Bought } from '../../../test/key-shop.ts';
 import { until } from '../../../test/make-order.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
+import { createDb } from '../../platform/db/kysely.ts';
 import { deliver, handOverReleased } from './hand-over.ts';
 
 const DAY_MS = 86_400_000;
@@ -161,17 +163,26 @@ describe('on the release day', () => {
     expect((await shop.read(order)).actions).not.toContain('refund');
   });
 
-  test('a round waits for another one that has the order, and finds nothing left to do', async () => {
+  test.each([
+    ['a round waits for another one that has the order, and finds nothing left to do', 'for update ', 1],
+    ['without the lock it takes up the same keys, is refused and begins again: the control', '', 2],
+  ])('%s', async (_, lock, attempts) => {
     const { productId, day } = await unreleased(1, 2);
     const order = await paid({ productId, quantity: 1 });
     goTo(day);
+    const { pool, changed } = brokenPool(shop.store.databaseUrl, 2, [
+      ['select * from orders where id = $1 for update', `select * from orders where id = $1 ${lock}`],
+    ]);
     const { waited, first, second } = await holdFirstCommit({
       db: shop.store.db,
       first: (trx) => deliver(trx, order.id, shop.store.clock.now()),
-      second: round,
+      second: () => handOverReleased({ ...shop.store.context, db: createDb(pool) }),
+      waiter: CONTROL_NAME,
     });
+    await pool.end();
     expect(waited).toBe(true);
     expect([first.status, second.status]).toEqual(['fulfilled', 'fulfilled']);
+    expect(changed(), 'how often the second round took up the order').toBe(attempts);
     const steps = await shop.store.db
       .selectFrom('order_events')
       .select('after')
@@ -180,6 +191,7 @@ describe('on the release day', () => {
       .where('after', '=', 'delivered')
       .execute();
     expect(steps).toHaveLength(1);
+    expect((await kinds(order)).filter((kind) => kind === 'keys-delivered')).toHaveLength(1);
   });
 
   test('what is out comes at once, the rest on its day', async () => {
