@@ -81,6 +81,8 @@ export const staffUnit = z.object({
   status: z.enum(DELIVERY_STATUSES),
   deliveredAt: time.nullable(),
   revealedAt: time.nullable(),
+  /** The release day (UTC) that a pre-ordered key waits for; null once it has come. */
+  releasesOn: z.iso.date().nullable(),
   /** Where its key came from; the key itself is never shown here. */
   batch: z.object({ id: z.string(), supplier: z.string() }).nullable(),
   /** The open refund request is about this copy. */

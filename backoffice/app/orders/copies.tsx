@@ -1,5 +1,6 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { MASK } from '@halfturn/ui/key-text.ts';
@@ -18,7 +19,7 @@ const TONES: Partial<Record<DeliveryStatus, Tone>> = {
 
 /** Every copy with its state. A key is dots: where it came from is said, what it is never leaves the store by this way. */
 export function Copies({ order }: { order: StaffOrder }) {
-  const { t } = useWords<'staff-orders'>();
+  const { t, locale } = useWords<'staff-orders'>();
   return (
     <section>
       <h3>{t('staff-orders.copies')}</h3>
@@ -42,6 +43,9 @@ export function Copies({ order }: { order: StaffOrder }) {
                 )}
                 {unit.batch?.supplier && (
                   <small>{t('staff-orders.from_batch', { supplier: unit.batch.supplier })}</small>
+                )}
+                {unit.releasesOn && (
+                  <small>{t('staff-orders.releases', { date: formatDate(unit.releasesOn, locale) })}</small>
                 )}
               </span>
               <Tag tone={unit.refundAsked ? 'warn' : TONES[unit.status]}>

@@ -9,6 +9,7 @@ import { keyDeliveryOf, type KeyFacts } from './key-delivery.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';
 import type { StaffOrderListRow } from './orders.staff.queries.ts';
+import { releaseDayOf } from './pre-orders.ts';
 import { shipToOf } from './ship-to.ts';
 import { staffActionsOf } from './staff-actions.ts';
 import { staffFacts } from './staff-order.ts';
@@ -115,6 +116,7 @@ export function staffOrderWire(
           status: unit.status as DeliveryStatus,
           deliveredAt: iso(unit.delivered_at),
           revealedAt: iso(unit.revealed_at),
+          releasesOn: releaseDayOf(unit, now),
           batch: background.batches.get(unit.id) ?? null,
           refundAsked: awaitsAnswer(order) && asked.includes(unit),
         })),
