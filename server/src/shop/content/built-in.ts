@@ -7,9 +7,9 @@ import type { Written } from './content.ts';
 const PAGES = {
   'about-us': ['buy', 'fit', 'price', 'keys', 'languages', 'people'],
   'contact-us': ['ways', 'hours', 'order', 'key', 'before', 'business'],
-  condition: ['order', 'price', 'delivery', 'withdrawal', 'fault', 'use', 'versions'],
+  condition: ['order', 'price', 'delivery', 'preorder', 'withdrawal', 'fault', 'use', 'versions'],
   'privacy-policy': ['order', 'reveal', 'browser', 'visits', 'others', 'time', 'rights'],
-  'refund-policy': ['how', 'unrevealed', 'revealed', 'answer', 'money', 'late', 'goods'],
+  'refund-policy': ['how', 'unrevealed', 'revealed', 'preorder', 'answer', 'money', 'late', 'goods'],
   shipping: ['keys', 'wait', 'open', 'missing', 'goods'],
 } as const satisfies Record<string, readonly string[]>;
 
