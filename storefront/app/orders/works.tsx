@@ -60,7 +60,9 @@ export function Works({ order, claimable, onChanged }: WorksProps) {
         )}
         {mayRefund && atOnce > 0 && (
           <p className="small muted">
-            {t(unsent ? 'orders.money_back_unsent' : 'orders.money_back_text', { count: atOnce })}
+            {preOrdered
+              ? t('pre-order.money_back')
+              : t(unsent ? 'orders.money_back_unsent' : 'orders.money_back_text', { count: atOnce })}
           </p>
         )}
         {mayConfirm && (
