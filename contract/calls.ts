@@ -330,6 +330,7 @@ export const ENDPOINTS = [
   staffProducts.staffDescribePicture,
   staffProducts.staffRemovePicture,
   staffProducts.staffSetTaxClass,
+  staffProducts.staffMoveRelease,
   staffProducts.staffSetProductSlug,
   staffProducts.staffSetShelfSlug,
   personalData.personalData,

@@ -507,12 +507,13 @@ CREATE OR REPLACE FUNCTION public.products_release_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare today date := (now() at time zone 'UTC')::date;
 begin
-  update deliveries set not_before = new.released::timestamp at time zone 'UTC'
+  update deliveries set not_before = greatest(new.released, today)::timestamp at time zone 'UTC'
     where product_id = new.id and not_before is not null and status in ('waiting', 'held');
-  if found then
+  if found and new.released > today then
     perform graphile_worker.add_job('delivery.tellReleaseMoved',
-      json_build_object('productId', new.id, 'day', new.released));
+      json_build_object('productId', new.id, 'day', new.released, 'move', gen_random_uuid()));
   end if;
   return null;
 end $function$

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PRODUCT_KINDS } from '../catalog.ts';
 import { endpoint } from '../endpoint.ts';
 import { LOCALES } from '../primitives/locale.ts';
 import { page, pageQuery } from '../primitives/page.ts';
@@ -68,7 +69,14 @@ export const staffProduct = endpoint({
   summary: 'A product with its pictures and its addresses.',
   params,
   reply: z.object({
-    product: staffProductRow.extend({ taxClass: z.enum(TAX_CLASSES) }),
+    product: staffProductRow.extend({
+      taxClass: z.enum(TAX_CLASSES),
+      kind: z.enum(PRODUCT_KINDS),
+      /** The release day (UTC); null for a product that has none, which counts as released. */
+      released: z.iso.date().nullable(),
+      /** How many paid orders wait for that day. */
+      preOrders: z.int(),
+    }),
     pictures: z.array(staffPicture),
     slugs: staffSlugs,
     shelf,
@@ -86,6 +94,24 @@ export const staffSetTaxClass = endpoint({
   body: z.object({ taxClass: z.enum(TAX_CLASSES) }),
   reply: z.null(),
   problems: ['product_not_found'],
+});
+
+export const staffMoveRelease = endpoint({
+  name: 'staffMoveRelease',
+  method: 'POST',
+  path: '/admin/products/{id}/release-day',
+  access: 'staff',
+  roles: KEEPS_PRODUCTS,
+  summary:
+    'Moves the release day of a product. Buyers of paid pre-orders get an email with the new day; if it has come, they get their keys.',
+  params,
+  body: z.object({
+    day: z.iso.date(),
+    /** The release day that the editor saw: another one is refused. */
+    was: z.iso.date().nullable(),
+  }),
+  reply: z.null(),
+  problems: ['product_not_found', 'content_changed'],
 });
 
 export type StaffShelf = z.infer<typeof shelf>;

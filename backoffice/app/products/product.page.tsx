@@ -6,10 +6,11 @@ import { useStaff } from '../layout/use-staff.ts';
 import { Addresses } from './addresses.tsx';
 import { Pictures } from './pictures.tsx';
 import styles from './products.module.css';
+import { ReleaseDay } from './release-day.tsx';
 import { TaxClass } from './tax-class.tsx';
 import type { loadProduct } from './products.loader.ts';
 
-/** A product as the catalogue's people keep it: its pictures, and where it is found. */
+/** A product as the catalogue's people keep it: its pictures, its release day, and where it is found. */
 export function ProductPage() {
   const { t, locale } = useWords<'staff-products'>();
   const { product, pictures, slugs, shelf } = useLoaderData<typeof loadProduct>();
@@ -30,6 +31,14 @@ export function ProductPage() {
       </Bar>
       <div className={styles.page}>
         <Pictures key={product.id} product={product} pictures={pictures} maySet={maySet} />
+        <ReleaseDay
+          key={`release ${product.id}`}
+          id={product.id}
+          kind={product.kind}
+          released={product.released}
+          preOrders={product.preOrders}
+          maySet={mayCall('staffMoveRelease')}
+        />
         <TaxClass id={product.id} taxClass={product.taxClass} maySet={mayCall('staffSetTaxClass')} />
         <Addresses
           title={t('staff-products.product_address')}

@@ -164,10 +164,13 @@ export async function assertWhole(trx: Trx, orderId: string): Promise<void> {
   if (line) throw new Error(`line ${line.no} of order ${orderId} would be delivered short or wrong`);
 }
 
-/** Paid orders with copies that wait for the release of a product, by id, from behind `after` on. */
+/**
+ * Paid orders with copies that wait for a product until this release day, by id, from behind `after` on. None once the day has
+ * been moved again: that change is told by itself.
+ */
 export async function ordersAwaitingRelease(
   trx: Trx,
-  productId: string,
+  { productId, day }: { productId: string; day: string },
   after: string | null,
   limit: number,
 ): Promise<{ id: string; email: string; locale: string }[]> {
@@ -180,7 +183,7 @@ export async function ordersAwaitingRelease(
         .selectFrom('deliveries as d')
         .select('d.order_id')
         .where('d.product_id', '=', productId)
-        .where('d.not_before', 'is not', null)
+        .where('d.not_before', '=', new Date(`${day}T00:00:00Z`))
         .where('d.status', 'in', ['waiting', 'held']),
     )
     .$if(after !== null, (query) => query.where('o.id', '>', after!))

@@ -13,18 +13,19 @@ const AT_ONCE = 200;
 /** The job that the database leaves when the release day of a product is moved while orders wait for it. */
 export const tellReleaseMoved = defineJob<Context, z.ZodType>({
   name: 'delivery.tellReleaseMoved',
-  payload: z.object({ productId: z.uuid(), day: z.iso.date() }),
+  // `move` names the change. Jobs that were left before it had a name go by the day.
+  payload: z.object({ productId: z.uuid(), day: z.iso.date(), move: z.uuid().optional() }),
   run: async ({ db }, payload) => {
-    const { productId, day } = payload as { productId: string; day: string };
+    const { productId, day, move = day } = payload as { productId: string; day: string; move?: string };
     for (let after: string | null = null; ;) {
       const from: string | null = after;
       after = await inTransaction(db, async (trx) => {
-        const orders = await ordersAwaitingRelease(trx, productId, from, AT_ONCE);
+        const orders = await ordersAwaitingRelease(trx, { productId, day }, from, AT_ONCE);
         for (const { id, email, locale } of orders)
           await queueMail(trx, {
             kind: releaseMoved.kind,
-            // A day that was moved back and forth is told again: the mail names the day that holds when it is written.
-            dedupe: `release-moved:${id}:${productId}:${day}`,
+            // Once a change, however often the job runs. A day that was moved back and forth is told again.
+            dedupe: `release-moved:${id}:${productId}:${move}`,
             subjectId: id,
             recipient: email,
             locale: locale as Locale,

@@ -16,12 +16,15 @@ export interface StaffProduct {
   region: string;
   status: 'draft' | 'live' | 'retired';
   tax_class: TaxClass;
+  kind: 'key' | 'physical';
+  /** The release day, as a date (UTC). */
+  released: string | null;
   pictures: number;
   image: Picture | null;
 }
 
 const columns = (locale: Locale) => sql`p.id, p.class_id, ${nameIn('c', locale)} as class_name, p.name,
-  p.genre_code as genre, p.status, p.tax_class, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region,
+  p.genre_code as genre, p.status, p.tax_class, p.kind, p.released, ${nameIn('pl', locale)} as platform, ${nameIn('r', locale)} as region,
   (select count(*)::int from product_pictures i where i.product_id = p.id) as pictures, ${firstPicture('p')} as image`;
 
 const WITH_NAMES = sql`join classes c on c.id = p.class_id join platforms pl on pl.code = p.platform_code

@@ -7,12 +7,13 @@ import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { addPicture, describePicture, orderPictures, removePicture } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
+import { countPreOrders, moveRelease } from './move-release.ts';
 import { productsByName, staffProductOf, type StaffProduct } from './products.staff.queries.ts';
 import { setTaxClass } from './set-tax-class.ts';
 import { setSlug, slugsOf } from './set-slug.ts';
 
 /** The products as the catalogue's people keep them: their pictures and their addresses. */
-export const productsStaffRoutes = ({ db }: Context): Binding[] => [
+export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffProducts, async ({ query, visitor }) => {
     const { rows, total } = await productsByName(db, query, visitor.locale);
     return { rows: rows.map(rowWire), total };
@@ -21,15 +22,22 @@ export const productsStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staff.staffProduct, async ({ params, visitor }) => {
     const product = await staffProductOf(db, params.id, visitor.locale);
     if (!product) throw problem('product_not_found');
-    const [pictures, slugs, shelf] = await Promise.all([
+    const [pictures, slugs, shelf, preOrders] = await Promise.all([
       picturesOf(db, product.id),
       slugsOf(db, 'products', product.id),
       slugsOf(db, 'classes', product.class_id),
+      countPreOrders(db, product.id),
     ]);
     // It went away between the two looks.
     if (!slugs || !shelf) throw problem('product_not_found');
     return {
-      product: { ...rowWire(product), taxClass: product.tax_class },
+      product: {
+        ...rowWire(product),
+        taxClass: product.tax_class,
+        kind: product.kind,
+        released: product.released,
+        preOrders,
+      },
       pictures: pictures.map(pictureWire),
       slugs,
       shelf: { id: product.class_id, name: product.class_name, slugs: shelf },
@@ -55,6 +63,12 @@ export const productsStaffRoutes = ({ db }: Context): Binding[] => [
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
     await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, staffActor(who)));
+    return null;
+  }),
+
+  bindStaff(staff.staffMoveRelease, async ({ params, body, staff: who }) => {
+    const how = { actor: staffActor(who), now: clock.now() };
+    await inTransaction(db, (trx) => moveRelease(trx, params.id, body, how));
     return null;
   }),
 
