@@ -23,6 +23,8 @@ beforeAll(async () => {
   shop = await taxShop();
   finance = await atWork(shop.store, 'finance');
   productId = await shop.taxed('standard');
+  // The controls buy until they have seen what they look for.
+  await shop.restock(productId, 60);
 });
 afterAll(() => shop.close());
 
@@ -211,7 +213,7 @@ describe('at once', () => {
     const control = brokenPool(shop.store.databaseUrl, 4, [[lock, lock.replace(' for update', '')]]);
     const db: Db = locked ? shop.store.db : createDb(control.pool);
     let failed = false;
-    for (let i = 0; i < (locked ? 3 : 20) && !(failed && !locked); i++) {
+    for (let i = 0; i < (locked ? 3 : 40) && !(failed && !locked); i++) {
       const order = await paid();
       await save();
       const results = await race(3, () => issueDue({ db, clock: shop.store.clock }));
