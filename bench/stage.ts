@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
-import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
+import { startEmbedded, type EmbeddedDatabase } from '@halfturn/server/src/platform/db/embedded/start.ts';
 import { createDb, inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { Secret } from '@halfturn/server/src/platform/secret.ts';
@@ -22,7 +22,7 @@ export interface Stage {
   /** The store, as its own process. */
   store: { url: string; pid: number };
   /** The PostgreSQL that both sides sell from: fsync on. */
-  database: { url: string; pid: number };
+  database: { ownerUrl: string; pid: number };
   db: Db;
   sink: Sink;
   /** With which the payment provider signs its events. */
@@ -56,10 +56,10 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
     closers.push(database.stop);
     const sink = await smtpSink();
     closers.push(sink.close);
-    const store = await startStore(dataDir, database.url, keys, sink.url);
+    const store = await startStore(dataDir, database, keys, sink.url);
     closers.push(store.stop);
     const pool = createPool({
-      url: database.url,
+      url: database.ownerUrl,
       name: 'bench',
       max: 2,
       statementTimeout: 0,
@@ -91,7 +91,12 @@ export async function setStage(settings: Record<string, string> = {}): Promise<S
   }
 }
 
-async function startStore(dataDir: string, databaseUrl: string, keys: string, smtpUrl: string) {
+async function startStore(
+  dataDir: string,
+  database: Pick<EmbeddedDatabase, 'ownerUrl' | 'runtimeUrl'>,
+  keys: string,
+  smtpUrl: string,
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [...(process.env.BENCH_STORE_FLAGS?.split(' ') ?? []), MAIN], {
@@ -102,7 +107,8 @@ async function startStore(dataDir: string, databaseUrl: string, keys: string, sm
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      DATABASE_URL: database.runtimeUrl,
+      DATABASE_OWNER_URL: database.ownerUrl,
       KEY_ENCRYPTION_KEYS: keys,
       SMTP_URL: smtpUrl,
       SEED: 'demo',

@@ -1,12 +1,13 @@
 import { systemClock, type Clock } from '@halfturn/server/src/platform/clock.ts';
 import { ConfigRefused, readConfig, type Config } from '@halfturn/server/src/platform/config.ts';
 import { KeyringRefused } from '@halfturn/server/src/platform/crypto/keyring.ts';
-import { awaitDatabase, DatabaseUnreachable } from '@halfturn/server/src/platform/db/await-database.ts';
+import { DatabaseUnreachable } from '@halfturn/server/src/platform/db/await-database.ts';
 import { CannotRunDatabase } from '@halfturn/server/src/platform/db/embedded/run-as.ts';
 import { startEmbedded } from '@halfturn/server/src/platform/db/embedded/start.ts';
 import { createDb, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
-import { migrate, MigrationRefused } from '@halfturn/server/src/platform/db/migrate.ts';
+import { MigrationRefused } from '@halfturn/server/src/platform/db/migrate.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
+import { prepareDatabase } from '@halfturn/server/src/platform/db/prepare.ts';
 
 /** The store's database, as a command of the shopkeeper's works on it. */
 export interface Store {
@@ -39,9 +40,7 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
     const config = readConfig(process.env);
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
     try {
-      const url = config.databaseUrl?.expose() ?? embedded!.url;
-      if (!embedded) await awaitDatabase(url, (sentence) => console.error(sentence));
-      await migrate(url);
+      const url = await prepareDatabase(config, embedded, (sentence) => console.error(sentence));
       // A file of many thousand lines takes longer than a request may.
       const patience = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
       const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...patience });

@@ -51,7 +51,7 @@ export async function raceSales(
     count * BARE_FACTOR * (rounds + 1) + warmUp,
   );
   const before = await soldOf(stage, products.store);
-  const bare = await bareSale(stage.database.url, buyers, products.bare);
+  const bare = await bareSale(stage.database.ownerUrl, buyers, products.bare);
   const mine = { buyers, productIds: products.store };
   const processes = (): Used => ({
     node: cpuOf(stage.store.pid),

@@ -50,10 +50,14 @@ describe.each([
     const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-faults-'));
     closers.push(() => rmSync(dataDir, { recursive: true, force: true }));
     let databaseWay: TcpProxy | null = null;
+    const databaseEnv: Record<string, string> = {};
     if (remote) {
       const database = await startEmbedded({ dataDir });
       closers.push(database.stop);
-      databaseWay = await tcpProxy(database.url);
+      databaseWay = await tcpProxy(database.runtimeUrl);
+      const ownerWay = new URL(database.ownerUrl);
+      ownerWay.port = String(databaseWay.port);
+      Object.assign(databaseEnv, { DATABASE_URL: databaseWay.url, DATABASE_OWNER_URL: ownerWay.href });
       closers.push(databaseWay.close);
     }
     options = {
@@ -61,7 +65,7 @@ describe.each([
       port: await freePort(),
       smtpUrl: mailWay.url,
       logFile: join(dataDir, 'store.log'),
-      env: { SEED: 'none', ...(databaseWay && { DATABASE_URL: databaseWay.url }) },
+      env: { SEED: 'none', ...databaseEnv },
     };
     store = await startStore(options);
     closers.push(() => store.kill());

@@ -11,9 +11,9 @@ export interface Books {
   close(): Promise<void>;
 }
 
-/** Looks into the database of a running store, beside it. */
+/** Looks into the database of a running store, beside it, as the database's owner. */
 export async function openBooks(dataDir: string): Promise<Books> {
-  const { url } = await startEmbedded({ dataDir });
+  const { ownerUrl: url } = await startEmbedded({ dataDir });
   const pool = createPool({
     url,
     name: BOOKS_NAME,

@@ -50,6 +50,8 @@ const PATIENCE_MS = 30_000;
 /**
  * Puts triggers into the database that hold a step (`during`), or tell of its commit (`after`): so a test can end the
  * store at that very moment, and the store itself knows nothing of it.
+ *
+ * @param url the database as its owner
  */
 export async function placeFaults(url: string): Promise<Faults> {
   const watch = new pg.Client({ connectionString: url });
@@ -69,7 +71,11 @@ export async function placeFaults(url: string): Promise<Faults> {
       elsif nextval('faults.fired') = 1 then perform pg_sleep(20);
       end if;
       return null;
-    end $$`);
+    end $$;
+    -- The triggers run as the role of the store.
+    grant usage on schema faults to public;
+    grant select on faults.plan to public;
+    grant usage on sequence faults.fired to public;`);
   for (const [i, { name, table, on, when }] of STEPS.entries())
     await watch.query(`create trigger zz_fault_${i} after ${on} on ${table} for each row when (${when})
       execute function faults.meet(${pg.escapeLiteral(name)})`);

@@ -2,5 +2,5 @@
 import { startEmbedded } from '../src/platform/db/embedded/start.ts';
 
 const database = await startEmbedded({ dataDir: process.argv[2]!, durable: false });
-process.stdout.write(`${database.url}\n`);
+process.stdout.write(`${database.ownerUrl}\n`);
 setInterval(() => {}, 60_000);

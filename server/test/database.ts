@@ -1,12 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
+import { RUNTIME_USER } from '../src/platform/db/embedded/initialise.ts';
+import { grantRuntime } from '../src/platform/db/grant-runtime.ts';
 import { createDb, type Db } from '../src/platform/db/kysely.ts';
 import { migrate, migrationsChecksum } from '../src/platform/db/migrate.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 
 export interface TestDatabase {
+  /** As a superuser: tests may do what a store may not. */
   url: string;
+  /** As the role of a running store. */
+  runtimeUrl: string;
   pool: pg.Pool;
   db: Db;
 }
@@ -24,7 +29,8 @@ export async function testDatabase({ connections = 10 } = {}): Promise<TestDatab
     await pool.end();
     await dropDatabase(url);
   });
-  return { url, pool, db: createDb(pool) };
+  const runtimeUrl = urlOf(new URL(url).pathname.slice(1), inject('postgresRuntime'));
+  return { url, runtimeUrl, pool, db: createDb(pool) };
 }
 
 /** An empty database without any of our tables, for tests of the migrations themselves. Dropped after the file. */
@@ -46,6 +52,7 @@ async function template(): Promise<string> {
       await admin.query(`drop database if exists ${draft} with (force)`);
       await admin.query(`create database ${draft} template template0`);
       await migrate(urlOf(draft));
+      await grantRuntime(urlOf(draft), RUNTIME_USER);
       await admin.query(`alter database ${draft} rename to ${name}`);
     }
   });
@@ -63,8 +70,8 @@ async function dropDatabase(url: string): Promise<void> {
   await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
 }
 
-function urlOf(database: string): string {
-  const url = new URL(inject('postgres'));
+function urlOf(database: string, server = inject('postgres')): string {
+  const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }

@@ -7,7 +7,10 @@ import { identityOf } from '../src/platform/db/embedded/process-table.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** As the superuser. */
     postgres: string;
+    /** As the role of a running store. */
+    postgresRuntime: string;
   }
 }
 
@@ -28,7 +31,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_locks_per_transaction: '256',
     },
   });
-  project.provide('postgres', database.url);
+  project.provide('postgres', database.ownerUrl);
+  project.provide('postgresRuntime', database.runtimeUrl);
   return async () => {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

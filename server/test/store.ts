@@ -12,6 +12,7 @@ import type { PageSource } from '../src/app/pages.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
 import { inTransaction, type Db } from '../src/platform/db/kysely.ts';
+import { createPool } from '../src/platform/db/pool.ts';
 import { createLog } from '../src/platform/log.ts';
 import { addKeys } from '../src/sale/keys/door.ts';
 import { configuredProviders } from '../src/sale/payments/providers.ts';
@@ -43,6 +44,9 @@ export interface TestStoreOptions {
   pool?: (url: string) => pg.Pool;
 }
 
+/** Of the store, and of the test. */
+const CONNECTIONS = 20;
+
 export interface TestStore {
   url: string;
   /** Where `/healthz` and `/readyz` are, in each role. */
@@ -70,7 +74,7 @@ export interface TestStore {
 
 /** A whole store for a test file: its own database, both roles, the sandbox, a real address. */
 export async function testStore(options: TestStoreOptions = {}): Promise<TestStore> {
-  const database = await testDatabase({ connections: 20 });
+  const database = await testDatabase({ connections: CONNECTIONS });
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-store-'));
   const config = readConfig({
     NODE_ENV: 'test',
@@ -94,11 +98,14 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     values ('EUR', 0.9231, 'manual', now()), ('CNY', 7.1, 'manual', now()), ('JPY', 153.4, 'manual', now())
     on conflict do nothing`.execute(database.db);
   await nameSeller(database.db);
-  const pool = options.pool?.(database.url) ?? database.pool;
-  const { context } = await openContext({ config, log, databaseUrl: database.url, clock, pool });
+  // The store works as the role that it has in production; the test itself may do more.
+  const { runtimeUrl } = database;
+  const pool =
+    options.pool?.(runtimeUrl) ?? createPool({ url: runtimeUrl, name: 'halfturn-test', max: CONNECTIONS });
+  const { context } = await openContext({ config, log, databaseUrl: runtimeUrl, clock, pool });
   const store = await openStore({
     context,
-    databaseUrl: database.url,
+    databaseUrl: runtimeUrl,
     pages: options.pages ?? null,
     version: 'test',
     steadyClock: options.steadyClock,
@@ -141,7 +148,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
     },
     async close() {
       await store.close();
-      if (pool !== database.pool) await pool.end();
+      await pool.end();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -28,7 +28,8 @@ export async function openBooks(config: Pick<Config, 'databaseUrl' | 'dataDir'>)
     );
   }
   const embedded = await startEmbedded({ dataDir: config.dataDir });
-  return await connect(embedded.url, embedded.stop);
+  // As the owner: nothing has been granted yet in a folder that an earlier version made.
+  return await connect(embedded.ownerUrl, embedded.stop);
 }
 
 async function connect(url: string, stop: () => Promise<void>): Promise<Books> {

@@ -30,8 +30,8 @@ const start = async (at = dataDir): Promise<StoreProcess> => {
 
 beforeAll(async () => {
   await start();
-  const { url } = await startEmbedded({ dataDir });
-  productId = await putOnSale(url, dataDir, 20);
+  const { ownerUrl } = await startEmbedded({ dataDir });
+  productId = await putOnSale(ownerUrl, dataDir, 20);
 });
 afterEach(async () => {
   for (const store of stores) await store.stop();
@@ -131,8 +131,8 @@ test('a full disk refuses orders, ends the database, and is recovered from as so
   const fault = diskFault();
   try {
     const store = await start(fault.dataDir);
-    const { url, pid } = await startEmbedded({ dataDir: fault.dataDir });
-    const product = await putOnSale(url, fault.dataDir, 10);
+    const { ownerUrl, pid } = await startEmbedded({ dataDir: fault.dataDir });
+    const product = await putOnSale(ownerUrl, fault.dataDir, 10);
     await buyOne(store, product);
     const serves = async () => isServerOf(pid, join(fault.dataDir, 'postgres'));
     const order = () =>
@@ -142,7 +142,7 @@ test('a full disk refuses orders, ends the database, and is recovered from as so
       );
 
     fault.strike();
-    await fillLog(url, 200);
+    await fillLog(ownerUrl, 200);
     await until('the end of the database', serves, (alive) => !alive, 60);
     await until('the word of it', async () => store.said().out.includes(fault.word), Boolean, 60);
     expect(await order()).toBe(503);

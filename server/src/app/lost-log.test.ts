@@ -20,8 +20,8 @@ test('a store whose log cannot be written starts, sells, and ends in good order'
   const full = openSync('/dev/full', 'w');
   const store = await startStore({ dataDir, stdio: ['ignore', full, 'pipe'], env: { LOG_LEVEL: 'debug' } });
   try {
-    const { url } = await startEmbedded({ dataDir });
-    await buyOne(store, await putOnSale(url, dataDir, 1));
+    const { ownerUrl } = await startEmbedded({ dataDir });
+    await buyOne(store, await putOnSale(ownerUrl, dataDir, 1));
     // The fault was there.
     expect(store.said().err).toContain('The log cannot be written (ENOSPC)');
   } finally {
@@ -34,8 +34,8 @@ test('a store whose reader of the log has ended sells on', async () => {
   const store = await startStore({ dataDir, stdio: ['ignore', pipe, 'pipe'], env: { LOG_LEVEL: 'debug' } });
   try {
     close();
-    const { url } = await startEmbedded({ dataDir });
-    await buyOne(store, await putOnSale(url, dataDir, 1));
+    const { ownerUrl } = await startEmbedded({ dataDir });
+    await buyOne(store, await putOnSale(ownerUrl, dataDir, 1));
     expect(store.said().err).toContain('The log cannot be written (EPIPE)');
   } finally {
     expect(await store.stop()).toBe(0);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrder, until } from '../../test/make-order.ts';
@@ -92,6 +93,6 @@ test('a purchase reads no large table, and no index of one, from end to end', as
 });
 
 test('control: without its index, a scan is seen', async () => {
-  await pool.query('drop index deliveries_order');
+  await sql`drop index deliveries_order`.execute(store.db);
   expect(Object.values(await dear()).flat()).toContain('deliveries');
 });

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { ownerAccess } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
 import { KeyringRefused } from '../platform/crypto/keyring.ts';
-import { awaitDatabase, DatabaseUnreachable } from '../platform/db/await-database.ts';
+import { DatabaseUnreachable } from '../platform/db/await-database.ts';
 import { keepEmbedded } from '../platform/db/embedded/keep.ts';
 import { CannotRunDatabase } from '../platform/db/embedded/run-as.ts';
 import { inTransaction } from '../platform/db/kysely.ts';
-import { migrate, MigrationRefused } from '../platform/db/migrate.ts';
+import { MigrationRefused } from '../platform/db/migrate.ts';
+import { ownsTables, prepareDatabase } from '../platform/db/prepare.ts';
 import { createLog } from '../platform/log.ts';
 import { checkMailServer } from '../platform/mail/check-mail-server.ts';
 import { onShutdown } from '../platform/shutdown.ts';
@@ -21,6 +22,9 @@ const REFUSALS = [ConfigRefused, DatabaseUnreachable, KeyringRefused, CannotRunD
 const DRAIN_MS = 1_000;
 /** The exit code of a process whose jobs are stuck for good, so that a supervisor starts it again (EX_SOFTWARE). */
 const STUCK = 70;
+const OWNER_AT_RUN_TIME =
+  'The role of DATABASE_URL owns the tables or is a superuser: it could remove the protection of the audit log. ' +
+  'Set DATABASE_URL to a role that owns nothing, and DATABASE_OWNER_URL to this one (docs/running.md, Database roles).';
 const version = (
   JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
 ).version;
@@ -81,9 +85,8 @@ async function start({ pages, seed }: Parts): Promise<void> {
     };
     const embedded = config.databaseUrl ? null : await keepEmbedded({ dataDir: config.dataDir, log, giveUp });
     if (embedded) closers.push(embedded.stop);
-    const databaseUrl = config.databaseUrl?.expose() ?? embedded!.url;
-    if (!embedded) await awaitDatabase(databaseUrl, (sentence) => log.warn(sentence));
-    await migrate(databaseUrl);
+    const databaseUrl = await prepareDatabase(config, embedded, (sentence) => log.warn(sentence));
+    if (config.production && (await ownsTables(databaseUrl))) log.warn(OWNER_AT_RUN_TIME);
     const opened = await openContext({ config, log, databaseUrl });
     closers.push(opened.close);
     const { context } = opened;

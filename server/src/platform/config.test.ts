@@ -39,6 +39,9 @@ describe('the settings', () => {
     ['NODE_ENV', 'prod'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['DATABASE_URL', 'nonsense'],
+    ['DATABASE_OWNER_URL', 'nonsense'],
+    // Without DATABASE_URL, which it is beside.
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/x'],
     ['SMTP_URL', 'http://mail'],
     ['PUBLIC_URL', 'shop.example'],
     ['ROLE', 'boss'],
@@ -99,11 +102,13 @@ describe('the settings', () => {
   test('that are secret do not show', () => {
     const config = readConfig({
       DATABASE_URL: 'postgres://u:CANARY@db/x',
+      DATABASE_OWNER_URL: 'postgres://o:CANARY@db/x',
       SMTP_URL: 'smtp://u:CANARY@mail',
       KEY_ENCRYPTION_KEYS: 'CANARY',
     });
     expect(inspect(config, { depth: 9 }) + JSON.stringify(config)).not.toContain('CANARY');
     expect(config.databaseUrl?.expose()).toContain('CANARY');
+    expect(config.databaseOwnerUrl?.expose()).toContain('CANARY');
   });
 
   const SHOP = { PUBLIC_URL: 'https://shop.example/', SMTP_URL: 'smtps://mail.example', TRUST_PROXY: '1' };
@@ -173,6 +178,11 @@ describe('the settings', () => {
     expect(warnings({ DATABASE_URL: 'postgres://u:CANARY@db.example/x' })).toContain('without TLS');
     expect(warnings({ DATABASE_URL: 'postgres://u:CANARY@db.example/x' })).not.toContain('CANARY');
     expect(warnings({ DATABASE_URL: 'postgres://u@db.example/x?sslmode=disable' })).toContain('without TLS');
+    const owner = {
+      DATABASE_URL: 'postgres://u@localhost/x',
+      DATABASE_OWNER_URL: 'postgres://o@db.example/x',
+    };
+    expect(warnings(owner)).toMatch(/^DATABASE_OWNER_URL leads .* without TLS/);
     for (const url of [
       'postgres://u@db.example/x?sslmode=verify-full',
       'postgres://u@127.0.0.1/x',

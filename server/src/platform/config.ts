@@ -51,6 +51,8 @@ const environment = z.object({
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(url('http:', 'https:')),
   DATABASE_URL: optional(url('postgres:', 'postgresql:').transform((value) => new Secret(value))),
+  /** The same database as the role that owns its tables: for migrations alone. */
+  DATABASE_OWNER_URL: optional(url('postgres:', 'postgresql:').transform((value) => new Secret(value))),
   DATA_DIR: withDefault(
     z.string().transform((path) => resolve(path)),
     './data',
@@ -148,6 +150,8 @@ export interface Config {
   /** Without a slash at its end. Null until the server listens, where neither PUBLIC_URL nor a fixed PORT says it. */
   publicUrl: string;
   databaseUrl: Secret | undefined;
+  /** Undefined where the role of `databaseUrl` migrates, too. */
+  databaseOwnerUrl: Secret | undefined;
   /** Absolute. */
   dataDir: string;
   smtpUrl: Secret | undefined;
@@ -196,7 +200,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     seed: e.SEED,
     trustsProxy: e.TRUST_PROXY !== false,
     databaseUrl: e.DATABASE_URL?.expose(),
+    databaseOwnerUrl: e.DATABASE_OWNER_URL?.expose(),
   };
+  if (e.DATABASE_OWNER_URL && !e.DATABASE_URL)
+    throw new ConfigRefused(
+      'The store does not start: DATABASE_OWNER_URL is set without DATABASE_URL. The embedded database needs neither.',
+    );
   const unsafe = unsafeSettings(risky, exposure);
   if (unsafe.length > 0) throw new ConfigRefused(`The store does not start. ${unsafe.join(' ')}`);
   const { production } = exposure;
@@ -207,6 +216,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     host: e.HOST,
     publicUrl: new URL(e.PUBLIC_URL ?? `http://${nameOf(e.HOST)}:${e.PORT}`).href.replace(/\/$/, ''),
     databaseUrl: e.DATABASE_URL,
+    databaseOwnerUrl: e.DATABASE_OWNER_URL,
     dataDir: e.DATA_DIR,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,

@@ -50,6 +50,7 @@ export interface Risky {
   seed: 'demo' | 'none' | undefined;
   trustsProxy: boolean;
   databaseUrl: string | undefined;
+  databaseOwnerUrl: string | undefined;
 }
 
 /** Why the store must not start with these settings: a sentence each. */
@@ -103,7 +104,7 @@ export function warningsFor(
   { local, production, because }: ReturnType<typeof exposureOf>,
 ): string[] {
   if (!production) return [];
-  const { mode, mailOnDisk, publicUrl, trustsProxy, databaseUrl } = risky;
+  const { mode, mailOnDisk, publicUrl, trustsProxy, databaseUrl, databaseOwnerUrl } = risky;
   return [
     ...(mode === undefined ? [`NODE_ENV is not set, and ${because}: the store runs as in production.`] : []),
     ...(mailOnDisk ? ['MAIL=disk: mails are written to DATA_DIR/mail, and no buyer gets one.'] : []),
@@ -113,9 +114,9 @@ export function warningsFor(
             'visitors as one. Set TRUST_PROXY=1.',
         ]
       : []),
-    ...(databaseUrl && !isPrivateLine(databaseUrl)
-      ? ['DATABASE_URL leads to another machine without TLS. Add sslmode=verify-full to it.']
-      : []),
+    ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl })
+      .filter(([, url]) => url !== undefined && !isPrivateLine(url))
+      .map(([name]) => `${name} leads to another machine without TLS. Add sslmode=verify-full to it.`),
   ];
 }
 

@@ -36,7 +36,9 @@ test('one that never comes up ends the wait with a sentence, without the passwor
   const dead = new URL(url);
   dead.port = '1';
   const said: string[] = [];
-  const message = await refusal(awaitDatabase(dead.href, (sentence) => said.push(sentence), 1_200));
+  const message = await refusal(
+    awaitDatabase(dead.href, (sentence) => said.push(sentence), { patienceMs: 1_200 }),
+  );
   expect(message).toContain('ECONNREFUSED');
   expect(message + said.join()).not.toContain(dead.password);
   expect(said.length).toBeGreaterThan(0);
@@ -48,7 +50,7 @@ test('one that is silent is not waited for without end', async () => {
   closers.push(() => silent.close());
   const far = new URL(url);
   far.port = String((silent.address() as { port: number }).port);
-  expect(await refusal(awaitDatabase(far.href, () => {}, 100))).toContain('has not answered');
+  expect(await refusal(awaitDatabase(far.href, () => {}, { patienceMs: 100 }))).toContain('has not answered');
 });
 
 test('a refusal is told at once', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { isUnavailable } from './pool.ts';
 
-/** The database of DATABASE_URL did not answer, or refused us. The message is for the person who runs the store. */
+/** The database of DATABASE_URL or DATABASE_OWNER_URL did not answer, or refused us. The message is for the person who runs the store. */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 }
@@ -14,11 +14,13 @@ const TRY_EVERY_MS = 500;
 /**
  * Waits for a database that starts beside the store, for 30 s at most, and says so every 5 s. A database that answers with
  * a refusal (a wrong password, an unknown database) is not tried again. Throws `DatabaseUnreachable`.
+ *
+ * @param options.setting the variable that `url` is from
  */
 export async function awaitDatabase(
   url: string,
   say: (sentence: string) => void,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, setting = 'DATABASE_URL' } = {},
 ): Promise<void> {
   const at = placeOf(url);
   const begun = performance.now();
@@ -27,13 +29,13 @@ export async function awaitDatabase(
     if (error === null) return;
     if (isRefusal(error))
       throw new DatabaseUnreachable(
-        `The store does not start: the database at ${at} refuses it (${error.message}). Check DATABASE_URL.`,
+        `The store does not start: the database at ${at} refuses it (${error.message}). Check ${setting}.`,
       );
     const waited = performance.now() - begun;
     if (waited >= patienceMs)
       throw new DatabaseUnreachable(
         `The store does not start: the database at ${at} has not answered for ${Math.round(patienceMs / 1_000)} s ` +
-          `(${reasonOf(error)}). Check DATABASE_URL and whether the database runs.`,
+          `(${reasonOf(error)}). Check ${setting} and whether the database runs.`,
       );
     if (waited >= said * SAY_EVERY_MS) {
       said += 1;

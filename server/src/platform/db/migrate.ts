@@ -66,12 +66,7 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await client.query(`create table if not exists schema_migrations (
-      version int primary key,
-      name text not null,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`);
+    await makeList(client);
     const { rows } = await client.query<{ version: number; name: string; checksum: string }>(
       'select version, name, checksum from schema_migrations order by version',
     );
@@ -81,6 +76,18 @@ export async function migrate(url: string, folder = MIGRATIONS): Promise<string[
   } finally {
     await client.end();
   }
+}
+
+/** `if not exists` would need the right to create, which a role that finds nothing to do may lack. */
+async function makeList(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`select from pg_class where oid = to_regclass('schema_migrations')`);
+  if (rows.length > 0) return;
+  await client.query(`create table schema_migrations (
+    version int primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`);
 }
 
 function pendingOf(migrations: Migration[], applied: { version: number; checksum: string }[]): Migration[] {

@@ -9,8 +9,8 @@ export async function withScratchDatabase<T>(use: (url: string) => Promise<T>): 
   const dataDir = mkdtempSync(join(tmpdir(), 'halfturn-scratch-'));
   const database = await startEmbedded({ dataDir, durable: false });
   try {
-    await migrate(database.url);
-    return await use(database.url);
+    await migrate(database.ownerUrl);
+    return await use(database.ownerUrl);
   } finally {
     await database.stop();
     rmSync(dataDir, { recursive: true, force: true });

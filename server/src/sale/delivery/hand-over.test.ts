@@ -226,6 +226,8 @@ describe('where the keys cannot be handed over, the money is booked all the same
   async function breakDelivery(orderId: string) {
     const { db } = shop.store;
     await sql`create sequence struck`.execute(db);
+    // The trigger runs as the role of the store.
+    await sql`grant usage on sequence struck to public`.execute(db);
     await sql`create function break_delivery() returns trigger language plpgsql as $$ begin
       perform nextval('struck'); raise exception 'broken for the test'; end $$`.execute(db);
     await sql`create trigger break_delivery before update on deliveries for each row

@@ -67,9 +67,9 @@ const listenOn = (port: number) =>
 describe('a database of our own', () => {
   test('is set up, keeps what was committed, and listens on this machine alone, with a password', async () => {
     const first = await start();
-    await query(first.url, 'create table kept as select 1 as x');
+    await query(first.ownerUrl, 'create table kept as select 1 as x');
     const rows = await query(
-      first.url,
+      first.ownerUrl,
       `select current_setting('listen_addresses') as at, version() as version,
       current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
       current_setting('log_parameter_max_length_on_error') as shown`,
@@ -77,7 +77,7 @@ describe('a database of our own', () => {
     expect(rows[0]).toMatchObject({ at: '127.0.0.1', encoding: 'UTF8', checksums: 'on', shown: '0' });
     expect(rows[0]!.version).toMatch(/^PostgreSQL 18/);
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600);
-    const wrong = new URL(first.url);
+    const wrong = new URL(first.ownerUrl);
     wrong.password = 'guess';
     await expect(query(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
     await first.stop();
@@ -86,15 +86,15 @@ describe('a database of our own', () => {
     // Where nothing else may be given it meanwhile.
     expect(first.port).toBeLessThan(32_768);
     const second = await start();
-    expect(second.url).toBe(first.url);
-    expect(await query(second.url, 'select x from kept')).toEqual([{ x: 1 }]);
+    expect(second.ownerUrl).toBe(first.ownerUrl);
+    expect(await query(second.ownerUrl, 'select x from kept')).toEqual([{ x: 1 }]);
   });
 
   test('waits for the disk by default, and keeps as many pages in memory as the machine can spare', async () => {
     const database = await startEmbedded({ dataDir });
     running.push(database);
     const rows = await query(
-      database.url,
+      database.ownerUrl,
       `select current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as commit, current_setting('full_page_writes') as pages,
       pg_size_bytes(current_setting('shared_buffers')) / 1024 / 1024 || 'MB' as memory`,
@@ -103,7 +103,7 @@ describe('a database of our own', () => {
   });
 
   test('does not write what it was told into its log', async () => {
-    const { url } = await start();
+    const { ownerUrl: url } = await start();
     await query(url, 'create table k (x text unique)');
     const client = new pg.Client({ connectionString: url });
     await client.connect();
@@ -125,7 +125,7 @@ describe('a database of our own', () => {
     try {
       const second = await start();
       expect(second.port).not.toBe(first.port);
-      expect(await query(second.url, 'select 1 as x')).toEqual([{ x: 1 }]);
+      expect(await query(second.ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
     } finally {
       squatter.close();
     }
@@ -134,24 +134,24 @@ describe('a database of our own', () => {
   test('survives a setting up that was cut off', async () => {
     mkdirSync(join(dataDir, 'postgres.new'));
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18');
-    expect(await query((await start()).url, 'select 1 as x')).toEqual([{ x: 1 }]);
+    expect(await query((await start()).ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
   });
 });
 
 describe('after a kill -9', () => {
   test('of the server, it recovers what was committed', async () => {
     const first = await start();
-    await query(first.url, 'create table kept as select 1 as x');
+    await query(first.ownerUrl, 'create table kept as select 1 as x');
     process.kill(first.pid, 'SIGKILL');
     const second = await start();
     expect(second.pid).not.toBe(first.pid);
-    expect(await query(second.url, 'select x from kept')).toEqual([{ x: 1 }]);
+    expect(await query(second.ownerUrl, 'select x from kept')).toEqual([{ x: 1 }]);
   });
 
   test('of our process, the server that is left is taken over, and stopped in the end', async () => {
     await startedByTheDead();
     const taken = await start();
-    expect(await query(taken.url, 'select 1 as x')).toEqual([{ x: 1 }]);
+    expect(await query(taken.ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
     await taken.stop();
     expect(isServerOf(taken.pid, join(dataDir, 'postgres'))).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('after a kill -9', () => {
     await startedByTheDead();
     const pid = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
     process.kill(pid, 'SIGKILL');
-    expect(await query((await start()).url, 'select 1 as x')).toEqual([{ x: 1 }]);
+    expect(await query((await start()).ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
   });
 
   test('and a new life of its process id in some other program', async () => {
@@ -171,7 +171,7 @@ describe('after a kill -9', () => {
     const other = spawn('sleep', ['60']);
     try {
       writeFileSync(file, left.replace(/^\d+/, String(other.pid)));
-      expect(await query((await start()).url, 'select 1 as x')).toEqual([{ x: 1 }]);
+      expect(await query((await start()).ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
     } finally {
       other.kill();
     }
@@ -183,12 +183,12 @@ test('a second process looks in, and leaves the stopping to the first', async ()
   const script = `import { startEmbedded } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)};
     const it = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)} });
     await it.stop();
-    console.log(it.url);`;
+    console.log(it.ownerUrl);`;
   const seen = execFileSync(process.execPath, ['--input-type=module-typescript', '-e', script], {
     encoding: 'utf8',
   });
-  expect(seen.trim()).toBe(first.url);
-  expect(await query(first.url, 'select 1 as x')).toEqual([{ x: 1 }]);
+  expect(seen.trim()).toBe(first.ownerUrl);
+  expect(await query(first.ownerUrl, 'select 1 as x')).toEqual([{ x: 1 }]);
 });
 
 test('two that start at once share one server', async () => {
@@ -220,7 +220,7 @@ test.runIf(process.getuid?.() === 0)('root may keep it in a folder that others m
   const closed = join(dataDir, 'closed');
   mkdirSync(closed);
   chmodSync(closed, 0o700);
-  const { url, stop } = await start(join(closed, 'data'));
+  const { ownerUrl: url, stop } = await start(join(closed, 'data'));
   expect(await query(url, 'select 1 as x')).toEqual([{ x: 1 }]);
   expect(existsSync(join(closed, 'data', 'postgres', 'PG_VERSION'))).toBe(true);
   await stop();

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isOther, letGo, newestOwner, ownAfter } from './owner.ts';
+import { RUNTIME_USER } from './initialise.ts';
 import { identityOf } from './process-table.ts';
 
 /** The files of an embedded database under `DATA_DIR`, and what they say. */
@@ -11,6 +12,8 @@ export interface ClusterFolder {
   log: string;
   /** Made at the first start, readable by us alone. */
   password: string;
+  /** Derived from `password`, which cannot be computed from it. */
+  runtimePassword: string;
   readPort: () => number | undefined;
   writePort: (port: number) => void;
   /** Process id and port of the server that the data folder says is running, true or not. */
@@ -40,10 +43,12 @@ export function clusterFolder(folder: string): ClusterFolder {
     // Of two that start at once, both go by what the quicker one wrote.
     writeOnce(passwordFile, randomBytes(24).toString('base64url'), 0o600);
   }
+  const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     cluster,
     log: join(dataDir, 'postgres.log'),
-    password: readFileSync(passwordFile, 'utf8').trim(),
+    password,
+    runtimePassword: createHmac('sha256', password).update(RUNTIME_USER).digest('base64url'),
     readPort: () => numberIn(portFile),
     writePort: (port) => {
       if (numberIn(portFile) !== port) writeWhole(portFile, String(port), 0o644);

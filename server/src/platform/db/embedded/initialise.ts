@@ -7,7 +7,11 @@ import { CannotRunDatabase, type RunAs } from './run-as.ts';
 
 const run = promisify(execFile);
 
+/** The cluster's superuser: starts the database and migrates it. */
 export const DATABASE_USER = 'halfturn';
+
+/** The role as which the store works. It owns nothing. */
+export const RUNTIME_USER = 'halfturn_app';
 
 /** What the binaries see of our environment: above all not the keys that it may hold. */
 export const BARE_ENV = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };

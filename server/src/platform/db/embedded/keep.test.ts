@@ -14,7 +14,8 @@ async function kept({ refusals = 0, port = () => 5000 }: { refusals?: number; po
     if (seen.starts > 1 && (full || refusals-- > 0)) throw new Error('could not start');
     seen.alive = true;
     return {
-      url: `postgres://127.0.0.1:${port()}`,
+      ownerUrl: `postgres://127.0.0.1:${port()}`,
+      runtimeUrl: `postgres://127.0.0.1:${port()}`,
       port: port(),
       pid: 1,
       isAlive: () => seen.alive,

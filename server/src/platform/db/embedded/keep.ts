@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log.ts';
 import { startEmbedded, type EmbeddedDatabase, type EmbeddedOptions } from './start.ts';
 
-export type KeptDatabase = Pick<EmbeddedDatabase, 'url' | 'stop'>;
+export type KeptDatabase = Pick<EmbeddedDatabase, 'ownerUrl' | 'runtimeUrl' | 'stop'>;
 
 export interface KeepOptions {
   dataDir: string;
@@ -53,7 +53,8 @@ export async function keepEmbedded(options: KeepOptions): Promise<KeptDatabase> 
   const watching = watch();
 
   return {
-    url: first.url,
+    ownerUrl: first.ownerUrl,
+    runtimeUrl: first.runtimeUrl,
     stop: async () => {
       stopping.abort();
       await watching;
@@ -90,7 +91,7 @@ export async function keepEmbedded(options: KeepOptions): Promise<KeptDatabase> 
       if (stopped()) return undefined;
       try {
         const database = await start({ dataDir, mayCreate: false });
-        if (database.url === first.url) return database;
+        if (database.runtimeUrl === first.runtimeUrl) return database;
         giveUp('The store ends: another program has taken the port of its database. Start the store again.');
         return undefined;
       } catch (err) {

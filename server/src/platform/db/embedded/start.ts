@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { boot, HOST } from './boot.ts';
 import { clusterFolder, type ClusterFolder } from './folder.ts';
-import { DATABASE_USER, initialise } from './initialise.ts';
+import { DATABASE_USER, initialise, RUNTIME_USER } from './initialise.ts';
 import { pageMemory } from './memory.ts';
 import { identityOf, isServerOf } from './process-table.ts';
 import { CannotRunDatabase, runAs } from './run-as.ts';
@@ -27,8 +27,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedDatabase {
-  /** Connection string, with the password in it. */
-  url: string;
+  /** Connection string of the cluster's superuser, with the password in it: for migrations, and for tests. */
+  ownerUrl: string;
+  /** Connection string of the role as which the store works, once `prepareDatabase` has granted it what it needs. */
+  runtimeUrl: string;
   port: number;
   /** Process id of the server. */
   pid: number;
@@ -79,7 +81,8 @@ function handle(
 ): EmbeddedDatabase {
   const identity = identityOf(pid);
   return {
-    url: urlOf(folder, port, DATABASE),
+    ownerUrl: urlOf(folder, port, DATABASE),
+    runtimeUrl: `postgres://${RUNTIME_USER}:${folder.runtimePassword}@${HOST}:${port}/${DATABASE}`,
     port,
     pid,
     isAlive: () => identity !== null && identityOf(pid) === identity,
@@ -140,6 +143,13 @@ async function ensureDatabase(folder: ClusterFolder, port: number): Promise<void
     await client.query('select pg_advisory_lock(1)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE]);
     if (rowCount === 0) await client.query(`create database ${DATABASE}`);
+    // A data folder that an earlier version made has no such role yet.
+    const role = await client.query('select from pg_roles where rolname = $1', [RUNTIME_USER]);
+    if (role.rowCount === 0)
+      await client.query(
+        `create role ${RUNTIME_USER} login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+          password ${client.escapeLiteral(folder.runtimePassword)}`,
+      );
   });
 }
 
