@@ -215,6 +215,7 @@ export const ENDPOINTS = [
   staffOrders.staffPack,
   staffOrders.staffShip,
   staffOrders.staffReceive,
+  staffOrders.staffAdjustPrice,
   staffOrders.staffAnswerRefund,
   staffClaims.staffClaims,
   staffClaims.staffReadClaim,

@@ -3,7 +3,7 @@ import { writtenAddress } from './addresses.ts';
 import { captchaAnswer } from './captcha.ts';
 import { nextStep } from './checkout.ts';
 import { endpoint } from './endpoint.ts';
-import { explained } from './primitives/explained.ts';
+import { explained, priceAdjustment } from './primitives/explained.ts';
 import { orderGift } from './primitives/gift.ts';
 import { keyDeliveryOfOrder } from './primitives/key-delivery.ts';
 import { money } from './primitives/money.ts';
@@ -122,7 +122,7 @@ export const order = z.object({
   freight: money,
   /** The payment fee. */
   payPrice: money,
-  adjustPrice: money,
+  ...priceAdjustment,
   tax: taxSummary,
   realAmount: money,
   /** Where each of these amounts came from, as its buyer read it at the checkout; null of older orders. */

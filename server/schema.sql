@@ -1898,13 +1898,14 @@ create table order_lines (
   tax_minor bigint default 0 not null,
   tax_added_minor bigint default 0 not null,
   tier_from integer default 1 not null,
+  adjust_minor bigint default 0 not null,
   constraint order_lines_pkey PRIMARY KEY (id),
   constraint order_lines_order_id_no_key UNIQUE (order_id, no),
   constraint order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint order_lines_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint order_lines_base_minor_check CHECK ((base_minor > 0)),
   constraint order_lines_check CHECK (((discount_minor >= 0) AND (discount_minor <= (unit_minor * quantity)))),
-  constraint order_lines_check1 CHECK ((total_minor = ((unit_minor * quantity) - discount_minor))),
+  constraint order_lines_check1 CHECK ((total_minor = (((unit_minor * quantity) - discount_minor) + adjust_minor))),
   constraint order_lines_check2 CHECK (((tax_added_minor = 0) OR (tax_added_minor = tax_minor))),
   constraint order_lines_check3 CHECK (((tier_from >= 1) AND (tier_from <= quantity))),
   constraint order_lines_kind_check CHECK ((kind = ANY (ARRAY['key'::text, 'physical'::text]))),
@@ -1988,9 +1989,12 @@ create table orders (
   site cidr,
   customer text default ''::text not null,
   invoice_buyer jsonb,
+  adjust_reason text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
   constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_adjust_check CHECK (((adjust_minor = 0) = (adjust_reason = ''::text))),
+  constraint orders_adjust_reason_check CHECK ((length(adjust_reason) <= 300)),
   constraint orders_authorised_check CHECK (((payment_status <> 'authorised'::text) OR (authorised_at IS NOT NULL))),
   constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
   constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
@@ -2561,7 +2565,7 @@ create table staff_acts (
   said jsonb not null,
   constraint staff_acts_pkey PRIMARY KEY (id),
   constraint staff_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_acts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'balance'::text, 'points'::text, 'coupon'::text, 'staff_added'::text, 'staff_reset'::text, 'staff_disabled'::text, 'staff_enabled'::text, 'own_password'::text, 'own_email'::text, 'own_second_factor'::text, 'own_recovery_codes'::text, 'giving_limits'::text])))
+  constraint staff_acts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'balance'::text, 'points'::text, 'price'::text, 'coupon'::text, 'staff_added'::text, 'staff_reset'::text, 'staff_disabled'::text, 'staff_enabled'::text, 'own_password'::text, 'own_email'::text, 'own_second_factor'::text, 'own_recovery_codes'::text, 'giving_limits'::text])))
 );
 
 create table staff_devices (
@@ -2582,6 +2586,18 @@ create table staff_email_changes (
   expires_at timestamp with time zone not null,
   constraint staff_email_changes_pkey PRIMARY KEY (id),
   constraint staff_email_changes_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id)
+);
+
+create table staff_given (
+  id uuid default uuidv7() not null,
+  actor text not null,
+  subject text not null,
+  amount_minor bigint not null,
+  currency text not null,
+  at timestamp with time zone not null,
+  constraint staff_given_pkey PRIMARY KEY (id),
+  constraint staff_given_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint staff_given_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text))
 );
 
 create table staff_recovery_codes (
@@ -3172,6 +3188,8 @@ CREATE INDEX search_words_near ON public.search_words USING gin (near) WITH (fas
 CREATE INDEX shelf_slugs_thing ON public.shelf_slugs USING btree (kind, thing);
 
 CREATE INDEX staff_email_changes_staff ON public.staff_email_changes USING btree (staff_id);
+
+CREATE INDEX staff_given_by ON public.staff_given USING btree (actor, at);
 
 CREATE INDEX staff_sessions_expired ON public.staff_sessions USING btree (expires_at);
 

@@ -34,7 +34,15 @@ test.each([
   [
     'an order that costs less than nothing',
     `update orders set total_minor = -1, adjust_minor = -1 - goods_minor + member_discount_minor + coupon_minor + points_minor
-      - freight_minor - fee_minor where id = ${order}`,
+      - freight_minor - fee_minor, adjust_reason = 'x' where id = ${order}`,
+  ],
+  [
+    'an adjustment without its reason',
+    `update orders set adjust_minor = -1, total_minor = total_minor - 1 where id = ${order}`,
+  ],
+  [
+    'a line that is not the sum of its parts',
+    `update order_lines set adjust_minor = -1 where order_id = ${order}`,
   ],
   ['a line of less than nothing', `update order_lines set total_minor = -1 where order_id = ${order}`],
   [

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { SANDBOX_OUTCOMES } from '@halfturn/contract/payments.ts';
 import { makeOrder, until } from '@halfturn/server/test/make-order.ts';
+import { atWork } from '@halfturn/server/test/staff-browser.ts';
 import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
 import { answerClaim } from '@halfturn/server/src/sale/claims/answer-claim.ts';
@@ -40,7 +41,7 @@ async function faults(): Promise<string[]> {
 }
 
 /** Jobs that are due or at work; rounds come back for ever and do not count. */
-async function atWork(): Promise<number> {
+async function atWorkNow(): Promise<number> {
   await store.hurry();
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from graphile_worker._private_jobs where key is null or key not like 'round:%'`.execute(
@@ -67,7 +68,7 @@ test('the doctor is content with a store that sells, whatever its provider does'
     if (outcome === 'cancel')
       await store.call('POST /api/orders/{orderNo}/cancel', { params: { orderNo }, body: { accessKey } });
   }
-  expect(await until('the jobs to end', atWork, (n) => n === 0)).toBe(0);
+  expect(await until('the jobs to end', atWorkNow, (n) => n === 0)).toBe(0);
   expect(await faults()).toEqual([]);
 
   const delivered = await store.db
@@ -76,6 +77,40 @@ test('the doctor is content with a store that sells, whatever its provider does'
     .where('status', '=', 'delivered')
     .execute();
   expect(delivered.length).toBeGreaterThanOrEqual(3);
+});
+
+test('the doctor is content with prices that staff changed, whatever came of the attempts from before', async () => {
+  const clerk = await atWork(store, 'orders');
+  const adjust = (orderNo: string, amount: number) =>
+    clerk.call('POST /admin/orders/{orderNo}/adjustment', {
+      params: { orderNo },
+      body: { amount, reason: 'A test' },
+    });
+  const productId = await store.stock(12);
+  for (const [amount, outcome] of [
+    [-150, 'never'],
+    [150, 'never'],
+    [-150, 'approve'],
+  ] as const) {
+    const { orderNo, accessKey, next } = await makeOrder(store.call, { items: [{ productId, quantity: 2 }] });
+    const press = (attempt: string) =>
+      store.call('POST /api/payments/sandbox/{attempt}', { params: { attempt }, body: { outcome } });
+    if (outcome === 'never') await press(next.attempt);
+    await adjust(orderNo, amount);
+    expect(await faults()).toEqual([]);
+    if (outcome === 'never') continue;
+    await adjust(orderNo, -99);
+    const again = await store.call('POST /api/orders/{orderNo}/pay', {
+      params: { orderNo },
+      body: { accessKey },
+    });
+    await press(again.next.attempt);
+  }
+  expect(await until('the jobs to end', atWorkNow, (n) => n === 0)).toBe(0);
+  expect(await faults()).toEqual([]);
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from orders where adjust_minor <> 0 and paid_at is not null`.execute(store.db);
+  expect(rows[0]!.n).toBe(2);
 });
 
 test('the doctor is content with a key that was replaced, once its buyer was told of it', async () => {
@@ -87,7 +122,7 @@ test('the doctor is content with a key that was replaced, once its buyer was tol
     body: { outcome: 'approve' },
   });
   // Its letter brings the key, and so reveals it.
-  await until('the jobs to end', atWork, (n) => n === 0);
+  await until('the jobs to end', atWorkNow, (n) => n === 0);
   const copy = await until(
     'the key to be seen',
     () =>

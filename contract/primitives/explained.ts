@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { money } from './money.ts';
 
 /**
  * Where each amount of an order comes from, worked out once with the amounts themselves: said beside them at the checkout, and
@@ -67,3 +68,11 @@ export const explained = z.object({
   fee: z.object({ method: z.string(), percent: z.number(), on: z.int(), fixed: z.int() }).nullable(),
 });
 export type Explained = z.infer<typeof explained>;
+
+/** What staff changed the price of an order by. */
+export const priceAdjustment = {
+  /** Less than nothing where they took something off. */
+  adjustPrice: money,
+  /** Why, in their words; empty where nothing was changed. */
+  adjustReason: z.string(),
+};

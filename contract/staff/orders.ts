@@ -72,6 +72,7 @@ export const STAFF_ORDER_ACTIONS = [
   'staffShip',
   'staffReceive',
   'staffKeyDelivery',
+  'staffAdjustPrice',
 ] as const;
 export type StaffOrderAction = (typeof STAFF_ORDER_ACTIONS)[number];
 
@@ -129,6 +130,10 @@ export const staffOrder = z.object({
   points: money,
   freight: money,
   fee: money,
+  /** What staff changed the price by, before tax that comes on top; less than nothing where they took something off. */
+  adjustment: money,
+  /** The reason that the buyer reads; empty where nothing was changed. */
+  adjustReason: z.string(),
   tax: taxSummary,
   total: money,
   /** Where these amounts came from, as the buyer read it; null of older orders. */
@@ -267,6 +272,27 @@ export const staffKeyDelivery = endpoint({
   body: z.object({ by: keyDelivery, reason: prose(1000).pipe(z.string().min(1, 'required')) }),
   reply: moved,
   problems: ['order_not_found', 'order_has_moved_on'],
+});
+
+export const staffAdjustPrice = endpoint({
+  name: 'staffAdjustPrice',
+  method: 'POST',
+  path: '/admin/orders/{orderNo}/adjustment',
+  access: 'staff',
+  roles: ['orders', 'finance'],
+  summary:
+    'Takes an amount off an unpaid order, or adds one, in place of the adjustment before; 0 removes it. A payment that is under way is closed, and the buyer is told the new total and the reason.',
+  params,
+  body: z
+    .object({
+      /** Minor units of the order's currency, before tax that comes on top; with a minus to take something off. */
+      amount: z.int('invalid').min(-100_000_000, 'too_large').max(100_000_000, 'too_large'),
+      reason: prose(300).default(''),
+    })
+    .refine(({ amount, reason }) => amount === 0 || reason !== '', { path: ['reason'], message: 'required' }),
+  reply: moved.extend({ total: money }),
+  problems: ['order_not_found', 'order_has_moved_on', 'staff_day_limit', 'staff_code_again'],
+  limit: { calls: 30, seconds: 60 },
 });
 
 export const staffAnswerRefund = endpoint({

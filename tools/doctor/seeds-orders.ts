@@ -114,10 +114,27 @@ export const ORDERS_SEEDS: readonly Seed[] = [
     sql: `update payment_attempts set amount_minor = 1 where order_id = ${order(6)}`,
   },
   {
+    id: 'totals-add-up',
+    what: 'an adjustment that no line knows of',
+    also: ['adjusted-by-hand'],
+    sql: `update orders set adjust_minor = -100, adjust_reason = 'x', total_minor = total_minor - 100 where id = ${order(9)}`,
+  },
+  {
+    id: 'totals-add-up',
+    what: 'lines with another tax than the order',
+    sql: `update order_lines set tax_minor = tax_minor + 1 where order_id = ${order(9)}`,
+  },
+  {
+    id: 'adjusted-by-hand',
+    what: 'a price that nobody says they changed',
+    sql: `update orders set adjust_minor = -100, adjust_reason = 'x', total_minor = total_minor - 100 where id = ${order(9)};
+      update order_lines set adjust_minor = -100, total_minor = total_minor - 100 where order_id = ${order(9)}`,
+  },
+  {
     id: 'no-negatives',
     what: 'a fee below zero',
     drop: ['orders.orders_fee_minor_check'],
-    sql: `update orders set fee_minor = -100, adjust_minor = 100 where id = ${order(9)}`,
+    sql: `update orders set fee_minor = -100, freight_minor = 100 where id = ${order(9)}`,
   },
   {
     id: 'no-negatives',

@@ -29,14 +29,27 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     test: 'tools/checks.db.test.ts',
   },
   {
+    name: 'price-changed-unwritten',
+    breaks: ['adjusted-by-hand'],
+    what: 'the audit row of a price that staff changed',
+    changes: [
+      {
+        file: 'server/src/sale/payments/adjust-price.ts',
+        text: "action: 'orders.price_adjusted',",
+        instead: "action: 'orders.looked_at',",
+      },
+    ],
+    test: 'server/src/sale/payments/adjust-price.test.ts',
+  },
+  {
     name: 'cent-short',
     breaks: ['paid-by-money'],
     what: 'the look whether the money that came is all that was asked for',
     changes: [
       {
         file: 'server/src/sale/payments/decide-event.ts',
-        text: 'if (capture.amount < attempt.amountMinor)',
-        instead: 'if (capture.amount < attempt.amountMinor - 1)',
+        text: 'if (capture.amount < order.dueMinor)',
+        instead: 'if (capture.amount < order.dueMinor - 1)',
       },
     ],
     test: 'server/src/sale/payments/decide-event.test.ts',
@@ -130,8 +143,8 @@ export const MONEY_BUGS: readonly SeededBug[] = [
         instead: 'create index payment_attempts_open',
       },
       {
-        file: 'server/src/sale/payments/start-attempt.ts',
-        text: "    await settleAttempt(trx, former.id, 'cancelled', now);\n",
+        file: 'server/src/sale/payments/end-attempt.ts',
+        text: '  await settleAttempt(trx, attempt.id, as, now);\n',
         instead: '',
       },
     ],

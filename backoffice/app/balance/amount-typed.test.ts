@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountTyped } from './amount-typed.ts';
+import { adjustmentTyped, amountTyped } from './amount-typed.ts';
 
 test.each([
   ['12.50', 'EUR', 1_250],
@@ -12,5 +12,11 @@ test.each([
 test.each(['', 'ten', '1.234', '1,2,3', '--1', '9999999999'])('is none: %s', (typed) =>
   expect(amountTyped(typed, 'EUR')).toBe(0),
 );
+
+test('0 is an amount where it takes something away, and what is no amount is none that the store takes', () => {
+  expect(adjustmentTyped('0', 'EUR')).toBe(0);
+  expect(adjustmentTyped('-2,50', 'EUR')).toBe(-250);
+  expect(Number.isInteger(adjustmentTyped('ten', 'EUR'))).toBe(false);
+});
 
 test('a currency without cents takes none', () => expect(amountTyped('12.5', 'JPY')).toBe(0));

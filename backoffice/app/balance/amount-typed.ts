@@ -4,11 +4,16 @@ import { currencyFacts, type Currency } from '@halfturn/contract/primitives/curr
  * An amount as people write it, with a comma or a point, and a minus before it for fewer; in minor units of the currency. 0, which
  * the store refuses, for anything else.
  */
-export function amountTyped(typed: string, currency: Currency): number {
+export const amountTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0;
+
+/** The same where 0 means something: a part of a minor unit, which the store refuses, for anything that is no amount. */
+export const adjustmentTyped = (typed: string, currency: Currency): number => read(typed, currency) ?? 0.5;
+
+function read(typed: string, currency: Currency): number | null {
   const text = typed.trim().replace('\u2212', '-').replace(',', '.');
   const [, sign = '', whole = '', fraction = ''] = /^([-+]?)(\d{1,9})(?:\.(\d{1,3}))?$/.exec(text) ?? [];
   const { digits } = currencyFacts(currency);
-  if (whole === '' || fraction.length > digits) return 0;
+  if (whole === '' || fraction.length > digits) return null;
   const minor = Number(whole + fraction.padEnd(digits, '0'));
-  return sign === '-' ? -minor : minor;
+  return sign === '-' ? 0 - minor : minor;
 }

@@ -167,6 +167,10 @@ function sumRows(
     ...some('points', t('staff-orders.points_used'), order.points, explain.sayPoints),
     ...some('freight', t('staff-orders.freight'), order.freight, explain.sayFreight),
     ...some('fee', t('staff-orders.fee'), order.fee, explain.sayFee),
+    ...some('adjustment', t('staff-orders.adjustment'), order.adjustment).map((of) => ({
+      ...of,
+      note: <bdi>{order.adjustReason}</bdi>,
+    })),
     ...tax.rates.map(({ rate, tax: amount }) =>
       row(
         `tax-${rate}`,

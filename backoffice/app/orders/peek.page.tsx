@@ -4,6 +4,7 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { useLoaderData, useLocation } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
 import { timeZone } from '../preferences.ts';
+import { AdjustPrice } from './adjust-price.tsx';
 import { Copies } from './copies.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
@@ -56,6 +57,7 @@ export function PeekPage() {
         </Notice>
       )}
       <OrderActions key={order.orderNo} order={order} />
+      <AdjustPrice key={`price ${order.orderNo}`} order={order} />
       {order.risk && (
         <section>
           <h3>

@@ -55,6 +55,7 @@ function orderOf(
     freight: usd(0),
     payPrice: usd(0),
     adjustPrice: usd(0),
+    adjustReason: '',
     tax: { included: true, country: null, reverseCharge: false, total: usd(0), rates: [] },
     realAmount: usd(100),
     explained: null,

@@ -12,6 +12,7 @@ import { loadOrder } from './load-order.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
+import { PriceAdjusted } from './price-adjusted.tsx';
 import { forgetTrip } from './provider-trip.ts';
 import { byTransfer, sayState } from './say-state.tsx';
 import { StatePanel } from './state-panel.tsx';
@@ -89,6 +90,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
           />
         )}
         <OrderFacts order={order} />
+        <PriceAdjusted order={order} />
         {paying.fault && (
           <Notice tone="bad" role="alert">
             {paying.fault}

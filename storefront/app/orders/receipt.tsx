@@ -21,8 +21,6 @@ export function Receipt({ order }: { order: Order }) {
   ) => amounts && tell(amounts, say, ...rest);
   const tax = taxSaid(order.tax, { t, locale });
   const money = (amount: Order['goods']) => formatMoney(amount, locale);
-  const row = (id: string, label: string, amount: Order['goods']): SummaryRow[] =>
-    amount.amount === 0 ? [] : [{ id, label, amount: money(amount) }];
   const saving = (
     id: string,
     label: string,
@@ -78,8 +76,18 @@ export function Receipt({ order }: { order: Order }) {
             amount: money(order.payPrice),
             why: why(explain.sayFee),
           },
+          ...(order.adjustPrice.amount === 0
+            ? []
+            : [
+                {
+                  id: 'adjusted',
+                  label: t('orders.adjusted'),
+                  amount: money(order.adjustPrice),
+                  saving: order.adjustPrice.amount < 0,
+                  note: <bdi>{order.adjustReason}</bdi>,
+                },
+              ]),
           ...taxRows(order.tax, say, (rate) => why(explain.sayTax, rate)),
-          ...row('adjusted', t('orders.adjusted'), order.adjustPrice),
         ]}
         total={{
           label: t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid'),

@@ -82,6 +82,14 @@ function say(state: PayState, order: Order, now: Now, { t, rich, locale }: Words
         text: rich('orders.failed_text', { time }),
       };
     case 'stopped':
+      // Changing the price stops a payment under way: not the buyer did.
+      if (order.adjustPrice.amount !== 0)
+        return {
+          icon: 'clock',
+          tone: 'warn',
+          title: t('orders.repriced'),
+          text: rich('orders.repriced_text', { time }),
+        };
       return { icon: 'cross', title: t('orders.stopped'), text: rich('orders.stopped_text', { time }) };
     case 'cancelled':
       return { icon: 'cross', title: t('orders.cancelled'), text: t('orders.cancelled_text') };

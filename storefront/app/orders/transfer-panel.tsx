@@ -9,6 +9,7 @@ import { PageHead } from '../root/page-head.tsx';
 import { AnotherWay } from './another-way.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { LocalTime } from './local-time.tsx';
+import { PriceAdjusted } from './price-adjusted.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './transfer.module.css';
@@ -52,6 +53,7 @@ export function TransferPanel({ order, live, paying }: TransferPanelProps) {
           </>
         }
       >
+        <PriceAdjusted order={order} className={styles.wide} />
         {transfer === 'asked' && (
           <div aria-busy="true" className={styles.wide}>
             <Skeleton height="220px" />

@@ -48,7 +48,7 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     passkeys: sql`select name, added_at as at, last_used_at as seen from account_passkeys where ${mine('account_id')}
       order by added_at`,
     orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
-        o.address, concat_ws(E'\n', nullif(o.company, ''), nullif(o.vat_id, ''), nullif(o.billing_address, '')) as company, o.notes as note, o.refund_reason as reason, o.payment_method as method,
+        o.address, concat_ws(E'\n', nullif(o.company, ''), nullif(o.vat_id, ''), nullif(o.billing_address, '')) as company, o.notes as note, concat_ws(E'\n', nullif(o.refund_reason, ''), nullif(o.adjust_reason, '')) as reason, o.payment_method as method,
         ${money('o.total_minor')} as total,
         ${money('o.refunded_minor')} as refunded, host(o.ip) as ip,
         (select string_agg(concat_ws(' ', e.booked_on, e.payer_name, e.payer_iban, e.remittance), E'\n' order by e.booked_on)

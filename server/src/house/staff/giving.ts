@@ -55,3 +55,35 @@ export async function usdWorth(
   return ({ amountMinor, currency }) =>
     ((amountMinor / 10 ** currencyFacts(currency as Currency).digits) * 100) / (rates.get(currency) ?? 1);
 }
+
+/** Money that a member of the staff gave a customer in another way than by a ledger, such as a lower price. */
+export interface Given {
+  actor: string;
+  /** What it was given on, by kind and public name: `order:HT-…`. */
+  subject: string;
+  /** Minor units, above zero. */
+  amountMinor: number;
+  currency: string;
+  at: Date;
+}
+
+/** Writes it down, for `givenOtherwise`; in the transaction that gives it. */
+export async function noteGiven(trx: Trx, given: Given): Promise<void> {
+  await sql`
+    insert into staff_given (actor, subject, amount_minor, currency, at)
+    values (${given.actor}, ${given.subject}, ${given.amountMinor}, ${given.currency}, ${given.at})`.execute(
+    trx,
+  );
+}
+
+/** What somebody has given since a moment as `noteGiven` has it, by currency. */
+export async function givenOtherwise(
+  trx: Trx,
+  actor: string,
+  from: Date,
+): Promise<{ amountMinor: number; currency: string }[]> {
+  const { rows } = await sql<{ amountMinor: number; currency: string }>`
+    select sum(amount_minor)::bigint as "amountMinor", currency from staff_given
+    where actor = ${actor} and at > ${from} group by currency`.execute(trx);
+  return rows;
+}

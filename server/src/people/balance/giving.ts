@@ -9,7 +9,10 @@ interface Amount {
   currency: string;
 }
 
-/** Whether staff may change a balance by so much; returns whether the sum is large. Refuses as `demandMayGive` does. */
+/**
+ * Whether staff may give a customer money's worth, to their balance or off an order; less than nothing where they take. Both count
+ * together. Returns whether the sum is large. Refuses as `demandMayGive` does.
+ */
 export async function demandMayGiveMoney(
   trx: Trx,
   giver: giving.Giver,
@@ -19,10 +22,12 @@ export async function demandMayGiveMoney(
   const limits = await readNumbers(trx, ['staff.largeUsd', 'staff.mostUsd']);
   const worth = await giving.usdWorth(trx);
   const givenSince = async (from: Date): Promise<number> => {
+    const actor = staffActor(giver);
     const { rows } = await sql<Amount>`
       select sum(amount_minor)::bigint as "amountMinor", currency from balance_ledger
-      where actor = ${staffActor(giver)} and kind = 'credit' and at > ${from} group by currency`.execute(trx);
-    return rows.reduce((sum, row) => sum + worth(row), 0);
+      where actor = ${actor} and kind = 'credit' and at > ${from} group by currency`.execute(trx);
+    const given = [...rows, ...(await giving.givenOtherwise(trx, actor, from))];
+    return given.reduce((sum, row) => sum + worth(row), 0);
   };
   return await giving.demandMayGive(
     trx,

@@ -774,6 +774,7 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
+  adjust_minor: Generated<number>;
   base_minor: number;
   discount_minor: Generated<number>;
   fixed: Generated<boolean>;
@@ -797,6 +798,7 @@ export interface Orders {
   account_id: string | null;
   address: Json | null;
   adjust_minor: Generated<number>;
+  adjust_reason: Generated<string>;
   authorised_at: Timestamp | null;
   billing_address: Generated<string>;
   cancelled_at: Timestamp | null;
@@ -1234,7 +1236,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  kind: "bank" | "balance" | "points" | "price" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
   path: string;
   said: Json;
   staff_id: string;
@@ -1253,6 +1255,15 @@ export interface StaffEmailChanges {
   expires_at: Timestamp;
   id: string;
   staff_id: string;
+}
+
+export interface StaffGiven {
+  actor: string;
+  amount_minor: number;
+  at: Timestamp;
+  currency: string;
+  id: Generated<string>;
+  subject: string;
 }
 
 export interface StaffRecoveryCodes {
@@ -1491,6 +1502,7 @@ export interface DB {
   staff_acts: StaffActs;
   staff_devices: StaffDevices;
   staff_email_changes: StaffEmailChanges;
+  staff_given: StaffGiven;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
   support_files: SupportFiles;

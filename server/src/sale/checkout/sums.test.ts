@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Standing } from '../../people/membership/door.ts';
 import { priceOf } from '../../shop/catalog/door.ts';
+import { adjustTo } from '../orders/adjustment.ts';
 import { unitAmount } from '../orders/worth.ts';
 import { serviceCharge, type Method } from '../payments/method.ts';
 import type { AskedCoupon } from '../coupons/door.ts';
@@ -83,6 +84,8 @@ const cart = fc.record({
   grams: maybe(fc.integer({ min: 1, max: 60_000 })),
   fee_percent: fc.constantFrom('0', '1.5', '2.9', '3.49'),
   fee_fixed_minor: fc.constantFrom(0, 30, 49),
+  // What staff change the price by, in steps of the currency.
+  adjustSteps: fc.integer({ min: -60_000, max: 30_000 }),
   taxIncluded: fc.boolean(),
   taxRates: fc.tuple(fc.integer({ min: 0, max: 100_000 }), fc.integer({ min: 0, max: 30_000 })),
 });
@@ -248,6 +251,54 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         expect(sum(copies)).toBe(paid[i]! + added);
         expect(Math.min(...copies)).toBeGreaterThanOrEqual(0);
       });
+      // Staff change the price: lines, tax, total and copies add up as before, and without the adjustment all is as it was.
+      const order = {
+        currency,
+        tax_included: included,
+        freight_minor: freightMinor,
+        fee_minor: feeMinor,
+        freight_tax_minor: tax.freightTaxMinor,
+        fee_tax_minor: tax.feeTaxMinor,
+      };
+      const rows = paid.map((total_minor, i) => ({
+        id: `l${i}`,
+        total_minor,
+        adjust_minor: 0,
+        tax_rate: tax.lines[i]!.rate,
+      }));
+      const adjustMinor = Math.max(asked.adjustSteps * roundTo, -sum(paid));
+      const adjusted = adjustTo(order, rows, adjustMinor);
+      if (typeof adjusted === 'string') {
+        expect([adjusted, totalMinor + adjustMinor]).toEqual(['adjustment_zero', 0]);
+        return;
+      }
+      expect(sum(adjusted.lines.map((line) => line.adjust_minor))).toBe(adjustMinor);
+      expect(adjusted.total_minor).toBe(totalMinor + adjustMinor + adjusted.tax_added_minor);
+      const taxes = sum(adjusted.lines.map((line) => line.tax_minor));
+      expect(taxes + tax.freightTaxMinor + tax.feeTaxMinor).toBe(adjusted.tax_minor);
+      for (const [i, line] of adjusted.lines.entries()) {
+        expect(line.total_minor).toBe(paid[i]! + line.adjust_minor);
+        expect(line.total_minor).toBeGreaterThanOrEqual(0);
+        expect(line.total_minor % roundTo).toBe(0);
+        const { quantity } = lines[i]!;
+        const copies = Array.from({ length: quantity }, (_, no) =>
+          unitAmount({ ...line, quantity }, no + 1, currency),
+        );
+        expect(sum(copies)).toBe(line.total_minor + line.tax_added_minor);
+        expect(Math.min(...copies)).toBeGreaterThanOrEqual(0);
+      }
+      const back = adjustTo(
+        order,
+        adjusted.lines.map((line, i) => ({ ...line, tax_rate: tax.lines[i]!.rate })),
+        0,
+      );
+      if (gross > 0)
+        expect(back).toMatchObject({
+          adjust_minor: 0,
+          total_minor: gross,
+          tax_minor: tax.taxMinor,
+          lines: paid.map((total_minor) => ({ total_minor, adjust_minor: 0 })),
+        });
     }),
     { numRuns: CARTS },
   );

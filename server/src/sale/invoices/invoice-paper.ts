@@ -24,12 +24,16 @@ export function invoicePaper({ number, issued_at, data }: InvoiceRow): Paper {
   const name = (line: InvoiceLine): string =>
     line.kind === 'goods' ? line.name : t(line.kind === 'freight' ? 'papers.freight' : 'papers.fee');
 
+  // Why the amount is not the unit price times the quantity.
+  const changes = ({ discountMinor, adjustMinor = 0 }: InvoiceLine): string[] => [
+    ...(discountMinor > 0 ? [t('papers.discount', { amount: money(discountMinor) })] : []),
+    ...(adjustMinor !== 0 ? [t('papers.adjustment', { amount: money(adjustMinor) })] : []),
+  ];
+
   const row = (line: InvoiceLine): Cell[] => [
     {
       text: name(line),
-      ...(line.discountMinor > 0 && {
-        below: t('papers.discount', { amount: money(line.discountMinor) }),
-      }),
+      ...(changes(line).length > 0 && { below: changes(line).join('  ·  ') }),
     },
     { text: formatNumber(line.quantity, locale) },
     // What goes back of a line is a sum of copies, which need not be alike to the cent.

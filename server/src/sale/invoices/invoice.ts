@@ -10,6 +10,8 @@ export interface InvoiceLine {
   quantity: number;
   unitMinor: number;
   discountMinor: number;
+  /** The line's part of what staff changed the price by; missing on papers from before that could be. */
+  adjustMinor?: number;
   amountMinor: number;
   /** Thousandths of a percent. */
   rate: number;

@@ -102,6 +102,14 @@ function spread(
   return lines.map((line, i): InvoiceLine => {
     const part = creditOf(line, included, before[i]!, taken[i]!);
     const quantity = (line.kind === 'goods' && goods[i]!.copies) || 1;
-    return { ...line, ...part, of: i, quantity, discountMinor: 0, unitMinor: part.amountMinor };
+    return {
+      ...line,
+      ...part,
+      of: i,
+      quantity,
+      discountMinor: 0,
+      adjustMinor: 0,
+      unitMinor: part.amountMinor,
+    };
   });
 }

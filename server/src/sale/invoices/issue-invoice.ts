@@ -54,6 +54,7 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
       quantity: line.quantity,
       unitMinor: line.unit_minor,
       discountMinor: line.discount_minor,
+      adjustMinor: line.adjust_minor,
       amountMinor: line.total_minor,
       rate: line.tax_rate,
       taxMinor: line.tax_minor,

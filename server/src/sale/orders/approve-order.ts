@@ -10,7 +10,7 @@ import { lockForStaff, type By } from './staff-order.ts';
  * reserved it is taken first, by another hearer, and the order is paid, and delivered, once it is there.
  */
 export async function approveOrder(trx: Trx, orderId: string, { actor, now }: By): Promise<OrderRow> {
-  const { order } = await lockForStaff(trx, orderId, 'staffApproveOrder');
+  const { order } = await lockForStaff(trx, orderId, 'staffApproveOrder', now);
   await trx.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
   const approved = await refreshStatus(trx, orderId, actor, now);
   await emit(trx, orderApproved, { orderId });

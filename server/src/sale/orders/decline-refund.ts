@@ -15,7 +15,7 @@ export async function declineRefund(
   reason: string,
   { actor, now }: By,
 ): Promise<OrderRow> {
-  const { order } = await lockForStaff(trx, orderId, 'staffAnswerRefund');
+  const { order } = await lockForStaff(trx, orderId, 'staffAnswerRefund', now);
   await trx
     .updateTable('orders')
     .set({

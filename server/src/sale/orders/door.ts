@@ -2,6 +2,7 @@
 export * as orderConsent from './consent.ts';
 export * as orderGifts from './gift.ts';
 export * as orderKeys from './key-delivery.ts';
+export * as priceAdjustment from './adjust-price.ts';
 export * as preOrders from './pre-orders.ts';
 export * as orderEvents from './orders.events.ts';
 export {

@@ -21,7 +21,7 @@ const MOVES = {
  * are taken from the shelf now: refuses `sold_out` where they are gone, and `order_has_moved_on`.
  */
 export async function packOrder(trx: Trx, orderId: string, by: By): Promise<OrderRow> {
-  const { order, units } = await lockForStaff(trx, orderId, MOVES.packed.action);
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.packed.action, by.now);
   const missing = goodsIn(units, 'waiting').filter((unit) => !unit.set_aside);
   const wanted = [...Map.groupBy(missing, (unit) => unit.product_id)];
   await setAside(
@@ -42,7 +42,7 @@ export async function shipOrder(
   parcel: { carrier: string; trackingNumber: string },
   by: By,
 ): Promise<OrderRow> {
-  const { order, units } = await lockForStaff(trx, orderId, MOVES.shipped.action);
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.shipped.action, by.now);
   const set = { carrier: parcel.carrier, tracking_number: parcel.trackingNumber };
   await trx.updateTable('orders').set(set).where('id', '=', orderId).execute();
   const shipped = await move(trx, order, units, 'shipped', by, set);
@@ -52,7 +52,7 @@ export async function shipOrder(
 
 /** The parcel has arrived. Refuses `order_has_moved_on`. */
 export async function receiveOrder(trx: Trx, orderId: string, by: By): Promise<OrderRow> {
-  const { order, units } = await lockForStaff(trx, orderId, MOVES.received.action);
+  const { order, units } = await lockForStaff(trx, orderId, MOVES.received.action, by.now);
   return await move(trx, order, units, 'received', by);
 }
 

@@ -3,6 +3,7 @@ import { orderLinkMail } from './mail/order-link.mail.ts';
 import { orderNotTaken } from './mail/order-not-taken.mail.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { orderShipped } from './mail/order-shipped.mail.ts';
+import { priceAdjusted } from './mail/price-adjusted.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
 
 export const ordersMails = [
@@ -11,5 +12,6 @@ export const ordersMails = [
   orderReceived,
   orderShipped,
   orderNotTaken,
+  priceAdjusted,
   refundDeclined,
 ];

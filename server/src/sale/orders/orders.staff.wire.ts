@@ -93,6 +93,8 @@ export function staffOrderWire(
     points: money(order.points_minor),
     freight: money(order.freight_minor),
     fee: money(order.fee_minor),
+    adjustment: money(order.adjust_minor),
+    adjustReason: order.adjust_reason,
     tax: frozenTaxWire(order, lines),
     total: money(order.total_minor),
     explained: order.explained as Explained | null,
@@ -132,7 +134,7 @@ export function staffOrderWire(
       settledAt: iso(attempt.settled_at),
     })),
     history: background.history.map(({ n, at, ...row }) => ({ ...row, count: n, at: at.toISOString() })),
-    actions: staffActionsOf(staffFacts(order, units)),
+    actions: staffActionsOf(staffFacts(order, units, now)),
   };
 }
 

@@ -56,6 +56,7 @@ export function orderWire(
     freight: money(order.freight_minor),
     payPrice: money(order.fee_minor),
     adjustPrice: money(order.adjust_minor),
+    adjustReason: order.adjust_reason,
     tax: frozenTaxWire(order, lines),
     realAmount: money(order.total_minor),
     explained: order.explained as Explained | null,

@@ -13,7 +13,7 @@ import { isLeft } from './worth.ts';
  * go of, and there is nothing to refund.
  */
 export async function refuseOrder(trx: Trx, orderId: string, { actor, now }: By): Promise<Taken> {
-  const { order, units } = await lockForStaff(trx, orderId, 'staffRefuseOrder');
+  const { order, units } = await lockForStaff(trx, orderId, 'staffRefuseOrder', now);
   await trx.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
   const released = { ...order, under_review: false };
   if (order.payment_status === 'authorised') return await letGo(trx, released, { actor, now });

@@ -7,6 +7,7 @@ const facts = (goods: DeliveryStatus[], more: Partial<StaffFacts> = {}): StaffFa
   authorised: false,
   underReview: false,
   refundRequested: false,
+  payable: false,
   keysToCome: false,
   units: goods.map((status) => ({ kind: 'physical', status })),
   ...more,
@@ -47,6 +48,8 @@ test.each<[string, StaffFacts, string[]]>([
     facts([], { underReview: true, keysToCome: true }),
     ['staffApproveOrder', 'staffRefuseOrder', 'staffKeyDelivery'],
   ],
+  ['its price changes while it can be paid', facts([], { paid: false, payable: true }), ['staffAdjustPrice']],
+  ['and not once it is paid', facts([], { payable: true }), []],
   ['keys are not shipped', facts([], { units: [{ kind: 'key', status: 'waiting' }] }), []],
 ])('%s', (_, given, actions) => {
   expect(staffActionsOf(given)).toEqual(actions);

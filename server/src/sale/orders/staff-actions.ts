@@ -8,6 +8,8 @@ export interface StaffFacts {
   authorised: boolean;
   underReview: boolean;
   refundRequested: boolean;
+  /** Its buyer can still pay it. */
+  payable: boolean;
   /** Its keys have yet to leave, for its buyer. */
   keysToCome: boolean;
   units: readonly { kind: 'key' | 'physical'; status: DeliveryStatus }[];
@@ -22,12 +24,13 @@ export function staffActionsOf({
   authorised,
   underReview,
   refundRequested,
+  payable,
   keysToCome,
   units,
 }: StaffFacts): StaffOrderAction[] {
   const keys: StaffOrderAction[] = keysToCome ? ['staffKeyDelivery'] : [];
   if (authorised) return underReview ? ['staffApproveOrder', 'staffRefuseOrder', ...keys] : keys;
-  if (!paid) return keys;
+  if (!paid) return payable ? ['staffAdjustPrice', ...keys] : keys;
   const goods = new Set(units.filter((unit) => unit.kind === 'physical').map((unit) => unit.status));
   const actions: StaffOrderAction[] = [];
   if (underReview) actions.push('staffApproveOrder', 'staffRefuseOrder');

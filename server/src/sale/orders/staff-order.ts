@@ -2,7 +2,15 @@ import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { awaitsAnswer, lockOrder, unitsOf, type OrderRow, type UnitRow } from './orders.queries.ts';
+import { actionsOf } from './order.ts';
+import {
+  actionFacts,
+  awaitsAnswer,
+  lockOrder,
+  unitsOf,
+  type OrderRow,
+  type UnitRow,
+} from './orders.queries.ts';
 import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
 
 /** Who acts on an order, as the logs name them, and when. */
@@ -20,11 +28,12 @@ function keysToCome(order: OrderRow, units: readonly UnitRow[]): boolean {
   return keys.length > 0 && inStore && !order.gift && !ENDED.has(order.status);
 }
 
-export const staffFacts = (order: OrderRow, units: readonly UnitRow[]): StaffFacts => ({
+export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date): StaffFacts => ({
   paid: order.payment_status === 'paid' || order.payment_status === 'partially_refunded',
   authorised: order.payment_status === 'authorised',
   underReview: order.under_review,
   refundRequested: awaitsAnswer(order),
+  payable: actionsOf(actionFacts(order, units), now).includes('pay'),
   keysToCome: keysToCome(order, units),
   units: units.map((unit) => ({ kind: unit.kind, status: unit.status as DeliveryStatus })),
 });
@@ -34,9 +43,10 @@ export async function lockForStaff(
   trx: Trx,
   orderId: string,
   action: StaffOrderAction,
+  now: Date,
 ): Promise<{ order: OrderRow; units: UnitRow[] }> {
   const order = await lockOrder(trx, orderId);
   const units = await unitsOf(trx, orderId);
-  if (!staffActionsOf(staffFacts(order, units)).includes(action)) throw problem('order_has_moved_on');
+  if (!staffActionsOf(staffFacts(order, units, now)).includes(action)) throw problem('order_has_moved_on');
   return { order, units };
 }

@@ -14,7 +14,7 @@ export async function switchKeyDelivery(
   { by, reason }: { by: KeyDelivery; reason: string },
   { actor, now }: By,
 ): Promise<OrderRow> {
-  const { order } = await lockForStaff(trx, orderId, 'staffKeyDelivery');
+  const { order } = await lockForStaff(trx, orderId, 'staffKeyDelivery', now);
   if (order.key_delivery === by) return order;
   await trx.updateTable('orders').set({ key_delivery: by }).where('id', '=', orderId).execute();
   const { status } = order;

@@ -1,10 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { addJob } from '../../platform/jobs/job.ts';
 import { lockOrder } from '../orders/door.ts';
-import { attemptClosed } from './attempt-closed.ts';
+import { endAttempt } from './end-attempt.ts';
 import { recordRead } from './follow-up.ts';
-import { attemptById, openAttempt, settleAttempt } from './payments.queries.ts';
+import { attemptById } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 import { providerRef } from './start-attempt.ts';
 
@@ -19,10 +18,7 @@ export async function closeAttempts(context: Context, { orderId }: { orderId: st
   await inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, orderId);
     const state = ENDED[order.status];
-    const attempt = await openAttempt(trx, orderId);
-    if (!attempt || !state) return;
-    await settleAttempt(trx, attempt.id, state, now);
-    await addJob(trx, attemptClosed, { attemptId: attempt.id });
+    if (state) await endAttempt(trx, orderId, state, now);
   });
 }
 

@@ -17,6 +17,7 @@ const told = (kind: 'processing' | 'failed' | 'cancelled'): ProviderEvent => ({
 const facts = (order: Partial<PaymentFacts['order']> = {}, state = 'pending'): PaymentFacts => ({
   attempt: { state, amountMinor: 2307, currency: 'EUR', termMinutes: 0 },
   order: {
+    dueMinor: 2307,
     open: true,
     authorised: false,
     paid: false,
@@ -36,6 +37,12 @@ describe('money that came', () => {
   test('pays an order that had expired, failed or was stopped: late money is money', () => {
     for (const state of ['expired', 'failed', 'cancelled'])
       expect(decideEvent(captured(), facts(expired, state), now)).toEqual({ do: 'settle', surplusMinor: 0 });
+  });
+  test('is judged by what the order costs now, not by what the attempt was opened for', () => {
+    const lowered = facts({ dueMinor: 2000 }, 'cancelled');
+    expect(decideEvent(captured(), lowered, now)).toEqual({ do: 'settle', surplusMinor: 307 });
+    const raised = facts({ dueMinor: 2400 }, 'cancelled');
+    expect(decideEvent(captured(), raised, now)).toMatchObject({ do: 'give_back', because: 'short' });
   });
   test('gives back what came over', () => {
     expect(decideEvent(captured(2400), facts(), now)).toEqual({ do: 'settle', surplusMinor: 93 });

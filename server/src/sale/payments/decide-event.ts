@@ -1,7 +1,7 @@
 import type { ProviderEvent } from './provider.ts';
 
 export interface PaymentFacts {
-  /** The attempt's own state, and what it was to bring in. */
+  /** The attempt's own state, and what it was opened for. */
   attempt: {
     state: string;
     amountMinor: number;
@@ -10,6 +10,8 @@ export interface PaymentFacts {
     termMinutes: number;
   };
   order: {
+    /** What it costs: staff may have changed it since the attempt was opened. */
+    dueMinor: number;
     open: boolean;
     /** Its money is reserved already. */
     authorised: boolean;
@@ -31,7 +33,7 @@ export type Decision =
   | { do: 'reserve' }
   /** Money is reserved that the store will not take. `fail`: the attempt came to nothing by it. */
   | { do: 'let_go'; why: string; fail: boolean }
-  /** `surplusMinor` is refunded: what came over the amount asked for. */
+  /** `surplusMinor` is refunded: what came over the order's total. */
   | { do: 'settle'; surplusMinor: number }
   /** `fail`: the attempt came to nothing by it. */
   | { do: 'give_back'; because: Misfit; fail: boolean };
@@ -66,13 +68,13 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
   if (order.paid) return { do: 'give_back', because: 'duplicate', fail: pending };
   if (capture.currency !== attempt.currency)
     return { do: 'give_back', because: 'wrong_currency', fail: pending };
-  if (capture.amount < attempt.amountMinor) return { do: 'give_back', because: 'short', fail: pending };
+  if (capture.amount < order.dueMinor) return { do: 'give_back', because: 'short', fail: pending };
   if (order.cancelled) return { do: 'give_back', because: 'cancelled', fail: pending };
   const came = capture.at === undefined ? now.getTime() : Date.parse(capture.at);
   // What was reserved in time came in time, however long somebody looked at the order.
   if (!order.authorised && came - order.placedAt.getTime() > LATE_AFTER_MS + attempt.termMinutes * 60_000)
     return { do: 'give_back', because: 'late', fail: pending };
-  return { do: 'settle', surplusMinor: capture.amount - attempt.amountMinor };
+  return { do: 'settle', surplusMinor: capture.amount - order.dueMinor };
 }
 
 /** Reserved is what was asked for, to the smallest unit, for an order that waits for it: or it goes back. */

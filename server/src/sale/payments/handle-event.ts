@@ -205,6 +205,7 @@ const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
     termMinutes: attempt.term,
   },
   order: {
+    dueMinor: order.total_minor,
     open: OPEN.has(order.status),
     authorised: order.payment_status === 'authorised',
     paid: order.paid_at !== null,

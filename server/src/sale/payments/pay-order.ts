@@ -45,11 +45,9 @@ export async function payOrder(
     cardsRest,
   });
   if (reason) throw problem(reason);
-  if (
-    serviceCharge(method, found.total_minor - found.fee_minor - found.tax_added_minor, currency, rate) >
-    found.fee_minor
-  )
-    throw problem('price_changed');
+  // What the charge was agreed on: staff may have changed the price since, which leaves the charge as it is.
+  const agreedOn = found.total_minor - found.fee_minor - found.tax_added_minor - found.adjust_minor;
+  if (serviceCharge(method, agreedOn, currency, rate) > found.fee_minor) throw problem('price_changed');
 
   const changed = method.code !== found.payment_method;
   const terms = { holdMinutes: method.hold_minutes, holdsKeys: method.holds_keys, changed };

@@ -1,17 +1,18 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
+import { staffAdjustPrice, staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
 import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { declineRefund, orderForStaff, refuseOrder } from '../orders/door.ts';
+import { adjustPrice } from './adjust-price.ts';
 import { grantRefund } from './grant-refund.ts';
 import { bookTaken } from './refund-order.ts';
 
 /** What staff do that moves money. */
-export const paymentsStaffRoutes = ({ db, clock }: Context): Binding[] => [
+export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
   bindStaff(staffAnswerRefund, async ({ params, body, staff }) => {
     const { id, currency } = await orderForStaff(db, params.orderNo);
     const [actor, now] = [staffActor(staff), clock.now()];
@@ -24,6 +25,17 @@ export const paymentsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     return {
       status: status as OrderStatus,
       refunded: { amount: refunded, currency: currency as Currency },
+    };
+  }),
+
+  bindStaff(staffAdjustPrice, async ({ params, body, staff }) => {
+    const { id, currency } = await orderForStaff(db, params.orderNo);
+    const by = { actor: staffActor(staff), giver: staff, now: clock.now() };
+    const wish = { amountMinor: body.amount, reason: body.reason };
+    const order = await inTransaction(db, (trx) => adjustPrice(trx, id, wish, by, keyring));
+    return {
+      status: order.status as OrderStatus,
+      total: { amount: order.total_minor, currency: currency as Currency },
     };
   }),
 

@@ -4,14 +4,13 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { afterCommit, inTransaction, rootOf, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statement } from '../../platform/db/send.ts';
-import { addJob } from '../../platform/jobs/job.ts';
 import { together } from '../../platform/db/together.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { mayMailUnpaid, movePayment, orderOf } from '../orders/door.ts';
 import type { OrderRow } from '../orders/door.ts';
-import { attemptClosed } from './attempt-closed.ts';
+import { endAttempt } from './end-attempt.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { openAttempt, settleAttempt, type AttemptRow, type MethodRow } from './payments.queries.ts';
+import type { AttemptRow, MethodRow } from './payments.queries.ts';
 import type { PaymentRequest, Provider, Providers } from './provider.ts';
 
 /**
@@ -131,12 +130,7 @@ export async function startAttempt(
   now: Date,
 ): Promise<AttemptRow> {
   const provider = providers.get(method.provider);
-  const former = await openAttempt(trx, order.id);
-  if (former) {
-    await settleAttempt(trx, former.id, 'cancelled', now);
-    // Its page may still be open in another window: it is not to be paid as well.
-    await addJob(trx, attemptClosed, { attemptId: former.id });
-  }
+  await endAttempt(trx, order.id, 'cancelled', now);
   const attempt = await trx
     .insertInto('payment_attempts')
     .values({

@@ -1,6 +1,6 @@
 // What orders, checkout and invoices may use of tax.
 export { amountsOf, byRate, frozenAmounts, frozenTaxWire, taxWire } from './tax-by-rate.ts';
 export { taxTerms } from './tax.queries.ts';
-export { taxOrder } from './tax.ts';
+export { taxOf, taxOrder } from './tax.ts';
 export type { TaxedAmount, TaxedByRate } from './tax-by-rate.ts';
 export type { OrderTax, TaxPlace, TaxTerms } from './tax.ts';

@@ -1,27 +1,19 @@
 import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { formatDateTime, formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
+import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { mailHtml } from '../../../platform/mail/layout.ts';
-import {
-  button,
-  heading,
-  ltr,
-  paragraph,
-  smallPrint,
-  sums,
-  type SumRow,
-} from '../../../platform/mail/parts.ts';
+import { button, heading, ltr, paragraph, smallPrint, sums } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { plainText } from '../../../platform/mail/text.ts';
-import { frozenTaxWire } from '../../tax/door.ts';
 import { consentOf, sayConsent } from '../consent.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
 import { comingCopies, sayComing } from '../pre-orders.ts';
-import { linesOf, orderOf, type LineRow, type OrderRow } from '../orders.queries.ts';
+import { linesOf, orderOf } from '../orders.queries.ts';
+import { sumRows } from './sum-rows.ts';
 
 /** "We have your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
 export const orderReceived: MailRenderer = {
@@ -100,44 +92,3 @@ export const orderReceived: MailRenderer = {
     };
   },
 };
-
-type Words = ReturnType<typeof loadWords<'mail' | 'orders-mails' | 'pre-order' | 'tax'>>;
-
-const copies = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
-  [
-    t('orders-mails.copies', { count: quantity }),
-    ...(tier_from === 1 ? [] : [t('orders-mails.tier', { from: tier_from })]),
-  ].join(', ');
-
-function sumRows(order: OrderRow, lines: readonly LineRow[], { t, locale }: Words): SumRow[] {
-  const money = (amount: number): string =>
-    formatMoney({ amount, currency: order.currency as Currency }, locale);
-  const rows: SumRow[] = lines.map((line) => ({
-    label: line.name,
-    ...(line.quantity > 1 && { detail: copies(line, t) }),
-    amount: money(line.unit_minor * line.quantity),
-  }));
-  const add = (label: string, amount: number): void => {
-    if (amount !== 0) rows.push({ label, amount: money(amount) });
-  };
-  add(t('orders-mails.member_discount'), -order.member_discount_minor);
-  add(t('orders-mails.coupon', { code: order.coupon_code ?? '' }), -order.coupon_minor);
-  add(t('orders-mails.points_used'), -order.points_minor);
-  add(t('orders-mails.freight'), order.freight_minor);
-  add(t('orders-mails.fee'), order.fee_minor);
-  add(t('orders-mails.adjustment'), order.adjust_minor);
-  const { rates, included, reverseCharge } = frozenTaxWire(order, lines);
-  const percent = (rate: number) => formatTaxRate(rate, locale);
-  if (!included) for (const { rate, tax } of rates) add(t('tax.added', { rate: percent(rate) }), tax.amount);
-  const within = included
-    ? rates.map(({ rate, tax }) => t('tax.includes', { amount: money(tax.amount), rate: percent(rate) }))
-    : [];
-  const detail = reverseCharge ? t('tax.reverse') : within.join(' ');
-  rows.push({
-    label: t('orders-mails.total'),
-    ...(detail && { detail }),
-    amount: money(order.total_minor),
-    strong: true,
-  });
-  return rows;
-}

@@ -40,6 +40,7 @@ export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now:
         termMinutes: order.term,
       },
       order: {
+        dueMinor: order.total_minor,
         open: false,
         authorised: false,
         paid: order.paid,
