@@ -266,7 +266,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
         adjust_minor: 0,
         tax_rate: tax.lines[i]!.rate,
       }));
-      const adjustMinor = Math.max(asked.adjustSteps * roundTo, -sum(paid));
+      const adjustMinor = Math.max(asked.adjustSteps * roundTo, 0 - sum(paid));
       const adjusted = adjustTo(order, rows, adjustMinor);
       if (typeof adjusted === 'string') {
         expect([adjusted, totalMinor + adjustMinor]).toEqual(['adjustment_zero', 0]);
