@@ -79,7 +79,10 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
 
   await page.getByRole('button', { name: t('staff-products.describe', { no: 1 }) }).click();
   await page.getByRole('textbox', { name: t('staff-products.alt') }).fill('A lantern on a pier');
-  await page.getByRole('button', { name: t('staff-products.save') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff-products.save') })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await axeOn(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
@@ -136,7 +139,7 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
     .click();
   const field = page.getByRole('textbox', { name: t('staff-products.address') });
   await field.fill(changed);
-  await page.getByRole('button', { name: t('staff-products.save') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t('staff-products.save') }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await fetch(store.url + path, { redirect: 'manual' })).headers.get('location'), {
