@@ -54,6 +54,7 @@ async function fillCheckout(guest: Guest): Promise<void> {
   const { page } = guest;
   await guest.open(PRODUCT);
   await guest.take();
+  await guest.ready();
   await field(page, t('checkout.email')).fill('keys@example.com');
   await page.getByRole('radio', { name: t('key-delivery.link') }).click();
   await couponField(page).fill(code);
@@ -61,6 +62,7 @@ async function fillCheckout(guest: Guest): Promise<void> {
   await guest.button(t('checkout.remove_coupon', { code })).waitFor();
   await page.getByRole('checkbox', { name: t('gift.is_gift') }).click();
   await field(page, t('gift.email')).fill('friend@example.com');
+  expect(await field(page, t('checkout.email_goods')).inputValue()).toBe('keys@example.com');
 }
 
 async function expectAllThere(page: Page): Promise<void> {
