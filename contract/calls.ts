@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts';
 import * as addresses from './addresses.ts';
+import * as affiliates from './affiliates.ts';
 import * as balance from './balance.ts';
 import * as cart from './cart.ts';
 import * as captcha from './captcha.ts';
@@ -26,6 +27,7 @@ import * as wishlist from './wishlist.ts';
 import * as personalData from './personal-data.ts';
 import * as staffAccount from './staff/account.ts';
 import * as staffCoupons from './staff/coupons.ts';
+import * as staffAffiliates from './staff/affiliates.ts';
 import * as staffBalance from './staff/balance.ts';
 import * as staffBank from './staff/bank.ts';
 import * as staffCurrencies from './staff/currencies.ts';
@@ -344,7 +346,14 @@ export const ENDPOINTS = [
   staffPersonalData.staffAskMailbox,
   staffPersonalData.staffExportPersonal,
   staffPersonalData.staffErasePersonal,
+  affiliates.accountAffiliate,
+  affiliates.affiliateToBalance,
   balance.accountBalance,
+  staffAffiliates.staffAffiliates,
+  staffAffiliates.staffAffiliateById,
+  staffAffiliates.staffMakeAffiliate,
+  staffAffiliates.staffChangeAffiliate,
+  staffAffiliates.staffPayAffiliate,
   staffBalance.staffBalance,
   staffBalance.staffChangeBalance,
   staffBank.staffBank,

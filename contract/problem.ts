@@ -125,6 +125,10 @@ export const PROBLEMS = {
   passkey_known: 409,
   passkeys_full: 409,
 
+  // Affiliates
+  affiliate_exists: 409,
+  affiliate_nothing_due: 409,
+
   // Support
   ticket_not_found: 404,
   ticket_full: 409,

@@ -52,6 +52,7 @@ import type staffLimits from './en-US/staff-limits.json';
 import type staffPaymentMethods from './en-US/staff-payment-methods.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
+import type affiliateMails from './en-US/affiliate-mails.json';
 import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
@@ -148,6 +149,7 @@ export interface SliceWords {
   'staff-limits': typeof staffLimits;
   'staff-payment-methods': typeof staffPaymentMethods;
   'staff-claims': typeof staffClaims;
+  'affiliate-mails': typeof affiliateMails;
   balance: typeof balance;
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;

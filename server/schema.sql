@@ -904,6 +904,44 @@ create table addresses (
   constraint addresses_country_check CHECK ((country ~ '^[A-Z]{2}$'::text))
 );
 
+create table affiliate_entries (
+  id uuid default uuidv7() not null,
+  account_id uuid not null,
+  kind text not null,
+  amount_minor bigint not null,
+  order_id uuid,
+  reference text not null,
+  at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  actor text not null,
+  note text default ''::text not null,
+  constraint affiliate_entries_pkey PRIMARY KEY (id),
+  constraint affiliate_entries_reference_key UNIQUE (reference),
+  constraint affiliate_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES affiliates(account_id),
+  constraint affiliate_entries_order_id_fkey FOREIGN KEY (order_id) REFERENCES order_affiliates(order_id),
+  constraint affiliate_entries_amount_minor_check CHECK ((amount_minor <> 0)),
+  constraint affiliate_entries_check CHECK (((order_id IS NOT NULL) = (kind = ANY (ARRAY['earned'::text, 'taken_back'::text])))),
+  constraint affiliate_entries_check1 CHECK (((amount_minor > 0) = (kind = 'earned'::text))),
+  constraint affiliate_entries_check2 CHECK (((due_at IS NOT NULL) = (kind = 'earned'::text))),
+  constraint affiliate_entries_kind_check CHECK ((kind = ANY (ARRAY['earned'::text, 'taken_back'::text, 'to_balance'::text, 'paid_out'::text, 'lapsed'::text])))
+);
+
+create table affiliates (
+  account_id uuid not null,
+  code text not null,
+  rate_bp integer not null,
+  state text default 'active'::text not null,
+  made_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint affiliates_pkey PRIMARY KEY (account_id),
+  constraint affiliates_code_key UNIQUE (code),
+  constraint affiliates_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint affiliates_check CHECK (((state = 'ended'::text) = (ended_at IS NOT NULL))),
+  constraint affiliates_code_check CHECK ((code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)),
+  constraint affiliates_rate_bp_check CHECK (((rate_bp >= 1) AND (rate_bp <= 5000))),
+  constraint affiliates_state_check CHECK ((state = ANY (ARRAY['active'::text, 'ended'::text])))
+);
+
 create table alert_links (
   token_hash bytea not null,
   alert_id uuid not null,
@@ -1852,6 +1890,16 @@ create table order_access (
   account_id uuid,
   constraint order_access_pkey PRIMARY KEY (token_hash),
   constraint order_access_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+);
+
+create table order_affiliates (
+  order_id uuid not null,
+  account_id uuid not null,
+  rate_bp integer not null,
+  constraint order_affiliates_pkey PRIMARY KEY (order_id),
+  constraint order_affiliates_account_id_fkey FOREIGN KEY (account_id) REFERENCES affiliates(account_id),
+  constraint order_affiliates_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint order_affiliates_rate_bp_check CHECK (((rate_bp >= 1) AND (rate_bp <= 5000)))
 );
 
 create table order_consents (
@@ -2827,6 +2875,12 @@ CREATE INDEX addresses_account ON public.addresses USING btree (account_id, is_d
 
 CREATE UNIQUE INDEX addresses_default ON public.addresses USING btree (account_id) WHERE is_default;
 
+CREATE INDEX affiliate_entries_latest ON public.affiliate_entries USING btree (account_id, at DESC, id DESC);
+
+CREATE INDEX affiliate_entries_order ON public.affiliate_entries USING btree (order_id) WHERE (order_id IS NOT NULL);
+
+CREATE INDEX affiliates_newest ON public.affiliates USING btree (made_at DESC, account_id DESC);
+
 CREATE INDEX alert_links_alert ON public.alert_links USING btree (alert_id);
 
 CREATE INDEX alerts_asked ON public.alerts USING btree (asked_at) WHERE (state = 'asked'::text);
@@ -3028,6 +3082,8 @@ CREATE INDEX notices_ticket ON public.notices USING btree (ticket_id) WHERE (tic
 CREATE INDEX notices_unread ON public.notices USING btree (account_id) WHERE (read_at IS NULL);
 
 CREATE INDEX order_access_order ON public.order_access USING btree (order_id);
+
+CREATE INDEX order_affiliates_account ON public.order_affiliates USING btree (account_id);
 
 CREATE INDEX order_lines_product ON public.order_lines USING btree (product_id, id DESC);
 
@@ -3250,6 +3306,10 @@ CREATE TRIGGER accounts_join_orders AFTER INSERT ON public.accounts FOR EACH ROW
 CREATE TRIGGER accounts_join_orders_later AFTER UPDATE OF email_confirmed_at, email_norm ON public.accounts FOR EACH ROW WHEN (((new.email_confirmed_at IS NOT NULL) AND (new.erased_at IS NULL) AND ((old.email_confirmed_at IS NULL) OR (old.email_norm <> new.email_norm)))) EXECUTE FUNCTION join_orders();
 
 CREATE TRIGGER accounts_tell_sessions AFTER UPDATE ON public.accounts FOR EACH ROW WHEN (((old.disabled_at IS DISTINCT FROM new.disabled_at) OR (old.erased_at IS DISTINCT FROM new.erased_at))) EXECUTE FUNCTION tell_sessions_of_account();
+
+CREATE TRIGGER affiliate_entries_append_only BEFORE DELETE OR UPDATE ON public.affiliate_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+CREATE TRIGGER affiliate_entries_no_truncate BEFORE TRUNCATE ON public.affiliate_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON public.audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

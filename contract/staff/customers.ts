@@ -62,6 +62,8 @@ export const staffCustomer = account.extend({
   address: z.string(),
   contactTools: z.string(),
   locale: z.string(),
+  /** Whether staff have made them an affiliate, ended or not. */
+  affiliate: z.boolean(),
   /** Since when and why nobody may sign in. */
   shut: z.object({ at: isoTime, reason: z.string() }).nullable(),
   /** Those that are open now, and the latest sign-ins. */

@@ -16,6 +16,8 @@ import { memberFacts, membershipRoutes } from '../people/membership/membership.r
 import { membershipStaffRoutes } from '../people/membership/membership.staff.routes.ts';
 import { balanceRoutes } from '../people/balance/balance.routes.ts';
 import { balanceStaffRoutes } from '../people/balance/balance.staff.routes.ts';
+import { affiliateRoutes } from '../people/affiliate/affiliate.routes.ts';
+import { affiliateStaffRoutes } from '../people/affiliate/affiliate.staff.routes.ts';
 import { noticesStaffRoutes } from '../people/notices/notices.staff.routes.ts';
 import { noticesRoutes } from '../people/notices/notices.routes.ts';
 import { newsletterRoutes } from '../people/newsletter/newsletter.routes.ts';
@@ -83,6 +85,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...membershipRoutes(context),
   ...noticesRoutes(context),
   ...balanceRoutes(context),
+  ...affiliateRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...suggestRoutes(context),
@@ -117,6 +120,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...giftsStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),
   ...balanceStaffRoutes(context),
+  ...affiliateStaffRoutes(context),
   ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),
   ...synonymsStaffRoutes(context),

@@ -14,6 +14,7 @@ import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
 import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
 import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
+import { hearForAffiliate } from '../sale/orders/count-for-affiliate.ts';
 import { hearForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
@@ -58,9 +59,14 @@ export const eventJobs = (): Job<Context>[] => [
     'withdrawals.settle': settleWithdrawals,
     'invoices.credit': creditRefund,
     'membership.count': hearForMember,
+    'affiliate.count': hearForAffiliate,
   }),
   ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {
     'membership.count': hearForMember,
+    'affiliate.count': hearForAffiliate,
+  }),
+  ...hear<Context, typeof orderEvents.orderDisputed.payload>(orderEvents.orderDisputed, {
+    'affiliate.count': hearForAffiliate,
   }),
   ...hear<Context, typeof orderEvents.memberOrderMoved.payload>(orderEvents.memberOrderMoved, {
     'membership.count': hearForMember,

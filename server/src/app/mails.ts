@@ -2,6 +2,7 @@ import { enquiriesMails } from '../desk/enquiries/enquiries.mails.ts';
 import { personalDataMails } from '../desk/personal-data/personal-data.mails.ts';
 import { supportMails } from '../desk/support/support.mails.ts';
 import { staffMails } from '../house/staff/staff.mails.ts';
+import { affiliateMails } from '../people/affiliate/affiliate.mails.ts';
 import { balanceMails } from '../people/balance/balance.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
@@ -29,6 +30,7 @@ export const MAILS = [
   ...withdrawalsMails,
   ...membershipMails,
   ...balanceMails,
+  ...affiliateMails,
   ...accountsMails,
   ...newsletterMails,
   ...alertsMails,

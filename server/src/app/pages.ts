@@ -12,6 +12,7 @@ import { pagePolicy } from '../platform/http/security-headers.ts';
 import { picturePath, STORE_PICTURE_FILE } from '../platform/share-picture.ts';
 import { visitorOf } from '../platform/http/visitor.ts';
 import type { Visitor } from '../platform/http/call.ts';
+import { readCode, REF_COOKIE, REF_COOKIE_SECONDS } from '../people/affiliate/door.ts';
 import { ORDERS_COOKIE, ORDERS_COOKIE_SECONDS, rememberSecret } from '../sale/orders/door.ts';
 
 const DIST = fileURLToPath(new URL('../../../storefront/dist/', import.meta.url));
@@ -108,6 +109,9 @@ export function servePages(
     if (order) return keepSecret(order, visitor, reply, context);
     const link = LINK_PAGES.has(pathOf(request.url)) ? secretOutOf(request.url, 'token') : null;
     if (link) return keepLink(link, reply, https);
+    const affiliate = secretOutOf(request.url, 'ref');
+    const code = readCode(affiliate?.secret);
+    if (affiliate && code) return keepAffiliate(code, affiliate.to, reply, https);
 
     const storefront = await source.storefront();
     const page = await storefront.render(
@@ -156,7 +160,10 @@ const LINK_SECONDS = 3_600;
 const pathOf = (address: string): string => address.split('?', 1)[0]!;
 
 /** A mail's link carries a secret: what it is, and the same address without it. Null where there is none. */
-function secretOutOf(address: string, name: 'accessKey' | 'token'): { secret: string; to: string } | null {
+function secretOutOf(
+  address: string,
+  name: 'accessKey' | 'token' | 'ref',
+): { secret: string; to: string } | null {
   if (!address.includes(`${name}=`)) return null;
   const url = new URL(address.replace(/^\/+/, '/'), 'http://store.invalid');
   const secret = url.searchParams.get(name) ?? '';
@@ -202,6 +209,18 @@ function keepLink(
   return reply
     .header('set-cookie', openCookieLine(cookie, https))
     .header('referrer-policy', 'no-referrer')
+    .code(303)
+    .header('location', to)
+    .send();
+}
+
+/**
+ * Keeps the code of the affiliate's link that was followed last, and goes on to the same address without it: so the page itself is
+ * the one that is cached for all guests.
+ */
+function keepAffiliate(code: string, to: string, reply: FastifyReply, https: boolean): FastifyReply {
+  return reply
+    .header('set-cookie', cookieLine(REF_COOKIE, code, { maxAge: REF_COOKIE_SECONDS }, https))
     .code(303)
     .header('location', to)
     .send();

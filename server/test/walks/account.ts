@@ -57,6 +57,8 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
   await send('POST', '/api/notices/read', { all: true });
   await send('POST', '/api/notices/read', { ids: ['x'] });
   await get('/api/account/points');
+  await get('/api/affiliate');
+  await call('GET', '/api/affiliate', '/api/affiliate');
   await call('GET', '/api/account/points', '/api/account/points', undefined, '?pageSize=7', bearer);
   await send('POST', '/api/account', { uname: 'Mara', country: 'DE', phone: '030 901820' });
   await send('POST', '/api/account', { uname: '', phone: 'x' });

@@ -2,6 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
 import { audit } from '../../house/audit/door.ts';
 import { endSessions, lockAccount } from '../../people/accounts/door.ts';
+import { lapseAffiliate } from '../../people/affiliate/door.ts';
 import { lapseBalances } from '../../people/balance/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { erasureFacts } from './facts.ts';
@@ -29,6 +30,7 @@ export async function erasePerson(trx: Trx, person: Person, actor: string, now: 
   await sql`delete from enquiries e where ${isTheirEnquiry(person)}`.execute(trx);
   await removeByMailbox(trx, person);
   if (person.accountId !== null) {
+    await lapseAffiliate(trx, person.accountId, now);
     await lapseBalances(trx, person.accountId, now);
     await eraseAccount(trx, person.accountId, now);
   }

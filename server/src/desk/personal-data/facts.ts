@@ -28,8 +28,11 @@ export async function erasureFacts(db: Db, person: Person, now: Date): Promise<E
         where d.kind = 'key' and d.status = 'delivered') as unseen,
       coalesce((select points::int from memberships where account_id = ${person.accountId}::uuid), 0) as points,
       coalesce((select jsonb_agg(jsonb_build_object('amount', amount_minor, 'currency', currency) order by currency)
-        from balances where account_id = ${person.accountId}::uuid and amount_minor > 0), '[]') as balances`.execute(
-    db,
-  );
+        from (
+          select currency, sum(amount_minor) as amount_minor from (
+            select currency, amount_minor from balances where account_id = ${person.accountId}::uuid
+            union all
+            select 'USD', amount_minor from affiliate_entries where account_id = ${person.accountId}::uuid) parts
+          group by currency having sum(amount_minor) > 0) b), '[]') as balances`.execute(db);
   return rows[0]!;
 }

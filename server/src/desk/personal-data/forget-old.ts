@@ -10,7 +10,7 @@ import {
   SPAM_DAYS,
   UNOPENED_DAYS,
   UNPROVED_DAYS,
-} from './held.ts';
+} from './kept-days.ts';
 
 /** Rows that one statement touches, so that none holds a table for long. */
 const AT_ONCE = 5_000;

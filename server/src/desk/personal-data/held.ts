@@ -78,6 +78,18 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['account_id', 'first_name', 'last_name', 'receiver', 'phone', 'address', 'zip'],
     why: '',
   },
+  affiliate_entries: {
+    part: 'balance',
+    fate: 'kept',
+    columns: ['account_id', 'actor', 'note'],
+    why: 'Books, by the bare account. What is left of the earnings lapses.',
+  },
+  affiliates: {
+    part: 'balance',
+    fate: 'kept',
+    columns: ['account_id', 'code'],
+    why: 'Books hang on it, by the bare account. The code earns nothing any more.',
+  },
   alerts: { part: 'alerts', fate: 'removed', columns: ['email', 'email_norm'], why: '' },
   announcement_reads: {
     part: null,
@@ -293,6 +305,12 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
     columns: ['account_id', 'actor'],
     why: 'Books, by the bare account. What is left of the points expires.',
   },
+  order_affiliates: {
+    part: null,
+    fate: 'kept',
+    columns: ['account_id'],
+    why: 'Whose link an order came by: books, by the bare account.',
+  },
   reveal_devices: { part: null, fate: 'removed', columns: ['account_id'], why: 'Hashes of cookies.' },
   reviews: [
     {
@@ -358,43 +376,3 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
 /** Columns by whose name alone a row may be somebody's: the test demands each of them above. */
 export const PERSONAL_NAME =
   /^(email|email_norm|recipient|buyer_norm|full_name|phone|zip|ip|device|system|address|contact_tools|notes|account_id|reader|subscriber_email|receiver|first_name|last_name|raw)$/;
-
-/** How many days what is kept, counted from when it was last of use; null: as long as the account, or the order. */
-export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
-  account: null,
-  addresses: null,
-  logins: 365,
-  sessions: 90,
-  passkeys: null,
-  orders: 3650,
-  lines: 3650,
-  reveals: 3650,
-  points: 3650,
-  balance: 3650,
-  notices: 365,
-  cart: null,
-  wishlist: null,
-  newsletter: 1095,
-  alerts: null,
-  reviews: null,
-  support: 730,
-  enquiries: 730,
-  mails: 365,
-  visits: 90,
-  requests: 1095,
-};
-
-/** Where an order or a key was asked for from: for as long as a payment may be disputed. */
-export const PLACE_DAYS = 180;
-/** What a provider said, for as long as it may be asked again. */
-export const PROVIDER_DAYS = 180;
-/** What was not taken, and what was declined: for as long as it says something of who orders now, or of the rules. */
-export const REFUSED_DAYS = 90;
-export const DECLINED_DAYS = 30;
-/** Whom a gift was for, once it is opened or will not be; and one that nobody opened. */
-export const GIVEN_DAYS = 30;
-export const UNOPENED_DAYS = 365;
-/** What was marked as spam. */
-export const SPAM_DAYS = 30;
-/** The mailbox of a settled request, and an account or subscription that never said yes. */
-export const UNPROVED_DAYS = 30;

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { askMailbox, carryOutErasure, eraseMember, noteProved, opens, useExport } from './answer.ts';
 import { consentsOf } from './consents.ts';
 import { erasureFacts } from './facts.ts';
-import { KEPT_DAYS } from './held.ts';
+import { KEPT_DAYS } from './kept-days.ts';
 import { readPerson } from './read-person.ts';
 import { addRequest, linkedRequest, type RequestRow } from './requests.queries.ts';
 import { personOf, type Person } from './whose.ts';

@@ -80,7 +80,15 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     balance: sql`select l.at, l.kind, o.order_no as number, l.reason,
         jsonb_build_object('amount', l.amount_minor, 'currency', l.currency) as total,
         jsonb_build_object('amount', l.balance_minor, 'currency', l.currency) as balance
-      from balance_ledger l left join orders o on o.id = l.order_id where ${mine('l.account_id')} order by l.at desc, l.no desc`,
+      from balance_ledger l left join orders o on o.id = l.order_id where ${mine('l.account_id')}
+      union all
+      select e.at, 'affiliate_' || e.kind, o.order_no, e.note,
+        jsonb_build_object('amount', e.amount_minor, 'currency', 'USD'), null
+      from affiliate_entries e left join orders o on o.id = e.order_id where ${mine('e.account_id')}
+      union all
+      select f.made_at, 'affiliate', null, concat(f.code, ', ', f.rate_bp / 100.0, ' %'), null, null
+      from affiliates f where ${mine('f.account_id')}
+      order by at desc`,
     notices: sql`select o.order_no as number, n.at, n.event as kind, n.read_at as seen, null as text from notices n
       left join orders o on o.id = n.order_id where ${mine('n.account_id')}
       union all

@@ -21,6 +21,7 @@ export const customerWire = (
   address: row.address,
   contactTools: row.contact_tools,
   locale: row.locale,
+  affiliate: row.affiliate === true,
   shut: row.disabled_at && { at: row.disabled_at.toISOString(), reason: row.disabled_reason },
   sessions: sessions.map((session) => {
     const { current: _nobodys, ...wire } = sessionWire(session, { sessionId: '' });

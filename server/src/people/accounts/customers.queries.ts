@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>;
 
-/** An account with its last sign-in; undefined where there is none, or where it was erased: nothing is left to look at. */
+/** An account with its last sign-in, and whether it is an affiliate; undefined where there is none, or where it was erased: nothing is left to look at. */
 export const customerById = async (db: Db, id: string) =>
   await db
     .selectFrom('accounts as a')
@@ -15,6 +15,11 @@ export const customerById = async (db: Db, id: string) =>
         .orderBy('l.at', 'desc')
         .limit(1)
         .as('last_login'),
+    )
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('affiliates as f').select('f.code').whereRef('f.account_id', '=', 'a.id'))
+        .as('affiliate'),
     )
     .where('a.id', '=', id)
     .where('a.erased_at', 'is', null)

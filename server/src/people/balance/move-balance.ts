@@ -20,6 +20,23 @@ export async function takeFromBalance(trx: Trx, purchase: Purchase, now: Date): 
   await book(trx, { ...of, kind: 'purchase', amountMinor: -amountMinor, actor: 'buyer', at: now });
 }
 
+export interface Addition {
+  accountId: string;
+  currency: string;
+  amountMinor: number;
+  /** Names the cause: added once. */
+  reference: string;
+  /** What the member reads of it. */
+  reason: string;
+}
+
+/** Adds what the store owed the member from elsewhere, at their own wish. */
+export async function addToBalance(trx: Trx, addition: Addition, now: Date): Promise<void> {
+  await lockBalance(trx, addition.accountId, addition.currency);
+  if (await entryOf(trx, addition.reference)) return;
+  await book(trx, { ...addition, kind: 'credit', actor: 'member', at: now });
+}
+
 /**
  * Gives back a part of what was taken, to the same balance.
  *

@@ -125,6 +125,28 @@ export interface Addresses {
   zip: Generated<string>;
 }
 
+export interface AffiliateEntries {
+  account_id: string;
+  actor: string;
+  amount_minor: number;
+  at: Timestamp;
+  due_at: Timestamp | null;
+  id: Generated<string>;
+  kind: "earned" | "taken_back" | "to_balance" | "paid_out" | "lapsed";
+  note: Generated<string>;
+  order_id: string | null;
+  reference: string;
+}
+
+export interface Affiliates {
+  account_id: string;
+  code: string;
+  ended_at: Timestamp | null;
+  made_at: Timestamp;
+  rate_bp: number;
+  state: Generated<"active" | "ended">;
+}
+
 export interface AlertLinks {
   alert_id: string;
   created_at: Timestamp;
@@ -750,6 +772,12 @@ export interface OrderAccess {
   order_id: string;
   revoked_at: Timestamp | null;
   token_hash: Buffer;
+}
+
+export interface OrderAffiliates {
+  account_id: string;
+  order_id: string;
+  rate_bp: number;
 }
 
 export interface OrderConsents {
@@ -1402,6 +1430,8 @@ export interface DB {
   account_sessions: AccountSessions;
   accounts: Accounts;
   addresses: Addresses;
+  affiliate_entries: AffiliateEntries;
+  affiliates: Affiliates;
   alert_links: AlertLinks;
   alerts: Alerts;
   announcement_reads: AnnouncementReads;
@@ -1462,6 +1492,7 @@ export interface DB {
   newsletter_subscribers: NewsletterSubscribers;
   notices: Notices;
   order_access: OrderAccess;
+  order_affiliates: OrderAffiliates;
   order_consents: OrderConsents;
   order_events: OrderEvents;
   order_lines: OrderLines;

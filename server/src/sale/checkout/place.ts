@@ -6,6 +6,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
 import { wellFormed } from '../../people/addresses/door.ts';
+import { readCode, REF_COOKIE, referOrder } from '../../people/affiliate/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
@@ -27,7 +28,7 @@ import {
   type Traces,
 } from '../orders/door.ts';
 import { firstAttempt, type AskableAttempt, type MethodRow, type Providers } from '../payments/door.ts';
-import { judgeBy, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
+import { judgeBy, mailboxOf, noteRefusal, tracesOf, type Refusal } from '../risk/door.ts';
 import { explain } from './explain.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
@@ -74,6 +75,7 @@ export async function place(
   const gift = input.gift && orderGifts.demandGift(input.gift, context.clock.now());
   const country = input.address?.country ?? input.country;
   const vatId = vatIdOf(input, country ?? guess ?? '');
+  const affiliate = readCode(who.visitor.cookies[REF_COOKIE]);
   const { clock } = context;
   const refusals: Refusal[] = [];
   const traces = tracesOf(input.contact.email, who.visitor.ip, input.address);
@@ -119,6 +121,11 @@ export async function place(
       if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
       await orderGifts.noteGift(trx, placed.id, gift, now);
     }
+    if (affiliate)
+      await referOrder(trx, placed.id, affiliate, {
+        accountId: draft.accountId,
+        hasMailbox: (email) => mailboxOf(email) === traces.mailbox,
+      });
     const attempt = draft.attemptId
       ? await firstAttempt(
           trx,

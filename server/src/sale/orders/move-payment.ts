@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { sendLast, statementOf } from '../../platform/db/send.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { PAYMENT_STEPS } from './order.ts';
-import { memberOrderMoved } from './orders.events.ts';
+import { memberOrderMoved, orderDisputed } from './orders.events.ts';
 import { unitStates, withStatus, writeStatus, type OrderRow } from './orders.queries.ts';
 
 export interface PaymentMove {
@@ -70,9 +70,10 @@ export async function movePayment(
     .selectAll()
     .select(unitStates('moved'))
     .executeTakeFirstOrThrow();
-  // A dispute takes what the order has counted for, and winning it gives it back.
+  // A dispute takes what the order has counted for, and what an affiliate earned by it; winning it gives both back.
   const disputed = [order.payment_status, move.to].some((at) => at === 'disputed' || at === 'charged_back');
   if (order.account_id !== null && disputed) await emit(trx, memberOrderMoved, { orderId: order.id });
+  if (disputed) await emit(trx, orderDisputed, { orderId: order.id });
   return await writeStatus(trx, moved, unit_states, move.actor, now);
 }
 

@@ -16,6 +16,8 @@ export const orderPaid = defineEvent<typeof about, PaidOrder>('order.paid', abou
 export const memberOrderMoved = defineEvent('order.member_moved', about);
 /** Received and settled: the buyer has confirmed it, or seven days have gone by. */
 export const orderCompleted = defineEvent('order.completed', about);
+/** Its payment went into a dispute, or came out of one. */
+export const orderDisputed = defineEvent('order.disputed', about);
 /** Its time ran out; its keys are back on the shelf. */
 export const orderExpired = defineEvent('order.expired', about);
 /** The buyer cancelled it; its keys are back on the shelf. */

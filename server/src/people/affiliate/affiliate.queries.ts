@@ -1,0 +1,112 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { AffiliateEntries, Affiliates } from '../../platform/db/types.ts';
+
+export type AffiliateRow = Selectable<Affiliates>;
+type EntryRow = Selectable<AffiliateEntries>;
+
+/** US cents. */
+export interface Sums {
+  held_minor: number;
+  available_minor: number;
+  paid_out_minor: number;
+}
+
+/** An affiliate with whose it is and what they have. */
+export type AffiliateWithSums = AffiliateRow & Sums & { email: string; name: string; locale: string };
+
+/** An entry with the number of the order that it is about. */
+export type LedgerRow = EntryRow & { order_no: string | null };
+
+/**
+ * SQL: what an affiliate has at a moment. What an order has earned and what was taken back of it are held together until the
+ * earned part is due, and are available together afterwards.
+ */
+const sumsAt = (now: Date) => sql`(
+  select coalesce(sum(e.net) filter (where e.due_at > ${now}), 0)::bigint as held_minor,
+    coalesce(sum(e.net) filter (where e.due_at is null or e.due_at <= ${now}), 0)::bigint as available_minor,
+    coalesce(sum(e.paid), 0)::bigint as paid_out_minor
+  from (
+    select order_id, sum(amount_minor) as net, max(due_at) as due_at,
+      -sum(amount_minor) filter (where kind in ('to_balance', 'paid_out')) as paid
+    from affiliate_entries where account_id = a.account_id group by order_id) e)`;
+
+/** SQL: the affiliates whose accounts are not erased. */
+const WITH_OWNERS = sql`affiliates a join accounts c on c.id = a.account_id and c.erased_at is null`;
+
+/** What a member has as an affiliate; undefined if they are none. */
+export async function affiliateOf(
+  db: Db,
+  accountId: string,
+  now: Date,
+): Promise<AffiliateWithSums | undefined> {
+  const { rows } = await sql<AffiliateWithSums>`
+    select a.*, c.email, c.name, c.locale, s.* from ${WITH_OWNERS} cross join lateral ${sumsAt(now)} s
+    where a.account_id = ${accountId}::uuid`.execute(db);
+  return rows[0];
+}
+
+/** Locks an affiliate against every other entry. Undefined if the member is none, or their account was erased. */
+export async function lockAffiliate(trx: Trx, accountId: string): Promise<AffiliateRow | undefined> {
+  const { rows } = await sql<AffiliateRow>`
+    select a.* from ${WITH_OWNERS} where a.account_id = ${accountId}::uuid for no key update of a`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** The newest entries of a ledger, the latest first. */
+export async function latestEntries(db: Db, accountId: string): Promise<LedgerRow[]> {
+  return await db
+    .selectFrom('affiliate_entries as e')
+    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .selectAll('e')
+    .select('o.order_no')
+    .where('e.account_id', '=', accountId)
+    .orderBy('e.at', 'desc')
+    .orderBy('e.id', 'desc')
+    .limit(LATEST)
+    .execute();
+}
+const LATEST = 100;
+
+/** A page of all affiliates, newest first. `q`: how the email or the code begins. */
+export async function affiliatesLike(
+  db: Db,
+  { q, pageNum, pageSize }: { q: string; pageNum: number; pageSize: number },
+  now: Date,
+): Promise<{ rows: AffiliateWithSums[]; total: number }> {
+  const start = `${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const wanted = sql`${WITH_OWNERS} ${
+    q === ''
+      ? sql``
+      : sql`where c.email_norm like ${start.toLowerCase()} or a.code like ${start.toUpperCase()}`
+  }`;
+  const [page, counted] = await Promise.all([
+    sql<AffiliateWithSums>`
+      select a.*, c.email, c.name, c.locale, s.* from (
+        select a.* from ${wanted}
+        order by a.made_at desc, a.account_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) a
+      join accounts c on c.id = a.account_id cross join lateral ${sumsAt(now)} s
+      order by a.made_at desc, a.account_id desc`.execute(db),
+    sql<{ total: number }>`select count(*)::int as total from ${wanted}`.execute(db),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]!.total };
+}
+
+export type NewEntry = Pick<EntryRow, 'account_id' | 'kind' | 'amount_minor' | 'reference' | 'at' | 'actor'> &
+  Partial<Pick<EntryRow, 'id' | 'order_id' | 'due_at' | 'note'>>;
+
+/** Writes into the ledger, under the affiliate's lock. */
+export async function book(trx: Trx, entry: NewEntry): Promise<void> {
+  await trx.insertInto('affiliate_entries').values(entry).execute();
+}
+
+/** The entry that a cause was booked by, if it was. */
+export async function entryBy(db: Db, reference: string): Promise<EntryRow | undefined> {
+  return await db
+    .selectFrom('affiliate_entries')
+    .selectAll()
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+}

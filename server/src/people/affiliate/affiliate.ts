@@ -1,0 +1,49 @@
+import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { randomBytes } from 'node:crypto';
+
+/** What is earned becomes available so many days after the order is completed. */
+export const HELD_DAYS = 30;
+/** US cents that must be available before they can be moved to the store balance. */
+export const LEAST_TO_MOVE = 1_000;
+
+/** Crockford's base 32: no I, L, O, U, which are misread or spell words. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
+
+/** A new code for an affiliate's links: 40 random bits. */
+export const newCode = (): string => [...randomBytes(8)].map((byte) => ALPHABET[byte & 31]).join('');
+
+/** The code that a link or a cookie carries, in upper case; null for what cannot be one. */
+export function readCode(text: string | null | undefined): string | null {
+  const code = text?.toUpperCase() ?? '';
+  return CODE.test(code) ? code : null;
+}
+
+/** An order that came by an affiliate's link. Amounts in minor units of `currency`. */
+export interface ReferredOrder {
+  /** Paid for goods after all discounts, without shipping, service charge and tax. */
+  goodsMinor: number;
+  totalMinor: number;
+  refundedMinor: number;
+  currency: Currency;
+  /** Units of the currency for one US dollar, with up to eight decimals. */
+  rate: string;
+  /** Paid, completed and not disputed. */
+  counts: boolean;
+}
+
+/**
+ * What an affiliate has earned by an order as it is now, in US cents, rounded down. A refund takes back the same share of it
+ * that it is of the order's total. Worked out in whole numbers, so that nothing depends on binary fractions.
+ *
+ * @param rateBp hundredths of a percent
+ */
+export function earnedBy(order: ReferredOrder, rateBp: number): number {
+  const { goodsMinor, totalMinor, refundedMinor, currency, counts } = order;
+  if (!counts || goodsMinor <= 0 || totalMinor <= 0) return 0;
+  const units = 10n ** BigInt(currencyFacts(currency).digits);
+  const rate = BigInt(Math.round(Number(order.rate) * 1e8));
+  const kept = BigInt(totalMinor - refundedMinor);
+  const above = BigInt(goodsMinor) * 100n * 100_000_000n * BigInt(rateBp) * kept;
+  return Number(above / (units * rate * 10_000n * BigInt(totalMinor)));
+}

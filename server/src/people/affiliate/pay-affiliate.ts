@@ -1,0 +1,70 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { audit, staffActor } from '../../house/audit/door.ts';
+import { giving } from '../../house/staff/door.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { queueMail } from '../../platform/mail/queue.ts';
+import { demandMayGiveMoney } from '../balance/door.ts';
+import { affiliateOf, book, entryBy, lockAffiliate } from './affiliate.queries.ts';
+import { AFFILIATE_PAID_OUT } from './mail/kind.ts';
+
+export interface Payout {
+  /** Made where the form was opened: sent twice, it is booked once. */
+  id: string;
+  accountId: string;
+  /** US cents. */
+  amountMinor: number;
+  /** Of the transfer, as staff typed it. */
+  note: string;
+}
+
+/**
+ * Records that an affiliate was paid outside the store; they are told by mail. Refuses `not_found`, `affiliate_nothing_due` above
+ * what is available, and `idempotency_conflict` if another payout was booked under the same id; and as `demandMayGive` does, for
+ * which it counts with everything else that a member of the staff gives.
+ */
+export async function payAffiliate(
+  trx: Trx,
+  { id, accountId, amountMinor, note }: Payout,
+  { staff, now }: { staff: giving.Giver; now: Date },
+): Promise<void> {
+  await lockAffiliate(trx, accountId);
+  const affiliate = await affiliateOf(trx, accountId, now);
+  if (!affiliate) throw problem('not_found');
+  const reference = `payout:${id}`;
+  const booked = await entryBy(trx, reference);
+  if (booked) {
+    if (booked.account_id !== accountId || booked.amount_minor !== -amountMinor || booked.note !== note)
+      throw problem('idempotency_conflict');
+    return;
+  }
+  const available = affiliate.available_minor;
+  if (amountMinor > available) throw problem('affiliate_nothing_due');
+  const actor = staffActor(staff);
+  await demandMayGiveMoney(trx, staff, { amountMinor, currency: 'USD' }, now);
+  const subject = `account:${accountId}`;
+  await giving.noteGiven(trx, { actor, subject, amountMinor, currency: 'USD', at: now });
+  await book(trx, {
+    account_id: accountId,
+    kind: 'paid_out',
+    amount_minor: -amountMinor,
+    reference,
+    at: now,
+    actor,
+    note,
+  });
+  await audit(trx, {
+    actor,
+    action: 'affiliate.paid_out',
+    subject,
+    before: { available, currency: 'USD' },
+    after: { available: available - amountMinor, currency: 'USD', reference: note },
+  });
+  await queueMail(trx, {
+    kind: AFFILIATE_PAID_OUT,
+    dedupe: reference,
+    subjectId: accountId,
+    recipient: affiliate.email,
+    locale: affiliate.locale as Locale,
+  });
+}
