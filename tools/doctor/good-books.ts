@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { affiliateRows } from './good-affiliate.ts';
 import { couponRows, useRow } from './good-coupon.ts';
 import { invoiceRows } from './good-invoices.ts';
 import { memberRows } from './good-member.ts';
@@ -55,6 +56,7 @@ export async function writeGoodBooks(client: ClientBase): Promise<void> {
     ...keys(),
     ...ORDERS.flatMap(orderRows),
     ...memberRows(idOf),
+    ...affiliateRows(idOf),
     ...invoiceRows(idOf),
     ...house(),
   ];

@@ -1,4 +1,5 @@
 import { ADDRESSES } from './addresses.ts';
+import { AFFILIATES } from './affiliates.ts';
 import { BELONGINGS } from './belongings.ts';
 import { COUPONS } from './coupons.ts';
 import { DERIVED } from './derived.ts';
@@ -23,6 +24,7 @@ export const INVARIANTS: readonly Invariant[] = [
   ...DERIVED,
   ...COUPONS,
   ...MEMBERSHIP,
+  ...AFFILIATES,
   ...BELONGINGS,
   ...SUPPORT,
   ...PRICES,

@@ -1,4 +1,5 @@
 import { ADDRESS_SEEDS } from './seeds-addresses.ts';
+import { AFFILIATE_SEEDS } from './seeds-affiliates.ts';
 import { BELONGINGS_SEEDS } from './seeds-belongings.ts';
 import { COUPON_SEEDS } from './seeds-coupons.ts';
 import { HOUSE_SEEDS } from './seeds-house.ts';
@@ -22,6 +23,7 @@ export const SEEDS: readonly Seed[] = [
   ...PRICES_SEEDS,
   ...COUPON_SEEDS,
   ...MEMBERSHIP_SEEDS,
+  ...AFFILIATE_SEEDS,
   ...BELONGINGS_SEEDS,
   ...SUPPORT_SEEDS,
   ...HOUSE_SEEDS,

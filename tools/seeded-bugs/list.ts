@@ -1,3 +1,4 @@
+import { AFFILIATE_BUGS } from './affiliates.ts';
 import { CATALOG_BUGS } from './catalog.ts';
 import { HOUSE_BUGS } from './house.ts';
 import { INVOICE_BUGS } from './invoices.ts';
@@ -14,4 +15,5 @@ export const SEEDED_BUGS: readonly SeededBug[] = [
   ...ORDER_BUGS,
   ...CATALOG_BUGS,
   ...HOUSE_BUGS,
+  ...AFFILIATE_BUGS,
 ];
