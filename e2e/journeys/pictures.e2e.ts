@@ -139,7 +139,10 @@ test('pictures are uploaded, put in order, described, looked at by a buyer, and 
     .click();
   const field = page.getByRole('textbox', { name: t('staff-products.address') });
   await field.fill(changed);
-  await page.getByRole('dialog').getByRole('button', { name: t('staff-products.save') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('staff-products.save') })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect
     .poll(async () => (await fetch(store.url + path, { redirect: 'manual' })).headers.get('location'), {
