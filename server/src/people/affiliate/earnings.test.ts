@@ -101,9 +101,11 @@ describe('what is taken back', () => {
     });
     await shop.confirm(order);
     await shop.untilEntries(affiliate, [['earned', 499]]);
-    await sql`update orders set refunded_minor = total_minor / 2, payment_status = 'partially_refunded'
-      where id = ${order.id}`.execute(shop.store.db);
-    await hearForAffiliate(shop.store.context, { orderId: order.id });
+    const unit = (await shop.read(order)).lines[0]!.units[0]!;
+    await shop.store.call('POST /api/orders/{orderNo}/refund', {
+      params: { orderNo: order.orderNo },
+      body: { accessKey: order.accessKey, units: [unit.id] },
+    });
     const seen = await shop.untilEntries(affiliate, [
       ['earned', 499],
       ['taken_back', -250],
