@@ -2613,7 +2613,7 @@ create table staff_acts (
   said jsonb not null,
   constraint staff_acts_pkey PRIMARY KEY (id),
   constraint staff_acts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
-  constraint staff_acts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'balance'::text, 'points'::text, 'price'::text, 'coupon'::text, 'staff_added'::text, 'staff_reset'::text, 'staff_disabled'::text, 'staff_enabled'::text, 'own_password'::text, 'own_email'::text, 'own_second_factor'::text, 'own_recovery_codes'::text, 'giving_limits'::text])))
+  constraint staff_acts_kind_check CHECK ((kind = ANY (ARRAY['bank'::text, 'balance'::text, 'points'::text, 'price'::text, 'payout'::text, 'coupon'::text, 'staff_added'::text, 'staff_reset'::text, 'staff_disabled'::text, 'staff_enabled'::text, 'own_password'::text, 'own_email'::text, 'own_second_factor'::text, 'own_recovery_codes'::text, 'giving_limits'::text])))
 );
 
 create table staff_devices (

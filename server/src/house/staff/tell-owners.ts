@@ -6,7 +6,7 @@ import { tellStaff } from './tell-staff.ts';
 /** What the owners' mail says of an act, by its kind. Nothing of a customer: the page that it leads to names them. */
 export type SensitiveAct = { path: string } & (
   | { kind: 'bank' | 'giving_limits'; said: { former: string; now: string } }
-  | { kind: 'balance' | 'price'; said: { amount: Money } }
+  | { kind: 'balance' | 'price' | 'payout'; said: { amount: Money } }
   | { kind: 'points'; said: { points: number } }
   | { kind: 'coupon'; said: { coupon: string; value: Money | { percent: number } } }
   | {

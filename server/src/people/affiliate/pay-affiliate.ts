@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
-import { giving } from '../../house/staff/door.ts';
+import { giving, tellOwners } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { demandMayGiveMoney } from '../balance/door.ts';
@@ -21,7 +21,7 @@ export interface Payout {
 /**
  * Records that an affiliate was paid outside the store; they are told by mail. Refuses `not_found`, `affiliate_nothing_due` above
  * what is available, and `idempotency_conflict` if another payout was booked under the same id; and as `demandMayGive` does, for
- * which it counts with everything else that a member of the staff gives.
+ * which it counts with everything else that a member of the staff gives: the owners are told of a large sum.
  */
 export async function payAffiliate(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function payAffiliate(
   const available = affiliate.available_minor;
   if (amountMinor > available) throw problem('affiliate_nothing_due');
   const actor = staffActor(staff);
-  await demandMayGiveMoney(trx, staff, { amountMinor, currency: 'USD' }, now);
+  const large = await demandMayGiveMoney(trx, staff, { amountMinor, currency: 'USD' }, now);
   const subject = `account:${accountId}`;
   await giving.noteGiven(trx, { actor, subject, amountMinor, currency: 'USD', at: now });
   await book(trx, {
@@ -60,6 +60,16 @@ export async function payAffiliate(
     before: { available, currency: 'USD' },
     after: { available: available - amountMinor, currency: 'USD', reference: note },
   });
+  if (large)
+    await tellOwners(
+      trx,
+      {
+        kind: 'payout',
+        path: `/affiliates/${accountId}`,
+        said: { amount: { amount: amountMinor, currency: 'USD' } },
+      },
+      { staffId: staff.id, now },
+    );
   await queueMail(trx, {
     kind: AFFILIATE_PAID_OUT,
     dedupe: reference,

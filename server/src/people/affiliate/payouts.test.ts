@@ -164,6 +164,11 @@ describe('finance', () => {
       slug: 'staff_day_limit',
     });
     await pay(affiliate, 100, {}, clerk);
+    const told = () =>
+      shop.store.db.selectFrom('staff_acts').select(['path', 'said']).where('kind', '=', 'payout').execute();
+    expect(await told()).toEqual([]);
+    await pay(affiliate, 20_000);
+    expect(await told()).toEqual([{ path: `/affiliates/${affiliate.id}`, said: { amount: usd(20_000) } }]);
     const { rows } = await sql<{ given: number }>`
       select sum(amount_minor)::int as given from staff_given where actor = ${`staff:${clerk.id}`}`.execute(
       shop.store.db,

@@ -1264,7 +1264,7 @@ export interface Staff {
 export interface StaffActs {
   at: Timestamp;
   id: Generated<string>;
-  kind: "bank" | "balance" | "points" | "price" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
+  kind: "bank" | "balance" | "points" | "price" | "payout" | "coupon" | "staff_added" | "staff_reset" | "staff_disabled" | "staff_enabled" | "own_password" | "own_email" | "own_second_factor" | "own_recovery_codes" | "giving_limits";
   path: string;
   said: Json;
   staff_id: string;
