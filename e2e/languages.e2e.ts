@@ -71,6 +71,7 @@ const MEMBERS: readonly string[] = [
   '/my-collect',
   '/my-address',
   '/my-info',
+  '/my-affiliate',
   '/my-account',
 ];
 const ADDRESS = {

@@ -53,6 +53,8 @@ import type staffPaymentMethods from './en-US/staff-payment-methods.json';
 import type staffAccount from './en-US/staff-account.json';
 import type staffClaims from './en-US/staff-claims.json';
 import type affiliateMails from './en-US/affiliate-mails.json';
+import type affiliates from './en-US/affiliates.json';
+import type staffAffiliates from './en-US/staff-affiliates.json';
 import type balance from './en-US/balance.json';
 import type staffBalance from './en-US/staff-balance.json';
 import type staffBank from './en-US/staff-bank.json';
@@ -150,6 +152,8 @@ export interface SliceWords {
   'staff-payment-methods': typeof staffPaymentMethods;
   'staff-claims': typeof staffClaims;
   'affiliate-mails': typeof affiliateMails;
+  affiliates: typeof affiliates;
+  'staff-affiliates': typeof staffAffiliates;
   balance: typeof balance;
   'staff-balance': typeof staffBalance;
   'staff-bank': typeof staffBank;

@@ -64,6 +64,8 @@ export const BUNDLES = {
   notices: ['notices'],
   support: ['support', 'validation'],
   enquiries: ['enquiries', 'sign-in', 'captcha', 'validation'],
+  affiliate: ['affiliates', 'enquiries', 'sign-in', 'captcha', 'validation'],
+  'my-affiliate': ['affiliates', 'sign-in'],
   feedback: ['reviews', 'captcha', 'validation'],
 } as const satisfies Record<string, readonly Slice[]>;
 

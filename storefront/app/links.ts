@@ -83,6 +83,8 @@ export const links = {
   news: (page = 1) => `/news${query(partOf({ page }))}`,
   newsItem: (id: string) => `/newsInfo${query({ id })}`,
   account: (path: AccountPath) => path,
+  /** The home page by an affiliate's link. The code works on any page. */
+  affiliate: (code: string) => `/${query({ ref: code })}`,
   notices: (page = 1) => `/my-notice${query({ page: page > 1 ? String(page) : undefined })}`,
   /** Opened in its place; one of the first page. */
   notice: (id: string) => `/my-notice#${id}`,

@@ -11,6 +11,8 @@ const SPECIFIED = `/ /login /register /forgot /resetpassword /checkout /about-us
 /** What mails lead to: settled by us. */
 const LETTERS =
   '/register/confirm /login/not-me /newsletter/confirm /newsletter/unsubscribe /alerts/confirm /alerts/end /personal-data /personal-data/link /withdrawal /find-order /ticket /gift /gift-address';
+/** The program's page for its affiliates: settled by us. */
+const AFFILIATE = '/my-affiliate';
 const BARE = '/paypal /topay /tocancel /tosuccess /404';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).toSorted();
@@ -18,7 +20,7 @@ const paths = (rows: typeof INSIDE) => rows.map(({ path }) => path).toSorted();
 
 describe('the table of routes', () => {
   it('has every route of the specification, those that mails lead to, and no other', () => {
-    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS}`));
+    expect(paths(INSIDE)).toEqual(words(`${SPECIFIED} ${LETTERS} ${AFFILIATE}`));
     expect(paths(OUTSIDE)).toEqual(words(BARE));
   });
 
@@ -28,7 +30,7 @@ describe('the table of routes', () => {
     }
   });
 
-  it('asks for a signed-in visitor on the ten account pages alone', () => {
+  it('asks for a signed-in visitor on the account pages alone', () => {
     const account = INSIDE.filter((row) => row.for === 'account').map(({ path }) => path);
     expect(account.toSorted()).toEqual([...ACCOUNT_PATHS].toSorted());
     expect(isAccountPath('/My-Order/')).toBe(true);

@@ -60,7 +60,7 @@ export const INSIDE: readonly Row[] = [
   { path: '/shipping', page: 'pages/text', words: 'pages' },
   { path: '/news', page: 'news/news', title: 'shell.title_news', words: 'pages' },
   { path: '/newsInfo', page: 'news/item', words: 'pages' },
-  { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'enquiries' },
+  { path: '/affiliate', page: 'enquiries/affiliate', title: 'shell.title_affiliate', words: 'affiliate' },
   { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   { path: '/wholesale', page: 'enquiries/wholesale', title: 'shell.title_wholesale', words: 'enquiries' },
   { path: '/sale', page: 'enquiries/sale', title: 'shell.title_sale', words: 'enquiries' },
@@ -132,6 +132,13 @@ export const INSIDE: readonly Row[] = [
     page: 'personal-data/my-info',
     title: 'shell.title_my_info',
     words: 'personal-data',
+    for: 'account',
+  },
+  {
+    path: '/my-affiliate',
+    page: 'affiliate/my-affiliate',
+    title: 'shell.title_affiliate',
+    words: 'my-affiliate',
     for: 'account',
   },
   // What is held of somebody who has no account, or cannot get into it; and where the mail's link leads.

@@ -2,6 +2,8 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Dict } from '@halfturn/locales/message.ts';
 import { loadDict as account } from 'virtual:words-of/account';
 import { loadDict as addresses } from 'virtual:words-of/addresses';
+import { loadDict as affiliate } from 'virtual:words-of/affiliate';
+import { loadDict as myAffiliate } from 'virtual:words-of/my-affiliate';
 import { loadDict as cart } from 'virtual:words-of/cart';
 import { loadDict as checkout } from 'virtual:words-of/checkout';
 import { loadDict as enquiries } from 'virtual:words-of/enquiries';
@@ -38,6 +40,8 @@ export const LOADERS: Record<PageBundle, (locale: Locale) => Promise<Dict>> = {
   payments,
   'personal-data': personalData,
   enquiries,
+  affiliate,
+  'my-affiliate': myAffiliate,
   feedback,
   membership,
   notices,

@@ -13,7 +13,9 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   ...words(
     'my-account my-changepwd my-membership my-history my-order my-address my-collect my-notice my-support',
   ),
-  ...words('my-info personal-data paying success-payment cancel paypal topay tocancel tosuccess'),
+  ...words(
+    'my-info my-affiliate personal-data paying success-payment cancel paypal topay tocancel tosuccess',
+  ),
   // What the process answers itself.
   ...words('api prod-api admin assets covers static dev healthz readyz metrics'),
   ...words('favicon.ico favicon.svg robots.txt sitemap.xml sitemaps og'),

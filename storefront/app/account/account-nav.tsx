@@ -6,14 +6,16 @@ import { GoNav } from '../go.tsx';
 import { links } from '../links.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import styles from './account-nav.module.css';
-import { ACCOUNT_PAGES } from './account-pages.ts';
+import { ACCOUNT_PAGES, AFFILIATE_PAGE } from './account-pages.ts';
 import { shown, useCounts } from './counts.ts';
+import { useIsAffiliate } from './use-is-affiliate.ts';
 
 /** The way about an account: a rail, or on phones a row that scrolls sideways. */
 export function AccountNav() {
   const { t } = useWords<'shell'>();
   const { signOut, busy } = useSignOut();
   const figures = useCounts();
+  const pages = useIsAffiliate() ? [...ACCOUNT_PAGES, AFFILIATE_PAGE] : ACCOUNT_PAGES;
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -24,7 +26,7 @@ export function AccountNav() {
   return (
     <nav aria-label={t('shell.my_account')} className={styles.nav}>
       <ul ref={list} className={styles.list}>
-        {ACCOUNT_PAGES.map(({ path, icon, title, counts }) => (
+        {pages.map(({ path, icon, title, counts }) => (
           <li key={path}>
             <GoNav to={links.account(path)} className={styles.entry}>
               <Icon name={icon} /> {t(title)}

@@ -12,7 +12,7 @@ export interface AccountPageProps {
   children: ReactNode;
 }
 
-/** The frame of the ten account pages: the way about at the side, the page beside it. Its `children` stand under each other. */
+/** The frame of the account pages: the way about at the side, the page beside it. Its `children` stand under each other. */
 export function AccountPage({ title, end, lead, children }: AccountPageProps) {
   return (
     <div className={`page ${styles.page}`}>

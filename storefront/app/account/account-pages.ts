@@ -25,3 +25,10 @@ export const ACCOUNT_PAGES: readonly AccountPageEntry[] = [
   { path: '/my-changepwd', icon: 'lock', title: 'shell.title_my_changepwd' },
   { path: '/my-history', icon: 'clock', title: 'shell.title_my_history' },
 ];
+
+/** In the menu of affiliates alone. */
+export const AFFILIATE_PAGE: AccountPageEntry = {
+  path: '/my-affiliate',
+  icon: 'share',
+  title: 'shell.title_affiliate',
+};

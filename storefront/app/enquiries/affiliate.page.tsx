@@ -3,6 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
+import { HowPanel } from '../affiliate/how-panel.tsx';
 import { useCall } from '../api.ts';
 import { affiliateFaults } from './check-enquiry.ts';
 import { EnquirerFields } from './enquirer-fields.tsx';
@@ -12,11 +13,12 @@ import { useEnquiry, type Taken } from './use-enquiry.ts';
 
 const NAMES = ['name', 'email', 'country', 'channel', 'plan'] as const;
 
-/** `/affiliate`: somebody applies to recommend the store. */
+/** `/affiliate`: how the program works, and the form of those who apply to recommend the store. */
 export function Component() {
   const { t } = useWords<'enquiries'>();
   return (
     <EnquiryPage kind="affiliate" Form={Form}>
+      <HowPanel />
       <Notice>{t('enquiries.only_application')}</Notice>
     </EnquiryPage>
   );

@@ -19,7 +19,9 @@ export function CookiesPanel() {
   const counted = useSyncExternalStore(onChoice, isCounted, () => true);
   return (
     <Panel title={t('personal.cookies_title')}>
-      <p className={styles.text}>{t('personal.cookies_text')}</p>
+      <p className={styles.text}>
+        {t('personal.cookies_text')} {t('personal.cookies_affiliate')}
+      </p>
       <Check
         checked={counted}
         aria-describedby="count-hint"

@@ -1,4 +1,4 @@
-/** The ten pages that ask for a signed-in visitor (specification, section 2). */
+/** The pages that ask for a signed-in visitor: the ten of the specification (section 2), and that of an affiliate. */
 export const ACCOUNT_PATHS = [
   '/my-account',
   '/my-changepwd',
@@ -10,13 +10,14 @@ export const ACCOUNT_PATHS = [
   '/my-notice',
   '/my-support',
   '/my-info',
+  '/my-affiliate',
 ] as const;
 
 export type AccountPath = (typeof ACCOUNT_PATHS)[number];
 
 const paths = new Set<string>(ACCOUNT_PATHS);
 
-/** Whether an address is one of the ten, however its slashes and capitals are written. */
+/** Whether an address is one of them, however its slashes and capitals are written. */
 export function isAccountPath(pathname: string): boolean {
   return paths.has(pathname.replace(/\/+$/, '').toLowerCase());
 }

@@ -6,7 +6,7 @@ export interface Step {
   to: string;
   /** Where they come from; on a first load only a foreign address counts. */
   from?: string;
-  /** The page is one of the ten of the account. */
+  /** The page is one of the account’s. */
   account: boolean;
 }
 
