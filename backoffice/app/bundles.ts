@@ -23,6 +23,7 @@ export const BUNDLES = {
     'staff-newsletter',
     'staff-customers',
     'staff-membership',
+    'staff-affiliates',
     'staff-coupons',
     'staff-notices',
     'staff-content',

@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
+import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
 import { loadBalance } from './balance/balance.loader.ts';
 import { loadBank, loadStatement } from './bank/bank.loader.ts';
@@ -313,6 +314,22 @@ export const routes: RouteObject[] = [
                     loader: loadMember,
                     lazy: {
                       Component: async () => (await import('./membership/points.page.tsx')).PointsPage,
+                    },
+                  },
+                ],
+              },
+              {
+                path: '/affiliates',
+                loader: loadAffiliates,
+                lazy: {
+                  Component: async () => (await import('./affiliates/affiliates.page.tsx')).AffiliatesPage,
+                },
+                children: [
+                  {
+                    path: ':id',
+                    loader: loadAffiliate,
+                    lazy: {
+                      Component: async () => (await import('./affiliates/affiliate.page.tsx')).AffiliatePage,
                     },
                   },
                 ],

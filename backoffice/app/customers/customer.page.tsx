@@ -3,6 +3,7 @@ import { formatDate, formatDateTime, formatMoney, formatName } from '@halfturn/l
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData, useLocation } from 'react-router';
+import { MakeAffiliate } from '../affiliates/make-affiliate.tsx';
 import { Beside } from '../layout/beside.tsx';
 import styles from '../layout/panel.module.css';
 import { useStaff } from '../layout/use-staff.ts';
@@ -15,7 +16,9 @@ type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
 
 /** One customer beside the list: what their account says, their orders, where they are signed in, and the door. */
 export function CustomerPage() {
-  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance'>();
+  const { t, locale } = useWords<
+    'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance' | 'staff-affiliates'
+  >();
   const { customer, orders } = useLoaderData<typeof loadCustomer>();
   const { search } = useLocation();
   const { mayCall } = useStaff();
@@ -41,6 +44,12 @@ export function CustomerPage() {
           {t('staff-balance.title')}
         </Link>
       )}
+      {customer.affiliate && mayCall('staffAffiliateById') && (
+        <Link className="link" to={`/affiliates/${id}`}>
+          {t('staff-affiliates.see')}
+        </Link>
+      )}
+      {!customer.affiliate && mayCall('staffMakeAffiliate') && <MakeAffiliate key={id} accountId={id} />}
       <Orders orders={orders} />
       <Places customer={customer} />
       {mayCall('staffShutCustomer') && <ShutForm key={`${id}${shut?.at}`} id={id} shut={shut !== null} />}

@@ -22,6 +22,7 @@ export type PlaceWords =
   | 'staff-newsletter'
   | 'staff-customers'
   | 'staff-membership'
+  | 'staff-affiliates'
   | 'staff-coupons'
   | 'staff-notices'
   | 'staff-content'
@@ -73,6 +74,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   customers: [
     { to: '/customers', icon: 'user', name: 'staff-customers.title', needs: 'staffCustomers' },
     { to: '/membership', icon: 'medal', name: 'staff-membership.title', needs: 'staffMembership' },
+    { to: '/affiliates', icon: 'share', name: 'staff-affiliates.title', needs: 'staffAffiliates' },
     { to: '/notices', icon: 'bell', name: 'staff-notices.title', needs: 'staffAnnouncements' },
     { to: '/newsletter', icon: 'mail', name: 'staff-newsletter.title', needs: 'staffSubscribers' },
     {
