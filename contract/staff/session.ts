@@ -6,7 +6,7 @@ import { ALL_STAFF, STAFF_ROLES } from './roles.ts';
 
 /**
  * The step that a sign-in is at:
- * - `out`: nobody is signed in
+ * - `out`: not signed in
  * - `password`: a new password must be chosen
  * - `email`: the first owner must enter their address
  * - `enrol`: a second factor must be set up

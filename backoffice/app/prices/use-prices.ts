@@ -58,7 +58,7 @@ export function usePrices(productId: string, rows: readonly CurrencyPrice[]): Pr
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}', { params: { productId }, body: { prices } }),
       );
-      // In a transition as what was loaded anew: both are on the screen at once, and no field is empty in between.
+      // A transition, as React Router uses for the reloaded rows: both appear together, and no field is empty in between.
       startTransition(() => {
         setSaved(done);
         if (done) setWritten({});

@@ -95,7 +95,7 @@ export function useTiers(productId: string, stored: ProductTiers): Tiers {
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}/tiers', { params: { productId }, body: body() }),
       );
-      // In a transition as what was loaded anew: both are on the screen at once, and no row is gone in between.
+      // A transition, as React Router uses for the reloaded steps: both appear together, and no row is missing in between.
       startTransition(() => {
         setSaved(done);
         if (done) setWritten(null);
