@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { brokenPool } from '../../../test/broken-pool.ts';
+import { brokenPool, CONTROL_NAME } from '../../../test/broken-pool.ts';
 import { until } from '../../../test/make-order.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { holdFirstCommit, race } from '../../../test/race.ts';
@@ -233,8 +233,11 @@ describe('at once', () => {
     const order = await paid();
     const refundId = await refunded(order, 1);
     const lock = 'select * from orders where id = $1 for update';
-    const control = brokenPool(shop.store.databaseUrl, 4, [[lock, lock.replace(' for update', '')]]);
-    const second = locked ? shop.store.context : { ...shop.store.context, db: createDb(control.pool) };
+    // A pool of its own in both cases: the store's own job of the refund may wait for the same lock.
+    const control = brokenPool(shop.store.databaseUrl, 4, [
+      [lock, locked ? lock : lock.replace(' for update', '')],
+    ]);
+    const second = { ...shop.store.context, db: createDb(control.pool) };
     const { waited, ...both } = await holdFirstCommit({
       db: shop.store.db,
       // Saved in the same transaction: until it commits, the store's own round finds no seller.
@@ -243,11 +246,13 @@ describe('at once', () => {
         return await issueInvoice(trx, order.id, shop.store.clock.now());
       },
       second: () => creditRefund(second, { refundId }),
+      waiter: CONTROL_NAME,
       patience: locked ? 8_000 : 300,
     });
     expect(waited).toBe(locked);
     expect([both.first.status, both.second.status]).toEqual(['fulfilled', 'fulfilled']);
     expect((await rows(order)).map(({ series }) => series)).toEqual(['INV', 'CN']);
+    expect(control.changed() > 0).toBe(true);
     await control.pool.end();
   });
 });
