@@ -104,7 +104,7 @@ describe.each([
     const over = Date.now();
     if (watched) expect(await watched.stop(), 'seconds from payment to key, at most').toBeLessThan(10);
 
-    // A store that lives on may be ended by a later strike, which then starts it again.
+    // If a later strike ends the store, that strike starts it again, not this one.
     let watching = true;
     const restarted = ended.then((code) => (watching ? restart(code) : undefined));
     const healed = await Promise.race([healsAfter(over), restarted, sleep(HEALS_MS * 3)]);

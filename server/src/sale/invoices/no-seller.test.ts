@@ -233,7 +233,7 @@ describe('at once', () => {
     const order = await paid();
     const refundId = await refunded(order, 1);
     const lock = 'select * from orders where id = $1 for update';
-    // A pool of its own in both cases: the store's own job of the refund may wait for the same lock.
+    // Both cases use the control's connections, because the store's own refund job may wait for the same lock.
     const control = brokenPool(shop.store.databaseUrl, 4, [
       [lock, locked ? lock : lock.replace(' for update', '')],
     ]);
