@@ -43,7 +43,7 @@ const quoteInput = {
   /** Of a firm that buys. One that cannot be right changes nothing in a quote, and refuses an order. */
   vatId: line(40).optional(),
   coupon: line(40).optional(),
-  /** Required after five wrong coupon codes, and of guests whose network or mailbox has an unpaid order. */
+  /** Required after five wrong coupon codes. A guest also needs it if their network or email address has an unpaid order. */
   captcha: z.object(captchaAnswer).optional(),
   points: z.int().min(0).optional(),
   deliveryMethod: z.string().max(40).optional(),

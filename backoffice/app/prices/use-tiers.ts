@@ -95,7 +95,7 @@ export function useTiers(productId: string, stored: ProductTiers): Tiers {
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}/tiers', { params: { productId }, body: body() }),
       );
-      // A transition, as React Router uses for the reloaded steps: both appear together, and no row is missing in between.
+      // React Router shows the reloaded steps in a transition. The form is cleared in one too, so that no row is missing in between.
       startTransition(() => {
         setSaved(done);
         if (done) setWritten(null);
