@@ -19,7 +19,7 @@ import styles from './people.module.css';
 import { OneTimePassword, type Invitation } from './one-time-password.tsx';
 import type { loadPeople } from './people.loader.ts';
 
-/** Who works in the store, in which role; somebody new, a new start, a closed door. For the owner. */
+/** The people who work in the store: add one, reset their access, deactivate and reactivate them. For owners. */
 export function PeoplePage() {
   const { t, locale } = useWords<'staff'>();
   const people = useLoaderData<typeof loadPeople>();
@@ -56,7 +56,7 @@ export function PeoplePage() {
         <AddPerson onAdded={setInvitation} />
       </div>
       <div className={table.scroll}>
-        <table className={table.table}>
+        <table className={`${table.table} ${table.stack}`}>
           <thead>
             <tr>
               <th scope="col">{t('staff.name')}</th>
@@ -74,25 +74,25 @@ export function PeoplePage() {
                 <td>
                   <b>{person.name}</b> {person.disabledAt && <Tag tone="bad">{t('staff.shut_out')}</Tag>}
                 </td>
-                <td>
+                <td data-label={t('staff.email')}>
                   <bdi>{person.email}</bdi>
                 </td>
-                <td>{t(`staff.role_${person.role}`)}</td>
-                <td>
+                <td data-label={t('staff.role')}>{t(`staff.role_${person.role}`)}</td>
+                <td data-label={t('staff.last_in')}>
                   {person.signedInAt
                     ? formatDateTime(person.signedInAt, locale, { timeZone: timeZone() })
                     : t('staff.never_in')}
                 </td>
-                <td className={styles.acts}>
+                <td className={styles.acts} data-label="">
                   {person.email !== me.email && (
-                    <>
+                    <div>
                       <Button variant="quiet" onClick={() => setAsked({ what: 'reset', person })}>
                         {t('staff.reset')}
                       </Button>
                       <Button variant="quiet" onClick={() => setAsked({ what: 'disable', person })}>
                         {person.disabledAt ? t('staff.enable') : t('staff.disable')}
                       </Button>
-                    </>
+                    </div>
                   )}
                 </td>
               </tr>
