@@ -136,7 +136,7 @@ function announce(config: Config, { url: opened, healthUrl, seeded, owner }: Sta
     ...(owner
       ? [['  first sign-in', `${owner.email}   ${owner.password}   (once; then choose your own)`]]
       : []),
-    ...(config.production || config.smtpUrl ? [] : [['The mailbox', `${url}/dev/mail`]]),
+    ...(config.production || config.smtpUrl ? [] : [['Test inbox', `${url}/dev/mail`]]),
   ];
   console.log(
     `\n${lines.map(([name = '', what = '']) => `  ${name.padEnd(17)} ${what}`).join('\n')}\n\n  Ctrl-C stops it.\n`,

@@ -45,7 +45,7 @@ const MAIL_POLICY = [
  */
 export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   app.get('/dev/mail', HERE, async (_request, reply) =>
-    page(reply, 'Mailbox', list(await listMails(dataDir))),
+    page(reply, 'Test inbox', list(await listMails(dataDir))),
   );
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', HERE, async ({ params: { id } }, reply) => {
@@ -87,21 +87,21 @@ function page(reply: FastifyReply, title: string, body: string): FastifyReply {
 }
 
 function list(mails: KeptMail[]): string {
-  if (mails.length === 0) return '<h1>Mailbox</h1><p>No mail has been sent yet.</p>';
+  if (mails.length === 0) return '<h1>Test inbox</h1><p>No email has been sent yet.</p>';
   const rows = mails.map(
     ({ id, at, to, subject }) =>
       `<tr><td><a href="/dev/mail/${id}"><bdi>${escape(subject)}</bdi></a></td>` +
       `<td><bdi>${escape(to)}</bdi></td><td>${escape(time(at))}</td></tr>`,
   );
   return (
-    '<h1>Mailbox</h1><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th>' +
+    '<h1>Test inbox</h1><table><thead><tr><th scope="col">Subject</th><th scope="col">To</th>' +
     `<th scope="col">Sent (UTC)</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
   );
 }
 
 function view({ id, at, to, subject }: KeptMail): string {
   return (
-    `<nav><a href="/dev/mail">Mailbox</a><a href="/dev/mail/${id}/text">Text</a><a href="/dev/mail/${id}/raw">Raw</a></nav>` +
+    `<nav><a href="/dev/mail">Test inbox</a><a href="/dev/mail/${id}/text">Text</a><a href="/dev/mail/${id}/raw">Raw</a></nav>` +
     `<h1><bdi>${escape(subject)}</bdi></h1><p>To <bdi>${escape(to)}</bdi>, ${escape(time(at))} UTC</p>` +
     `<iframe title="The mail" src="/dev/mail/${id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox ` +
     `allow-top-navigation-by-user-activation"></iframe>`
