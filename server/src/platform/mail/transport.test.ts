@@ -193,6 +193,8 @@ describe('the mailbox on disk', () => {
     for (const id of ['nothing', '..%2f..%2fetc%2fpasswd', '00000000-0000-7000-8000-000000000000']) {
       expect((await fetch(`${url}/dev/mail/${id}/raw`)).status).toBe(404);
     }
-    expect((await fetch(`${url}/dev/mail`).then((a) => a.text())).includes('No email has been sent yet')).toBe(true);
+    expect(
+      (await fetch(`${url}/dev/mail`).then((a) => a.text())).includes('No email has been sent yet'),
+    ).toBe(true);
   });
 });
