@@ -1,4 +1,4 @@
-import { Kysely, sql, type CompiledQuery } from 'kysely';
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
 import { beforeAll, expect, test } from 'vitest';
@@ -7,7 +7,6 @@ import { manyProducts } from '../../test/many-products.ts';
 import { scanned, type Plan } from '../../test/plans.ts';
 import { randomShop } from '../../test/random-shop.ts';
 import { approvedReviews } from '../desk/reviews/reviews.queries.ts';
-import { EagerDialect } from '../platform/db/eager-driver.ts';
 import { inTransaction, type Db } from '../platform/db/kysely.ts';
 import type { DB } from '../platform/db/types.ts';
 import {
@@ -45,7 +44,7 @@ beforeAll(async () => {
   await randomShop(database.db, 3);
   id = await manyProducts(database.url, COUNT);
   db = new Kysely<DB>({
-    dialect: new EagerDialect({ pool }),
+    dialect: new PostgresDialect({ pool }),
     log: ({ query }) =>
       void (/^\s*(?:with|select|update|delete)/i.test(query.sql) && asked.push(query as CompiledQuery)),
   });

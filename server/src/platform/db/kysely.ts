@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAbortedTransactionError, Kysely, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import type pg from 'pg';
 import { impatientPool } from './impatient-pool.ts';
-import { EagerDialect } from './eager-driver.ts';
 import { isStalePlan } from './prepared-client.ts';
-import { forgetConnection, heard, rememberConnection } from './send.ts';
 import type { DB } from './types.ts';
 
 /** For reads. A transaction may stand in for it. */
@@ -20,7 +18,7 @@ export type Trx = Transaction<DB>;
  */
 export function createDb(pool: pg.Pool, { waitMs }: { waitMs?: number } = {}): Db {
   const lender = waitMs === undefined ? pool : impatientPool(pool, waitMs);
-  return new Kysely<DB>({ dialect: new EagerDialect({ pool: lender }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: lender }) });
 }
 
 const ATTEMPTS = 4;
@@ -57,26 +55,22 @@ export function afterCommit(trx: Trx, fn: () => void): void {
 /** Whether `inTransaction` runs this one again: what failed for being too quick may now go the way that waits. */
 export const isRunAgain = (trx: Trx): boolean => runAgain.has(trx);
 
-/** Serialisation failure, deadlock, or a plan that a migration made stale: run again, the outcome is a proper one. */
-function worthAnotherTry(error: unknown): boolean {
+/** Serialization failure, deadlock, or a plan that a migration made stale: the next try may succeed. */
+function isWorthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '40001' || code === '40P01' || code === RUN_AGAIN || isStalePlan(error);
 }
 
-/** PostgreSQL's answer to what comes after a statement that failed. */
-const isAftermath = (error: unknown): boolean => (error as { code?: string } | undefined)?.code === '25P02';
-
-/** Whether PostgreSQL itself has refused: an error of the connection leaves open what became of a commit. */
-const isRefusal = (error: unknown): boolean =>
-  (error as { severity?: string }).severity === 'ERROR' || isAbortedTransactionError(error);
-
 /**
- * Runs `fn` in one transaction (read committed) and commits. Where PostgreSQL ended it for a deadlock or a serialisation
- * failure, or `must` asks for it, it runs again from the start, four times at most: so `fn` must have no effect outside of `trx`.
+ * Runs `fn` in one transaction (read committed) and commits. After a deadlock or a serialization failure it runs `fn` again from the
+ * start, four times at most: so `fn` must have no effect outside of `trx`. `fn` can ask for that itself, by an error with the
+ * code 40001.
  *
- * A lost connection during COMMIT is not tried again, as nobody knows whether it was done: the caller hears the error.
+ * A connection that is lost during COMMIT is not tried again, because the commit may have happened: the caller gets the error.
+ *
+ * @param fn also gets the number of the try, 1 at first
  */
-export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, fn: (trx: Trx, attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     let cause: unknown;
     let begun: Trx | undefined;
@@ -86,28 +80,21 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pr
         begun = trx;
         roots.set(trx, db);
         if (attempt > 1) runAgain.add(trx);
-        await rememberConnection(trx);
         try {
-          const done = await fn(trx);
+          const done = await fn(trx, attempt);
           ending = true;
           return done;
         } catch (error) {
-          // Where the connection is gone, the rollback fails too, and Kysely would throw that instead.
+          // If the connection is gone, the rollback fails too, and Kysely would throw that error instead.
           cause = error;
           throw error;
-        } finally {
-          forgetConnection(trx);
         }
       });
-      await heard(begun);
       for (const tell of afterwards.get(begun!) ?? []) tell();
       return result;
     } catch (failure) {
-      // What was sent last and failed comes first: after it, every statement and the commit can only say that it was so.
-      const late: unknown = await heard(begun).catch((why: unknown) => why);
-      const error = (isAftermath(late) ? (cause ?? late) : (late ?? cause)) ?? failure;
-      const undone = !ending || isRefusal(error);
-      const again = worthAnotherTry(error) || (attempt === 1 && undone && ventured.has(begun!));
+      const error = cause ?? failure;
+      const again = isWorthAnotherTry(error) || (attempt === 1 && !ending && ventured.has(begun!));
       if (attempt === ATTEMPTS || !again) throw error;
       await sleep(Math.random() * 20 * attempt);
     }

@@ -66,8 +66,6 @@ export function createPool(options: PoolOptions): pg.Pool {
     lock_timeout: options.lockTimeout ?? 3_000,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
-    // Statements that do not wait for each other's answers are sent in one go.
-    pipeline: true,
     ...(options.unhurried ? { options: '-c synchronous_commit=off' } : {}),
     types,
     Client: PreparedClient,
@@ -83,9 +81,7 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /** Whether the database could not be asked (gone, starting, overloaded), as against having refused what was asked. */
 export function isUnavailable(error: unknown): boolean {
-  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: unknown };
-  // A transaction whose very beginning failed: nobody heard of that but what came after it.
-  if (code === '25P02' && cause) return isUnavailable(cause);
+  const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && UNAVAILABLE_CODES.test(code)) return true;
   return typeof message === 'string' && UNAVAILABLE_MESSAGES.test(message);
 }
