@@ -1695,7 +1695,7 @@ create table invoices (
   constraint invoices_check1 CHECK (((series = 'CN'::text) = (refers_to IS NOT NULL))),
   constraint invoices_check2 CHECK (((series = 'CN'::text) = (refund_id IS NOT NULL))),
   constraint invoices_no_check CHECK ((no > 0)),
-  constraint invoices_seller CHECK (((series <> 'INV'::text) OR ((COALESCE(btrim((data #>> '{seller,name}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,lines,0}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,country}'::text[])), ''::text) <> ''::text)))) NOT VALID,
+  constraint invoices_seller CHECK (((series <> 'INV'::text) OR ((COALESCE(btrim((data #>> '{seller,name}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,lines,0}'::text[])), ''::text) <> ''::text) AND (COALESCE(btrim((data #>> '{seller,country}'::text[])), ''::text) <> ''::text)))),
   constraint invoices_series_check CHECK ((series = ANY (ARRAY['INV'::text, 'CN'::text]))),
   constraint invoices_total_minor_check CHECK ((total_minor >= 0))
 );
@@ -2040,13 +2040,17 @@ create table orders (
   adjust_reason text default ''::text not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_order_no_key UNIQUE (order_no),
-  constraint orders_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint orders_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint orders_adjust_check CHECK (((adjust_minor = 0) = (adjust_reason = ''::text))),
   constraint orders_adjust_reason_check CHECK ((length(adjust_reason) <= 300)),
   constraint orders_authorised_check CHECK (((payment_status <> 'authorised'::text) OR (authorised_at IS NOT NULL))),
   constraint orders_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= total_minor))),
-  constraint orders_check2 CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
-  constraint orders_check3 CHECK (((coupon_minor = 0) OR (coupon_code IS NOT NULL))),
+  constraint orders_check1 CHECK (((coupon_minor = 0) OR (coupon_code IS NOT NULL))),
+  constraint orders_check2 CHECK ((tax_added_minor =
+CASE
+    WHEN (tax_included IS FALSE) THEN tax_minor
+    ELSE (0)::bigint
+END)),
   constraint orders_coupon_minor_check CHECK ((coupon_minor >= 0)),
   constraint orders_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint orders_explained_check CHECK ((jsonb_typeof(explained) = 'object'::text)),
@@ -2059,6 +2063,7 @@ create table orders (
   constraint orders_member_discount_minor_check CHECK ((member_discount_minor >= 0)),
   constraint orders_network CHECK (((ip IS NOT NULL) OR ((network IS NULL) AND (site IS NULL)))),
   constraint orders_order_no_check CHECK ((order_no ~ '^HT-[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{5}$'::text)),
+  constraint orders_paid_check CHECK (((paid_at IS NOT NULL) OR (payment_status <> ALL (ARRAY['paid'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text])))),
   constraint orders_payment_status_check CHECK ((payment_status = ANY (ARRAY['unpaid'::text, 'pending'::text, 'authorised'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'expired'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text, 'charged_back'::text]))),
   constraint orders_points_minor_check CHECK ((points_minor >= 0)),
   constraint orders_rate_check CHECK ((rate > (0)::numeric)),
@@ -2067,11 +2072,6 @@ create table orders (
   constraint orders_reverse_charge_check CHECK (((NOT reverse_charge) OR (tax_minor = 0))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['awaiting_payment'::text, 'paying'::text, 'under_review'::text, 'paid'::text, 'partially_delivered'::text, 'delivered'::text, 'completed'::text, 'cancelled'::text, 'expired'::text, 'refund_requested'::text, 'partially_refunded'::text, 'refunded'::text, 'disputed'::text]))),
   constraint orders_sum_check CHECK ((total_minor = (((((((goods_minor - member_discount_minor) - coupon_minor) - points_minor) + freight_minor) + fee_minor) + adjust_minor) + tax_added_minor))),
-  constraint orders_tax_added_check1 CHECK ((tax_added_minor =
-CASE
-    WHEN (tax_included IS FALSE) THEN tax_minor
-    ELSE (0)::bigint
-END)),
   constraint orders_tax_added_minor_check CHECK ((tax_added_minor >= 0)),
   constraint orders_tax_country_check CHECK ((tax_country ~ '^[A-Z]{2}$'::text)),
   constraint orders_tax_minor_check CHECK ((tax_minor >= 0)),
@@ -2500,7 +2500,7 @@ create table reviews (
   decided_at timestamp with time zone,
   decided_by text,
   constraint reviews_pkey PRIMARY KEY (id),
-  constraint reviews_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint reviews_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint reviews_delivery_fkey FOREIGN KEY (delivery_id) REFERENCES deliveries(id),
   constraint reviews_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint reviews_about CHECK (((kind = 'review'::text) = (product_id IS NOT NULL))),
@@ -2553,7 +2553,7 @@ create table search_synonyms (
   constraint search_synonyms_pkey PRIMARY KEY (id),
   constraint search_synonyms_check CHECK ((((kind = 'instead'::text) = (replacement IS NOT NULL)) AND ((replacement IS NULL) = (replacement_key IS NULL)))),
   constraint search_synonyms_check1 CHECK (((kind = 'instead'::text) OR (cardinality(keys) > 1))),
-  constraint search_synonyms_keys_check CHECK ((((cardinality(keys) >= 1) AND (cardinality(keys) <= 20)) AND (array_position(keys, ''::text) IS NULL))),
+  constraint search_synonyms_keys_check CHECK (((cardinality(keys) >= 1) AND (cardinality(keys) <= 20) AND (array_position(keys, ''::text) IS NULL))),
   constraint search_synonyms_kind_check CHECK ((kind = ANY (ARRAY['both'::text, 'instead'::text]))),
   constraint search_synonyms_replacement_check CHECK (((length(replacement) >= 1) AND (length(replacement) <= 100))),
   constraint search_synonyms_replacement_key_check CHECK ((replacement_key <> ''::text)),
@@ -2794,7 +2794,7 @@ create table visits (
   from_url text not null,
   account_id uuid,
   constraint visits_pkey PRIMARY KEY (id),
-  constraint visits_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
+  constraint visits_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id)
 );
 
 create table wishlist_items (

@@ -1,29 +1,58 @@
--- What every slice stands on: idempotent calls, living workers, mail on its way.
-
 create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
--- Folds case and accents, for search. Immutable by promise: the dictionary is named, so it cannot change under an index.
-create function fold(value text) returns text
-language sql immutable strict parallel safe
-return lower(public.unaccent('public.unaccent'::regdictionary, value));
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- What must hold for a transaction to stand, checked by the statement that makes it so: the check needs no round trip of its
+-- own, and the commit behind it is void where it fails. HT001 is a fault of ours, HT002 means "run the transaction again".
+create function must(holds boolean, otherwise text, code text default 'HT001') returns boolean
+language plpgsql as $$ begin
+  if holds is not true then
+    raise exception '%', otherwise using errcode = code;
+  end if;
+  return true;
+end $$;
+
+create function refuse_removal() returns trigger language plpgsql as $$
+begin
+  raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
+end $$;
+
+-- What was written for good may be forgotten all the same, column by column, where it says who somebody was.
+create function only_forgets() returns trigger language plpgsql as $$
+declare
+  was jsonb := to_jsonb(old);
+  now_is jsonb := to_jsonb(new);
+  part text;
+begin
+  foreach part in array tg_argv loop
+    if now_is -> part in ('null'::jsonb, '""'::jsonb) then
+      was := was - part;
+      now_is := now_is - part;
+    end if;
+  end loop;
+  if was <> now_is then
+    raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+
+create domain mail_state as text check (value in ('queued', 'accepted', 'bounced', 'failed'));
+create domain idempotency_key as text check (length(value) between 1 and 255);
 
 create table idempotency_keys (
   scope text not null,
-  key text not null check (length(key) between 1 and 255),
+  key idempotency_key not null,
   body_hash bytea not null,
   status integer,
   reply jsonb,
   created_at timestamptz not null default now(),
   primary key (scope, key)
 );
-create index idempotency_keys_created_at on idempotency_keys (created_at);
-
-create table worker_heartbeats (
-  worker_id text primary key,
-  started_at timestamptz not null default now(),
-  seen_at timestamptz not null default now()
-);
+create index idempotency_keys_created_at on idempotency_keys using brin (created_at);
 
 -- A mail that was decided on. It names what it is about and holds neither body nor key: it is rendered when it is sent.
 create table mails (
@@ -34,12 +63,35 @@ create table mails (
   subject_id uuid not null,
   recipient text not null,
   locale text not null,
-  state text not null default 'queued' check (state in ('queued', 'accepted', 'bounced', 'failed')),
+  state mail_state not null default 'queued',
   message_id text not null,
   tries integer not null default 0,
   error text,
   created_at timestamptz not null default now(),
-  accepted_at timestamptz
+  accepted_at timestamptz,
+  -- A mail that was decided on is its own promise. Whoever is about to send it holds it, and says so anew while at work: until this
+  -- moment nobody else sends it.
+  taken_until timestamptz
 );
 create index mails_subject on mails (subject_id, kind);
 create index mails_queued on mails (created_at) where state = 'queued';
+-- By whose they are.
+create index mails_recipient on mails (lower(recipient));
+create index mails_kept on mails (created_at) where recipient <> '';
+
+-- Tries at passwords and codes, by what they are counted for: an account, an address. Also of accounts that do not exist.
+create table tries (
+  subject text primary key,
+  tries integer not null,
+  since timestamptz not null,
+  wait_until timestamptz
+);
+create index tries_since on tries (since);
+
+create table worker_heartbeats (
+  worker_id text primary key,
+  started_at timestamptz not null default now(),
+  seen_at timestamptz not null default now(),
+  lane text,
+  worked_at timestamptz
+);

@@ -60,7 +60,7 @@ export const MONEY_SEEDS: readonly Seed[] = [
   {
     id: 'paid-by-money',
     what: 'money came, and the order is not paid',
-    drop: ['orders.orders_check2'],
+    drop: ['orders.orders_paid_check'],
     sql: `update orders set paid_at = null where id = ${order(7)}`,
   },
   {

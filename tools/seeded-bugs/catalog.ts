@@ -8,7 +8,7 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     what: 'the trigger that remembers what each address of a product leads to',
     changes: [
       {
-        file: 'server/migrations/0023_slugs.sql',
+        file: 'server/migrations/0011_catalog.sql',
         text: 'create trigger products_slugs after delete or update of slug, slugs, class_id on products',
         instead: 'create trigger products_slugs after delete or update of class_id on products',
       },
@@ -34,9 +34,10 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     what: 'the look at what a product costs now, where only its sale was changed',
     changes: [
       {
-        file: 'server/migrations/0009_search.sql',
-        text: "if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;",
-        instead: "if tg_op = 'UPDATE' and old.price_minor = new.price_minor then return null; end if;",
+        file: 'server/migrations/0011_catalog.sql',
+        text: "if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;\n  update price_history",
+        instead:
+          "if tg_op = 'UPDATE' and old.price_minor = new.price_minor then return null; end if;\n  update price_history",
       },
     ],
     test: 'tools/checks.db.test.ts',

@@ -86,7 +86,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the trigger that remembers what was fixed and when',
     changes: [
       {
-        file: 'server/migrations/0038_fixed_prices.sql',
+        file: 'server/migrations/0011_catalog.sql',
         text: 'create trigger fixed_prices_changed after insert or delete or update on fixed_prices',
         instead: 'create trigger fixed_prices_changed after insert or delete on fixed_prices',
       },
@@ -99,7 +99,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the trigger that lets nobody change the audit log',
     changes: [
       {
-        file: 'server/migrations/0002_house.sql',
+        file: 'server/migrations/0003_audit.sql',
         text: 'create trigger audit_log_append_only before update or delete on audit_log',
         instead: 'create trigger audit_log_append_only before delete on audit_log',
       },
@@ -112,7 +112,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the lock that lets rows of the audit log be sealed one after the other',
     changes: [
       {
-        file: 'server/migrations/0002_house.sql',
+        file: 'server/migrations/0003_audit.sql',
         text: "  perform pg_advisory_xact_lock(hashtext('audit_log'));\n",
         instead: '',
       },

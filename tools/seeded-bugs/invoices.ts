@@ -39,7 +39,7 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
         instead: '',
       },
       {
-        file: 'server/migrations/0180_invoice_seller.sql',
+        file: 'server/migrations/0028_invoices.sql',
         text: "series <> 'INV' or (",
         instead: "series <> '' or (",
       },
@@ -52,7 +52,7 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
     what: 'the unique index over the refunds that are credited, and the look before it',
     changes: [
       {
-        file: 'server/migrations/0101_invoices.sql',
+        file: 'server/migrations/0028_invoices.sql',
         text: 'refund_id uuid unique references refunds (id)',
         instead: 'refund_id uuid references refunds (id)',
       },
@@ -70,7 +70,7 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
     what: 'the unique index over the orders that are invoiced, and the look before it',
     changes: [
       {
-        file: 'server/migrations/0101_invoices.sql',
+        file: 'server/migrations/0028_invoices.sql',
         text: 'create unique index invoices_one',
         instead: 'create index invoices_one',
       },

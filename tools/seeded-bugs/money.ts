@@ -21,7 +21,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     what: 'the trigger that refuses to give back more than came in',
     changes: [
       {
-        file: 'server/migrations/0006_payments.sql',
+        file: 'server/migrations/0021_payments.sql',
         text: "if new.state <> 'failed' and given + new.amount_minor > taken.amount_minor then",
         instead: "if new.state <> 'failed' and given < 0 then",
       },
@@ -112,7 +112,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     what: 'the trigger that lets nobody change an entry of the ledger',
     changes: [
       {
-        file: 'server/migrations/0081_balance.sql',
+        file: 'server/migrations/0031_balance.sql',
         text: 'create trigger balance_ledger_append_only before update or delete on balance_ledger',
         instead: 'create trigger balance_ledger_append_only before delete on balance_ledger',
       },
@@ -125,7 +125,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     what: 'the unique index by which a line of a statement is known again',
     changes: [
       {
-        file: 'server/migrations/0080_bank.sql',
+        file: 'server/migrations/0021_payments.sql',
         text: '  unique (account, entry_key),\n',
         instead: '',
       },
@@ -138,7 +138,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     what: 'the unique index that lets an order have one open attempt',
     changes: [
       {
-        file: 'server/migrations/0006_payments.sql',
+        file: 'server/migrations/0021_payments.sql',
         text: 'create unique index payment_attempts_open',
         instead: 'create index payment_attempts_open',
       },

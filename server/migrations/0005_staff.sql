@@ -1,0 +1,92 @@
+create table staff (
+  id uuid primary key default uuidv7(),
+  email text not null,
+  email_norm text not null unique,
+  name text not null,
+  role text not null check (role in ('owner', 'catalogue', 'stock', 'orders', 'support', 'finance', 'read_only')),
+  -- argon2id with its parameters, in the PHC string format.
+  password_hash text not null,
+  -- A password that somebody else has seen: it lets in once, to choose another.
+  must_change_password boolean not null default true,
+  -- Sealed by the keyring; null until a phone has proved that it knows it.
+  totp_secret bytea,
+  -- The last period whose code was taken: none is taken twice.
+  totp_step bigint,
+  signed_in_at timestamptz,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- Until when a one-time password lets in. A password of one's own has no end.
+  one_time_until timestamptz
+);
+
+-- Acts of the staff that the owners are told of by mail. The audit log has them too; this is what the mail is written from.
+create table staff_acts (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in (
+    'bank', 'balance', 'points', 'price', 'payout', 'coupon', 'staff_added', 'staff_reset', 'staff_disabled',
+    'staff_enabled', 'own_password', 'own_email', 'own_second_factor', 'own_recovery_codes', 'giving_limits')),
+  staff_id uuid not null references staff (id),
+  at timestamptz not null,
+  -- Where in the back office it is looked at, and undone.
+  path text not null,
+  -- What the mail names: accounts, amounts, coupons, members of staff. Nothing of a customer.
+  said jsonb not null
+);
+
+-- Browsers in which somebody has signed in: strangers' wrong passwords do not lock them out there.
+create table staff_devices (
+  staff_id uuid not null references staff (id),
+  token_hash bytea not null check (octet_length(token_hash) = 32),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (staff_id, token_hash)
+);
+
+-- New addresses that wait for the code which was mailed to them. The last one of a person counts.
+create table staff_email_changes (
+  id uuid primary key,
+  staff_id uuid not null references staff (id),
+  email text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index staff_email_changes_staff on staff_email_changes (staff_id);
+
+-- Money's worth that staff gave to customers, where no ledger of its own says so. It counts toward their daily limits together
+-- with what they added to balances.
+create table staff_given (
+  id uuid primary key default uuidv7(),
+  actor text not null,
+  subject text not null,
+  amount_minor bigint not null check (amount_minor > 0),
+  currency text not null check (currency ~ '^[A-Z]{3}$'),
+  at timestamptz not null
+);
+create index staff_given_by on staff_given (actor, at);
+
+create table staff_recovery_codes (
+  staff_id uuid not null references staff (id),
+  code_hash bytea not null check (length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (staff_id, code_hash)
+);
+
+create table staff_sessions (
+  token_hash bytea primary key check (length(token_hash) = 32),
+  staff_id uuid not null references staff (id),
+  -- What is still asked for; only 'in' may do anything.
+  step text not null check (step in ('password', 'email', 'enrol', 'code', 'in')),
+  -- A new second factor, sealed, until its first code proves that a phone has it.
+  new_totp_secret bytea,
+  ip inet,
+  device text not null default '',
+  created_at timestamptz not null,
+  -- The last call: 15 minutes later the code is asked for again.
+  seen_at timestamptz not null,
+  -- The end, however busy it is.
+  expires_at timestamptz not null,
+  -- Some acts of the staff need a second factor that was confirmed a moment ago. docs/decisions/0077-fresh-codes.md.
+  code_at timestamptz
+);
+create index staff_sessions_staff on staff_sessions (staff_id);
+create index staff_sessions_expired on staff_sessions (expires_at);

@@ -1,0 +1,159 @@
+create table accounts (
+  id uuid primary key default uuidv7(),
+  -- As it was typed; what it is known by is the other one.
+  email text not null,
+  -- Lower case: one account a mailbox.
+  email_norm text not null unique,
+  name text not null,
+  -- argon2id with its parameters, in the PHC string format; null once the account was erased.
+  password_hash text,
+  password_changed_at timestamptz,
+  -- Until the mailbox itself has said yes nobody signs in.
+  email_confirmed_at timestamptz,
+  -- The language of mails.
+  locale text not null,
+  country text check (country ~ '^[A-Z]{2}$'),
+  phone text not null default '',
+  zip text not null default '',
+  address text not null default '',
+  -- Other ways to be reached: what, and under which name.
+  contact_tools text not null default '',
+  newsletter boolean not null default false,
+  -- The sentence that was agreed to, as it was read, and when it was answered last.
+  newsletter_consent text not null default '',
+  newsletter_at timestamptz,
+  -- Which terms were agreed to, and when.
+  terms_version text not null default '',
+  terms_at timestamptz,
+  disabled_at timestamptz,
+  disabled_reason text not null default '',
+  erased_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- What the checkout starts from for a member.
+  key_delivery text not null default 'mail' check (key_delivery in ('mail', 'link')),
+  check (erased_at is null or password_hash is null)
+);
+create index accounts_email_prefix on accounts (email_norm text_pattern_ops);
+create index accounts_newest on accounts (created_at desc, id desc);
+
+-- Browsers that have signed in to an account before: a sign-in from any other is told by mail, and strangers' wrong
+-- passwords keep none of these out.
+create table account_devices (
+  token_hash bytea not null check (length(token_hash) = 32),
+  account_id uuid not null references accounts (id),
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (account_id, token_hash)
+);
+create index account_devices_last on account_devices (last_at);
+
+-- A session: an opaque secret of 256 bits in the browser, of which the hash is kept.
+create table account_sessions (
+  id uuid primary key default uuidv7(),
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  account_id uuid not null references accounts (id),
+  -- It lives for seven days; any other rests after 24 hours without a call.
+  remembered boolean not null default false,
+  ip inet,
+  system text not null default '',
+  device text not null default '',
+  created_at timestamptz not null,
+  seen_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Ended before its time: by its owner, by a new password, or by the shopkeeper. Kept, so that a browser of a disabled
+  -- account still learns why it is signed out.
+  ended_at timestamptz
+);
+create index account_sessions_account on account_sessions (account_id) where ended_at is null;
+create index account_sessions_expired on account_sessions (expires_at);
+create index account_sessions_whose on account_sessions (account_id);
+
+-- What the links of our mails to members hold: 256 bits each, of which the hash is kept, for one purpose, once.
+create table account_links (
+  id uuid primary key,
+  token_hash bytea not null unique check (length(token_hash) = 32),
+  account_id uuid not null references accounts (id),
+  purpose text not null check (purpose in ('confirm', 'reset', 'not_me')),
+  -- The browser that asked: it needs no password to go on.
+  browser_hash bytea check (length(browser_hash) = 32),
+  -- The sign-in that the mail tells of.
+  session_id uuid references account_sessions (id) on delete set null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  -- What a mail tells of that is no more when it is written: the name of a passkey.
+  about text not null default ''
+);
+create index account_links_account on account_links (account_id, purpose, created_at desc);
+create index account_links_expired on account_links (expires_at);
+create index account_links_session on account_links (session_id) where session_id is not null;
+
+-- When and from where somebody signed in.
+create table account_logins (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts (id),
+  at timestamptz not null,
+  ip inet,
+  system text not null default '',
+  device text not null default '',
+  method text not null check (method in ('password', 'passkey', 'confirm'))
+);
+create index account_logins_account on account_logins (account_id, at desc, id desc);
+create index account_logins_at on account_logins (at);
+
+-- Passkeys: a member's second way in. docs/decisions/0039-passkeys.md.
+create table account_passkeys (
+  id uuid primary key,
+  account_id uuid not null references accounts (id),
+  -- How its authenticator knows it again, in base64url.
+  credential_id text not null unique check (length(credential_id) between 1 and 1400),
+  -- COSE, as it came: whatever its signature is made with.
+  public_key bytea not null,
+  -- Uses, as the authenticator counts them; 0 for ever where it does not.
+  counter bigint not null check (counter >= 0),
+  -- How it can be reached: so that the browser asks for the right device when another one is added.
+  transports text[] not null,
+  name text not null check (name <> ''),
+  -- Whether it lies elsewhere too, as its last use has said.
+  backed_up boolean not null,
+  added_at timestamptz not null,
+  last_used_at timestamptz,
+  -- Its counter went back, as a copy's would: from then on it opens nothing.
+  shut_at timestamptz
+);
+create index account_passkeys_account on account_passkeys (account_id, added_at);
+
+-- Challenges that were answered, rightly or not: each is answered once. What was handed out stands nowhere, as it carries its
+-- own end and the keyring's word for it.
+create table passkey_challenges_used (
+  challenge_hash bytea primary key check (length(challenge_hash) = 32),
+  expires_at timestamptz not null
+);
+create index passkey_challenges_used_expired on passkey_challenges_used (expires_at);
+
+-- Every process holds in memory which sessions it has seen to be good. Whatever makes one worse is told to all of them by the very
+-- transaction, whoever writes it: the account that it is about, or nothing where sessions are removed.
+create function tell_session() returns trigger language plpgsql as $$ begin
+  perform pg_notify('sessions', old.account_id::text);
+  return null;
+end $$;
+-- Not the note of its last call, which each session has once a minute.
+create trigger account_sessions_tell after update on account_sessions for each row
+  when (old.ended_at is distinct from new.ended_at or old.expires_at <> new.expires_at or old.remembered <> new.remembered
+    or old.account_id <> new.account_id or old.token_hash <> new.token_hash or new.seen_at < old.seen_at)
+  execute function tell_session();
+
+create function tell_sessions_removed() returns trigger language plpgsql as $$ begin
+  perform pg_notify('sessions', '');
+  return null;
+end $$;
+create trigger account_sessions_tell_removed after delete on account_sessions for each statement
+  execute function tell_sessions_removed();
+
+create function tell_sessions_of_account() returns trigger language plpgsql as $$ begin
+  perform pg_notify('sessions', old.id::text);
+  return null;
+end $$;
+create trigger accounts_tell_sessions after update on accounts for each row
+  when (old.disabled_at is distinct from new.disabled_at or old.erased_at is distinct from new.erased_at)
+  execute function tell_sessions_of_account();

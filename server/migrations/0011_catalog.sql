@@ -1,0 +1,536 @@
+create function slug_is_fit(value text) returns boolean language sql immutable strict parallel safe
+return value = lower(value collate pg_c_utf8) and value collate pg_c_utf8 ~ '^[[:alnum:]][[:alnum:].-]{0,119}$';
+
+create function slugs_are_fit(slugs jsonb) returns boolean language sql immutable strict parallel safe
+return jsonb_typeof(slugs) = 'object' and not exists (
+  select from jsonb_each(slugs) as each (locale, slug)
+  where locale !~ '^[a-z]{2}(-[A-Z]{2})?$' or locale = 'en-US'
+    or jsonb_typeof(slug) <> 'string' or not slug_is_fit(slug #>> '{}'));
+
+-- Pages that are kept hear of it, whoever wrote it.
+create function tell_catalog() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalog', '');
+  return null;
+end $$;
+
+create table banners (
+  id uuid primary key default uuidv7(),
+  -- {locale: {heading, line}}
+  texts jsonb not null check (texts ? 'en-US'),
+  href text not null,
+  product_ids uuid[] not null default '{}'::uuid[],
+  position integer not null default 0,
+  live boolean not null default true,
+  live_from timestamptz,
+  live_until timestamptz,
+  constraint banners_time check (live_until > live_from)
+);
+
+-- Orders to be looked at, again where something has changed. No key but the number: whoever pays or refunds waits for nobody.
+create table basket_changes (
+  id bigint primary key generated always as identity,
+  order_id uuid not null
+);
+
+-- What each order has been counted with: so it is counted once, and can be taken out as it was put in. Of one product there
+-- is no pair, and no row.
+create table baskets (
+  order_id uuid primary key,
+  delivered_at timestamptz not null,
+  products uuid[] not null check (cardinality(products) > 1)
+);
+create index baskets_delivered on baskets (delivered_at, order_id);
+
+create table genres (
+  code text primary key,
+  slug text not null unique,
+  names jsonb not null check (names ? 'en-US'),
+  position integer not null default 0,
+  slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  constraint genres_slug_fit check (slug_is_fit(slug))
+);
+
+create table classes (
+  id uuid primary key default uuidv7(),
+  slug text not null unique,
+  parent_id uuid references classes (id),
+  -- A shelf under a class that shows the products of one genre.
+  genre_code text references genres (code),
+  names jsonb not null check (names ? 'en-US'),
+  position integer not null default 0,
+  slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  constraint classes_slug_fit check (slug_is_fit(slug))
+);
+
+create table regions (
+  code text primary key,
+  slug text not null unique,
+  names jsonb not null check (names ? 'en-US'),
+  -- ISO 3166-1; empty means everywhere.
+  countries text[] not null default '{}',
+  position integer not null default 0
+);
+
+-- Names are {locale: name}; en-US is always there.
+create table platforms (
+  code text primary key,
+  slug text not null unique,
+  names jsonb not null check (names ? 'en-US'),
+  activation text not null,
+  position integer not null default 0,
+  slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  constraint platforms_slug_fit check (slug_is_fit(slug))
+);
+
+create table products (
+  id uuid primary key default uuidv7(),
+  class_id uuid not null references classes (id),
+  slug text not null,
+  name text not null check (length(name) between 1 and 200),
+  genre_code text not null references genres (code),
+  kind text not null default 'key' check (kind in ('key', 'physical')),
+  platform_code text not null references platforms (code),
+  region_code text not null references regions (code),
+  languages text[] not null default '{}',
+  developer text not null default '',
+  publisher text not null default '',
+  released date,
+  system text not null default '',
+  tips text not null default '',
+  key_pattern text not null default 'generic',
+  weight_grams integer check (weight_grams > 0),
+  -- US cents.
+  price_minor bigint not null check (price_minor >= 0),
+  sale_minor bigint,
+  current_minor bigint not null generated always as (COALESCE(sale_minor, price_minor)) stored,
+  -- The lowest price of the 30 days before the drop, and when that was; null where it is not reduced.
+  was_minor bigint check (was_minor > 0),
+  reduced_at timestamptz,
+  order_limit integer not null default 5 check (order_limit between 1 and 100),
+  status text not null default 'live' check (status in ('draft', 'live', 'retired')),
+  -- The shopkeeper's pin: higher stands further forward where sales say nothing.
+  pin integer not null default 0,
+  -- Units sold in the last 30 days, counted anew by a job.
+  units_sold integer not null default 0,
+  -- Boxed goods on the shelf; keys are counted, never noted.
+  on_hand integer check (on_hand >= 0),
+  -- How the importer knows the product again.
+  external_ref text unique,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- What the buyer gets, beside the title: "Standard, full game", "12 months, 3 devices".
+  edition text not null default '',
+  search_name text not null generated always as (search_fold(name)) stored,
+  search_title text not null generated always as (search_title(name)) stored,
+  search_terms tsvector not null generated always as
+    (search_terms(name, edition, developer, publisher, platform_code, genre_code, class_id)) stored,
+  slugs jsonb not null default '{}' check (slugs_are_fit(slugs)),
+  -- Below this price (US cents) no discount goes.
+  floor_minor bigint check (floor_minor > 0),
+  tax_class text not null default 'standard' check (tax_class in ('standard', 'reduced', 'voucher')),
+  -- Whom its tiers are for; null where it has none. Read with the product, so that one without tiers looks for none.
+  tiers_for text check (tiers_for in ('all', 'members')),
+  unique (class_id, slug),
+  check (sale_minor > 0 and sale_minor < price_minor),
+  check ((kind = 'physical') = (on_hand is not null)),
+  check ((was_minor is null) = (reduced_at is null)),
+  check (was_minor is null or sale_minor is not null),
+  constraint products_priced check (price_minor > 0 or status = 'draft')
+);
+create index products_class on products (class_id) where status = 'live';
+create index products_platform on products (platform_code) where status = 'live';
+create index products_best on products (units_sold desc, pin desc, id desc) where status = 'live';
+create index products_latest on products (released desc nulls last, id desc) where status = 'live';
+create index products_title on products (search_name) where status = 'live';
+create index products_genre on products (genre_code, units_sold desc, pin desc, id desc) where status = 'live';
+-- The home page's largest price drops.
+create index products_drop on products (((was_minor - current_minor)::float8 / was_minor) desc, units_sold desc, pin desc, id desc)
+  where status = 'live' and was_minor > current_minor;
+-- Counting sales anew looks at what sold lately, and at what is noted as sold.
+create index products_sold on products (id) where units_sold > 0;
+-- Where too few bought, the page shows what else its maker made.
+create index products_maker on products (developer, units_sold desc, pin desc, id desc) where status = 'live' and developer <> '';
+
+-- Each of the two orders of a pair, so that one walk of one index answers for a product.
+create table bought_together (
+  product_id uuid not null references products (id) on delete cascade,
+  other_id uuid not null references products (id) on delete cascade,
+  times integer not null check (times > 0),
+  primary key (product_id, other_id),
+  check (product_id <> other_id)
+);
+create index bought_together_best on bought_together (product_id, times desc, other_id);
+
+-- By which rate the store converted, and when: what a product cost before its price was fixed can be told from it.
+create table currency_rate_history (
+  code text not null,
+  rate numeric(18, 8) not null,
+  valid_from timestamptz not null,
+  valid_to timestamptz,
+  primary key (code, valid_from),
+  check (valid_to is null or valid_to > valid_from)
+);
+create unique index currency_rate_history_current on currency_rate_history (code) where valid_to is null;
+
+create table currency_rates (
+  code text primary key check (code ~ '^[A-Z]{3}$'),
+  -- Units of the currency for one US dollar.
+  rate numeric(18, 8) not null check (rate > 0),
+  -- 'manual': set by the shopkeeper, holds until changed. Any other source goes stale (decisions, "Price").
+  source text not null,
+  as_of timestamptz not null,
+  position integer not null default 0,
+  -- Offered to buyers, as long as it is not stale.
+  shown boolean not null default true,
+  -- When its source last said that this is still its rate; null where nobody asked.
+  confirmed_at timestamptz,
+  -- The change to the rate before, a day: 0.021 is 2.1 %. Null where there was none to compare with.
+  drift double precision check (drift >= 0::double precision),
+  feed_source text,
+  feed_rate numeric(18, 8) check (feed_rate > 0),
+  feed_as_of timestamptz,
+  constraint currency_rates_feed check (num_nulls(feed_source, feed_rate, feed_as_of) in (0, 3))
+);
+
+-- Which price stood fixed and when; written by a trigger, so that no path can change one unseen. Between two of them the product
+-- cost base × rate, which the histories of the two tell.
+create table fixed_price_history (
+  product_id uuid not null references products (id),
+  currency text not null,
+  price_minor bigint not null check (price_minor > 0),
+  valid_from timestamptz not null,
+  valid_to timestamptz,
+  primary key (product_id, currency, valid_from),
+  check (valid_to is null or valid_to > valid_from)
+);
+create unique index fixed_price_history_current on fixed_price_history (product_id, currency) where valid_to is null;
+
+-- Prices that the shopkeeper fixes for a currency: they stand there in place of base × rate (docs/decisions/0034-fixed-prices.md).
+create table fixed_prices (
+  product_id uuid not null references products (id),
+  -- The base price is the one in dollars.
+  currency text not null check (currency ~ '^[A-Z]{3}$' and currency <> 'USD'),
+  -- Minor units of the currency.
+  regular_minor bigint not null check (regular_minor > 0),
+  sale_minor bigint,
+  current_minor bigint not null generated always as (COALESCE(sale_minor, regular_minor)) stored,
+  -- The lowest price in this currency of the 30 days before the drop, and when that was; null where nothing is to be struck.
+  was_minor bigint check (was_minor > 0),
+  reduced_at timestamptz,
+  primary key (product_id, currency),
+  check (sale_minor > 0 and sale_minor < regular_minor),
+  check ((was_minor is null) = (reduced_at is null)),
+  check (was_minor is null or sale_minor is not null)
+);
+
+-- Where a price is fixed for a currency, its tiers are fixed too, and go with it.
+create table fixed_price_tiers (
+  product_id uuid not null,
+  currency text not null,
+  from_quantity integer not null check (from_quantity between 2 and 100),
+  -- Minor units of the currency.
+  unit_minor bigint not null check (unit_minor > 0),
+  primary key (product_id, currency, from_quantity),
+  foreign key (product_id, currency) references fixed_prices (product_id, currency) on delete cascade
+);
+
+-- Pictures that the shopkeeper uploads. Why their bytes lie here: docs/decisions/0036-product-pictures.md.
+create table product_pictures (
+  id uuid primary key default uuidv7(),
+  product_id uuid not null references products (id) on delete cascade,
+  -- The first one stands for the product wherever it is shown.
+  position integer not null,
+  -- Of the bytes that were uploaded: part of the address, and what tells a picture that is there already.
+  hash text not null check (hash ~ '^[0-9a-f]{16}$'),
+  -- What it shows, {locale: text}, for who cannot see it.
+  alt jsonb not null default '{}' check (jsonb_typeof(alt) = 'object'),
+  -- Of the largest file that is kept.
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  -- A few pixels of it, to be shown until it is there.
+  placeholder text not null check (placeholder ~~ 'data:image/webp;base64,%' and length(placeholder) < 2000),
+  created_at timestamptz not null default now(),
+  unique (product_id, hash)
+);
+create index product_pictures_order on product_pictures (product_id, position, id);
+
+create table picture_files (
+  picture_id uuid not null references product_pictures (id) on delete cascade,
+  width integer not null,
+  format text not null check (format in ('avif', 'webp')),
+  bytes bytea not null,
+  primary key (picture_id, width, format)
+);
+alter table picture_files alter column bytes set storage external;
+
+-- What a product cost and when; written by a trigger, so that no path can change a price unseen.
+create table price_history (
+  product_id uuid not null references products (id),
+  price_minor bigint not null check (price_minor > 0),
+  valid_from timestamptz not null,
+  valid_to timestamptz,
+  primary key (product_id, valid_from),
+  check (valid_to is null or valid_to > valid_from)
+);
+create unique index price_history_current on price_history (product_id) where valid_to is null;
+
+create table price_tiers (
+  product_id uuid not null references products (id),
+  from_quantity integer not null check (from_quantity between 2 and 100),
+  -- US cents for one copy.
+  unit_minor bigint not null check (unit_minor > 0),
+  primary key (product_id, from_quantity)
+);
+
+-- What `/{class}/{name}` means or meant. A row a slug, today's among them, as the primary key is what refuses a second
+-- meaning, also to two who come at once.
+create table product_slugs (
+  class_id uuid not null,
+  slug text not null,
+  product_id uuid not null,
+  primary key (class_id, slug)
+);
+create index product_slugs_product on product_slugs (product_id);
+
+create table product_texts (
+  product_id uuid not null references products (id),
+  locale text not null,
+  summary text,
+  description text,
+  updated_at timestamptz not null default clock_timestamp(),
+  -- What the page says besides the description. Null means that the English text of `products` stands in.
+  edition text,
+  system text,
+  tips text,
+  primary key (product_id, locale),
+  constraint product_texts_says check (num_nonnulls(summary, edition, system, tips) > 0),
+  constraint product_texts_whole check ((summary is null) = (description is null))
+);
+
+-- How the last asking of each source went.
+create table rate_feeds (
+  source text primary key,
+  asked_at timestamptz not null,
+  -- The last time that it could be read, and of when its rates then were.
+  answered_at timestamptz,
+  as_of timestamptz,
+  failure text check (failure in ('unreachable', 'unreadable', 'outdated')),
+  check ((answered_at is null) = (as_of is null))
+);
+
+-- First parts of addresses that are the storefront's, the calls' or the process's own.
+create table reserved_slugs (
+  slug text primary key
+);
+
+-- What `/{name}` means or meant. `thing` is a class's id, or the code of a genre or platform.
+create table shelf_slugs (
+  kind text not null check (kind in ('class', 'genre', 'platform')),
+  slug text not null,
+  thing text not null,
+  primary key (kind, slug)
+);
+create index shelf_slugs_thing on shelf_slugs (kind, thing);
+
+create function products_price_changed() returns trigger language plpgsql as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;
+  update price_history set valid_to = moment where product_id = new.id and valid_to is null;
+  -- "No price yet" was never asked of anyone, so it must not count as the lowest price of the month.
+  if new.current_minor > 0 then
+    insert into price_history (product_id, price_minor, valid_from) values (new.id, new.current_minor, moment);
+  end if;
+  return null;
+end $$;
+create trigger products_price_changed after insert or update of price_minor, sale_minor on products
+  for each row execute function products_price_changed();
+
+-- `keep_shelf_slugs(kind, key)`: the kind of what the table holds, and the column that names one.
+create function keep_shelf_slugs() returns trigger language plpgsql as $$
+declare
+  this_kind constant text := tg_argv[0];
+  this_thing constant text := to_jsonb(case when tg_op = 'DELETE' then old else new end) ->> tg_argv[1];
+  wanted text;
+  owner text;
+  in_use boolean;
+begin
+  if tg_op = 'DELETE' then
+    delete from shelf_slugs where kind = this_kind and thing = this_thing;
+    return null;
+  end if;
+  for wanted in select new.slug union select value from jsonb_each_text(new.slugs) order by 1 loop
+    if exists (select from reserved_slugs where slug = wanted) then
+      raise exception 'The address /% is the store''s own', wanted using errcode = 'check_violation', constraint = 'slug_reserved';
+    end if;
+    insert into shelf_slugs (kind, slug, thing) values (this_kind, wanted, this_thing) on conflict do nothing;
+    select thing into owner from shelf_slugs where kind = this_kind and slug = wanted for update;
+    continue when owner = this_thing;
+    execute format('select exists (select from %I t where t.%I::text = $1 and (t.slug = $2 or exists (
+      select from jsonb_each_text(t.slugs) as each where each.value = $2)))', tg_table_name, tg_argv[1])
+      into in_use using owner, wanted;
+    if in_use then
+      raise exception 'The address /% is taken', wanted using errcode = 'unique_violation', constraint = 'shelf_slugs_pkey';
+    end if;
+    -- Nobody's address any more but a memory, which gives way.
+    update shelf_slugs set thing = this_thing where kind = this_kind and slug = wanted;
+    perform pg_notify('catalog', '');
+  end loop;
+  if tg_op = 'UPDATE' then perform pg_notify('catalog', ''); end if;
+  return null;
+end $$;
+create trigger classes_slugs after insert or delete or update of slug, slugs on classes
+  for each row execute function keep_shelf_slugs('class', 'id');
+create trigger genres_slugs after insert or delete or update of slug, slugs on genres
+  for each row execute function keep_shelf_slugs('genre', 'code');
+create trigger platforms_slugs after insert or delete or update of slug, slugs on platforms
+  for each row execute function keep_shelf_slugs('platform', 'code');
+
+create function claim_product_slug(in_class uuid, wanted text, product uuid) returns void language plpgsql as $$
+declare
+  owner uuid;
+begin
+  insert into product_slugs (class_id, slug, product_id) values (in_class, wanted, product) on conflict do nothing;
+  select product_id into owner from product_slugs where class_id = in_class and slug = wanted for update;
+  if owner = product then return; end if;
+  if exists (select from products p where p.id = owner and p.class_id = in_class
+    and (p.slug = wanted or exists (select from jsonb_each_text(p.slugs) as each where each.value = wanted))) then
+    raise exception 'The address % is taken', wanted using errcode = 'unique_violation', constraint = 'product_slugs_pkey';
+  end if;
+  update product_slugs set product_id = product where class_id = in_class and slug = wanted;
+  perform pg_notify('catalog', '');
+end $$;
+
+-- By statement, as products come in by the thousand.
+create function keep_slugs_of_new_products() returns trigger language plpgsql as $$
+declare
+  total bigint;
+  kept bigint;
+begin
+  with wanted as (
+    select class_id, slug, id from added
+    union
+    select class_id, each.value, id from added, jsonb_each_text(added.slugs) as each where added.slugs <> '{}'),
+  written as (
+    insert into product_slugs (class_id, slug, product_id) select * from wanted on conflict do nothing returning 1)
+  select (select count(*) from wanted), (select count(*) from written) into total, kept;
+  if kept < total then
+    perform claim_product_slug(class_id, slug, id) from added;
+    perform claim_product_slug(class_id, each.value, id) from added, jsonb_each_text(added.slugs) as each;
+  end if;
+  return null;
+end $$;
+create trigger products_slugs_new after insert on products
+  referencing new table as added for each statement execute function keep_slugs_of_new_products();
+
+create function keep_slugs_of_product() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    delete from product_slugs where product_id = old.id;
+    return null;
+  end if;
+  perform claim_product_slug(new.class_id, wanted, new.id)
+  from (select new.slug union select value from jsonb_each_text(new.slugs)) as each (wanted) order by wanted;
+  perform pg_notify('catalog', '');
+  return null;
+end $$;
+create trigger products_slugs after delete or update of slug, slugs, class_id on products
+  for each row execute function keep_slugs_of_product();
+
+-- When the page of a product last changed, for sitemaps: by triggers, as a date that some path forgets to set is worse than
+-- none. What sells and what is left changes by the minute and is no new page.
+create function products_page_changed() returns trigger language plpgsql as $$
+begin
+  if (old.class_id, old.slug, old.slugs, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages,
+      old.developer, old.publisher, old.released, old.edition, old.system, old.tips, old.price_minor, old.sale_minor, old.was_minor,
+      old.status)
+    is distinct from
+     (new.class_id, new.slug, new.slugs, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
+      new.developer, new.publisher, new.released, new.edition, new.system, new.tips, new.price_minor, new.sale_minor, new.was_minor,
+      new.status) then
+    new.updated_at := clock_timestamp();
+  else
+    new.updated_at := old.updated_at;
+  end if;
+  return new;
+end $$;
+create trigger products_page_changed
+  before update of class_id, slug, slugs, name, genre_code, kind, platform_code, region_code, languages, developer, publisher,
+    released, edition, system, tips, price_minor, sale_minor, was_minor, status, updated_at on products
+  for each row execute function products_page_changed();
+
+create function product_texts_changed() returns trigger language plpgsql as $$
+begin
+  new.updated_at := case when to_jsonb(new) - 'updated_at' = to_jsonb(old) - 'updated_at'
+    then old.updated_at else clock_timestamp() end;
+  return new;
+end $$;
+create trigger product_texts_changed before update on product_texts
+  for each row execute function product_texts_changed();
+
+create function fixed_prices_changed() returns trigger language plpgsql as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.current_minor = new.current_minor then return null; end if;
+  if tg_op <> 'INSERT' then
+    update fixed_price_history set valid_to = moment
+    where product_id = old.product_id and currency = old.currency and valid_to is null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into fixed_price_history (product_id, currency, price_minor, valid_from)
+    values (new.product_id, new.currency, new.current_minor, moment);
+  end if;
+  return null;
+end $$;
+create trigger fixed_prices_changed after insert or delete or update on fixed_prices
+  for each row execute function fixed_prices_changed();
+
+create function fixed_prices_guard() returns trigger language plpgsql as $$
+begin
+  if new.product_id <> old.product_id or new.currency <> old.currency then
+    raise exception 'a fixed price keeps its product and its currency' using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger fixed_prices_guard before update on fixed_prices for each row execute function fixed_prices_guard();
+
+create function currency_rates_changed() returns trigger language plpgsql as $$
+declare
+  moment timestamptz := clock_timestamp();
+begin
+  if tg_op = 'UPDATE' and old.rate = new.rate then return null; end if;
+  if tg_op <> 'INSERT' then
+    update currency_rate_history set valid_to = moment where code = old.code and valid_to is null;
+  end if;
+  if tg_op <> 'DELETE' then
+    insert into currency_rate_history (code, rate, valid_from) values (new.code, new.rate, moment);
+  end if;
+  return null;
+end $$;
+create trigger currency_rates_changed after insert or delete or update on currency_rates
+  for each row execute function currency_rates_changed();
+
+create trigger search_learn after insert on products
+  referencing new table as added for each statement execute function search_learn();
+create trigger search_learn_again after update on products
+  for each row when (old.search_terms is distinct from new.search_terms) execute function search_learn_again();
+create trigger fixed_prices_tell after insert or delete or update on fixed_prices
+  for each statement execute function tell_catalog();
+-- Pages that are kept hear of it, whoever wrote it.
+create trigger price_tiers_tell after insert or delete or update on price_tiers
+  for each statement execute function tell_catalog();
+create trigger fixed_price_tiers_tell after insert or delete or update on fixed_price_tiers
+  for each statement execute function tell_catalog();
+
+alter table product_views add foreign key (product_id) references products (id);
+
+insert into reserved_slugs select unnest(string_to_array(
+  'login register forgot resetpassword checkout cart search 404 newsletter chat about-us contact-us condition '
+  'privacy-policy refund-policy shipping news newsinfo affiliate feedback wholesale sale all best-sellers new '
+  'price-drops my-account my-changepwd my-membership my-history my-order my-address my-collect my-notice '
+  'my-support my-info paying success-payment cancel paypal topay tocancel tosuccess api prod-api admin assets '
+  'covers static dev healthz readyz metrics favicon.ico favicon.svg robots.txt sitemap.xml sitemaps og alerts '
+  'pictures personal-data withdrawal gift gift-address find-order ticket my-affiliate', ' '));

@@ -1,0 +1,58 @@
+-- What changed in the assortment, for the processes that hold it in memory (docs/decisions/0030-assortment-in-memory.md).
+-- Written by triggers, so that no path can change a product unseen; read by snapshot, so that a transaction that commits
+-- late is not overlooked. Kept for an hour: who was away for longer begins anew.
+create table product_changes (
+  xid xid8 not null default pg_current_xact_id(),
+  -- All zeros: the lists themselves (classes, platforms, regions, genres).
+  product_id uuid not null,
+  at timestamptz not null default now(),
+  primary key (xid, product_id)
+);
+
+-- Of one transaction a product is noted once; two transactions never wait for each other here, as each has its own xid.
+create function note_product() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+-- Words are looked for in the memory of the web processes (docs/decisions/0033-search-in-memory.md). So a change of what a
+-- product is found by is news, too: its edition and its makers are in its terms.
+create trigger products_note after update on products for each row
+  when ((old.class_id, old.name, old.genre_code, old.kind, old.platform_code, old.region_code, old.languages, old.released,
+      old.price_minor, old.sale_minor, old.was_minor, old.status, old.pin, old.units_sold, old.on_hand > 0, old.search_terms)
+    is distinct from (new.class_id, new.name, new.genre_code, new.kind, new.platform_code, new.region_code, new.languages,
+      new.released, new.price_minor, new.sale_minor, new.was_minor, new.status, new.pin, new.units_sold, new.on_hand > 0,
+      new.search_terms))
+  execute function note_product();
+
+create function note_product_of() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) values (new.product_id) on conflict do nothing;
+  return null;
+end $$;
+
+create function note_products() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) select id from rows on conflict do nothing;
+  return null;
+end $$;
+create trigger products_note_new after insert on products
+  referencing new table as rows for each statement execute function note_products();
+create trigger products_note_gone after delete on products
+  referencing old table as rows for each statement execute function note_products();
+
+create function note_products_of_keys() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) select distinct product_id from rows where state = 'free' on conflict do nothing;
+  return null;
+end $$;
+
+create function note_lists() returns trigger language plpgsql as $$
+begin
+  insert into product_changes (product_id) values ('00000000-0000-0000-0000-000000000000') on conflict do nothing;
+  return null;
+end $$;
+create trigger classes_note after insert or update or delete on classes for each statement execute function note_lists();
+create trigger platforms_note after insert or update or delete on platforms for each statement execute function note_lists();
+create trigger regions_note after insert or update or delete on regions for each statement execute function note_lists();
+create trigger genres_note after insert or update or delete on genres for each statement execute function note_lists();

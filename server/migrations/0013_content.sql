@@ -1,0 +1,65 @@
+create table documents (
+  id uuid primary key default uuidv7(),
+  kind text not null check (kind in ('page', 'news')),
+  -- Of a page: its name in the address, such as `condition`.
+  name text unique,
+  -- Null is a draft, the future a plan. A page is always out: the footer and the checkout lead to it.
+  published_at timestamptz,
+  -- Counts what is done to it: who publishes says what they saw.
+  revision integer not null default 1,
+  clicks bigint not null default 0,
+  created_at timestamptz not null,
+  check ((kind = 'page') = (name is not null)),
+  check (kind = 'news' or published_at is not null)
+);
+create index documents_news on documents (published_at desc, id desc) where kind = 'news';
+create index documents_newest on documents (kind, id desc);
+
+-- A version of a document's text in one language. The newest is what is being written; what guests read is the one that
+-- went live last.
+create table document_texts (
+  document_id uuid not null references documents (id),
+  locale text not null,
+  no integer not null check (no > 0),
+  title text not null check (title <> ''),
+  summary text not null,
+  author text not null,
+  -- Markdown.
+  body text not null,
+  -- The state of the English text that this one says: behind English's own, a translation is older than its source.
+  meaning integer not null,
+  -- `staff:<id>`; `system` for the texts that the store came with.
+  saved_by text not null,
+  saved_at timestamptz not null,
+  -- Null: nobody but the staff has seen it.
+  live_from timestamptz,
+  primary key (document_id, locale, no)
+);
+create index document_texts_live on document_texts (document_id, locale, live_from desc) where live_from is not null;
+
+-- Who has been counted as a reader of a news item, for a day: a keyed hash that is another one tomorrow.
+create table news_readers (
+  document_id uuid not null references documents (id),
+  reader bytea not null check (length(reader) = 32),
+  at timestamptz not null,
+  primary key (document_id, reader)
+);
+create index news_readers_at on news_readers (at);
+
+-- What a buyer has agreed to stays findable: the words of a version never change, and none is lost.
+create function document_texts_keep() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' then
+    raise exception 'versions of a text are kept' using errcode = 'restrict_violation';
+  end if;
+  if (new.document_id, new.locale, new.no, new.title, new.summary, new.author, new.body, new.saved_by, new.saved_at)
+    is distinct from
+    (old.document_id, old.locale, old.no, old.title, old.summary, old.author, old.body, old.saved_by, old.saved_at) then
+    raise exception 'a saved version of a text does not change' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;
+create trigger document_texts_keep before update or delete on document_texts
+  for each row execute function document_texts_keep();
+
+create trigger document_texts_no_truncate before truncate on document_texts for each statement execute function refuse_removal();

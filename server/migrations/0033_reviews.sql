@@ -1,0 +1,46 @@
+-- When a person last wrote, by a hash of each of the things that they are known by: account, e-mail, address.
+create table message_times (
+  subject bytea primary key check (length(subject) = 32),
+  at timestamptz not null
+);
+create index message_times_at on message_times (at);
+
+create table reviews (
+  id uuid primary key default uuidv7(),
+  product_id uuid references products (id),
+  delivery_id uuid,
+  account_id uuid,
+  full_name text not null,
+  email text,
+  content text not null,
+  rating integer not null check (rating between 1 and 5),
+  locale text not null default 'en-US',
+  verified boolean not null default false,
+  state text not null default 'pending' check (state in ('pending', 'approved', 'rejected')),
+  created_at timestamptz not null default now(),
+  kind text not null default 'review' check (kind in ('review', 'feedback')),
+  -- The address of the order that it was bought with, in lower case: whoever bought twice reviews once.
+  buyer_norm text,
+  -- Why it was rejected.
+  reason text not null default '',
+  decided_at timestamptz,
+  -- `staff:<id>`, or `system` for what the store has approved by itself.
+  decided_by text,
+  foreign key (account_id) references accounts (id),
+  constraint reviews_delivery_fkey foreign key (delivery_id) references deliveries (id),
+  constraint reviews_about check ((kind = 'review') = (product_id is not null))
+);
+create index reviews_product on reviews (product_id, created_at desc, id desc) where state = 'approved';
+-- Once a product: by the buyer's address, by account, and by the copy that proves it.
+create unique index reviews_once_buyer on reviews (product_id, buyer_norm) where buyer_norm is not null;
+create unique index reviews_once_account on reviews (product_id, account_id)
+  where account_id is not null and kind = 'review';
+create unique index reviews_once_copy on reviews (delivery_id) where delivery_id is not null;
+create index reviews_stars on reviews (product_id, rating, created_at desc, id desc) where state = 'approved';
+create index reviews_feedback on reviews (created_at desc, id desc) where kind = 'feedback' and state = 'approved';
+create index reviews_waiting on reviews (created_at, id) where state = 'pending';
+create index reviews_about_product on reviews (product_id);
+create index reviews_by_state on reviews (state, created_at desc, id desc);
+create index reviews_account on reviews (account_id) where account_id is not null;
+create index reviews_mailbox on reviews (lower(email)) where email is not null;
+create index reviews_buyer on reviews (buyer_norm) where buyer_norm is not null;

@@ -1,0 +1,86 @@
+-- What members ask the store, and what it answers. docs/decisions/0048-support.md.
+create table support_tickets (
+  -- The member's browser names it, so that one that is sent twice is opened once.
+  id uuid primary key,
+  account_id uuid references accounts (id),
+  topic text not null check (topic in ('key', 'delivery', 'refund', 'payment', 'account', 'other')),
+  -- What it is about: an order of the member's, or one copy in it.
+  order_id uuid references orders (id),
+  delivery_id uuid references deliveries (id),
+  state text not null check (state in ('waiting', 'answered', 'closed')),
+  -- Until when an answer was promised: by the rules of the moment from which it waits.
+  due_at timestamptz,
+  -- The language in which the member last wrote: the answer's mail is in it.
+  locale text not null,
+  assigned_to uuid references staff (id),
+  -- How often it moved: who answers says what they saw.
+  revision integer not null default 0,
+  -- Messages and notes in it.
+  messages integer not null default 0,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  guest_name text,
+  guest_email text,
+  guest_email_norm text,
+  check ((state = 'waiting') = (due_at is not null)),
+  check (delivery_id is null or order_id is not null),
+  check (topic <> 'refund' or order_id is not null),
+  constraint support_tickets_writer check (
+case
+    when account_id is null then guest_name is not null and guest_email <> '' and guest_email_norm = lower(guest_email)
+    else guest_name is null and guest_email is null and guest_email_norm is null
+end)
+);
+create index support_tickets_account on support_tickets (account_id, updated_at desc, id desc);
+create index support_tickets_due on support_tickets (due_at, id) where state = 'waiting';
+create index support_tickets_state on support_tickets (state, updated_at desc, id desc);
+create index support_tickets_moved on support_tickets (updated_at, id);
+create index support_tickets_order on support_tickets (order_id) where order_id is not null;
+create index support_tickets_delivery on support_tickets (delivery_id) where delivery_id is not null;
+create index support_tickets_assigned on support_tickets (assigned_to) where assigned_to is not null;
+create index support_tickets_guest on support_tickets (guest_email_norm) where guest_email_norm is not null;
+
+create table support_messages (
+  id uuid primary key,
+  ticket_id uuid not null references support_tickets (id) on delete cascade,
+  no integer not null check (no > 0),
+  -- `note`: the staff alone see it.
+  kind text not null check (kind in ('member', 'store', 'note')),
+  written_by uuid references staff (id),
+  -- No product key of the member's stands in it: each was made unreadable before it came here.
+  content text not null check (content <> ''),
+  hidden_keys integer not null default 0 check (hidden_keys >= 0),
+  at timestamptz not null,
+  unique (ticket_id, no),
+  check ((kind = 'member') = (written_by is null))
+);
+create index support_messages_staff on support_messages (written_by) where written_by is not null;
+
+-- What was sent with a message; without one, an upload that waits to be sent.
+create table support_files (
+  id uuid primary key default uuidv7(),
+  account_id uuid not null references accounts (id),
+  message_id uuid references support_messages (id) on delete cascade,
+  kind text not null check (kind in ('picture', 'pdf', 'text')),
+  name text not null check (name <> '' and length(name) <= 120),
+  width integer check (width > 0),
+  height integer check (height > 0),
+  hidden_keys integer not null default 0 check (hidden_keys >= 0),
+  size integer not null check (size > 0),
+  bytes bytea not null,
+  at timestamptz not null,
+  check ((kind = 'picture') = (width is not null and height is not null)),
+  check (size = length(bytes))
+);
+alter table support_files alter column bytes set storage external;
+create index support_files_account on support_files (account_id);
+create index support_files_message on support_files (message_id) where message_id is not null;
+create index support_files_unsent on support_files (at) where message_id is null;
+
+-- Hashes of the secrets in mailed links: each opens one ticket.
+create table ticket_access (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  ticket_id uuid not null references support_tickets (id) on delete cascade,
+  created_at timestamptz not null
+);
+create index ticket_access_ticket on ticket_access (ticket_id);

@@ -1,0 +1,21 @@
+-- Who wants to see what is held of them, or to be forgotten. docs/decisions/0045-personal-data.md.
+create table personal_requests (
+  id uuid primary key,
+  kind text not null check (kind in ('export', 'erasure')),
+  origin text not null check (origin in ('member', 'visitor', 'staff')),
+  -- The mailbox that is asked; emptied some days after the request is settled.
+  email text not null,
+  email_norm text not null,
+  locale text not null,
+  -- Who of the staff asked for somebody.
+  asked_by text not null default '',
+  -- Of the link in the mail; a member needs none.
+  token_hash bytea unique check (length(token_hash) = 32),
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  proved_at timestamptz,
+  done_at timestamptz,
+  check (done_at is null or proved_at is not null)
+);
+create index personal_requests_newest on personal_requests (asked_at desc, id desc);
+create index personal_requests_mailbox on personal_requests (email_norm, kind, asked_at desc) where email_norm <> '';

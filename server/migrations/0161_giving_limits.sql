@@ -1,5 +1,0 @@
--- The owners are told by mail when the limits for what staff give to customers change.
-alter table staff_acts drop constraint staff_acts_kind_check;
-alter table staff_acts add constraint staff_acts_kind_check check (kind in ('bank', 'balance', 'points', 'coupon',
-  'staff_added', 'staff_reset', 'staff_disabled', 'staff_enabled', 'own_password', 'own_email', 'own_second_factor',
-  'own_recovery_codes', 'giving_limits'));
