@@ -13,7 +13,7 @@ import { createDb, inTransaction, type Db } from '@halfturn/server/src/platform/
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { Secret } from '@halfturn/server/src/platform/secret.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
-import type { KeyPattern } from '@halfturn/tools/demo/shape.ts';
+import type { KeyPattern } from '@halfturn/tools/demo/codes.ts';
 import { generateProducts } from '@halfturn/tools/generate-products.ts';
 import { demoKey } from '@halfturn/tools/seed/demo-keys.ts';
 import { smtpSink, type Sink } from './smtp-sink.ts';

@@ -6,13 +6,8 @@ import { formatName } from '@halfturn/locales/format.ts';
 import { WORDS_DIR } from '@halfturn/locales/load.ts';
 import { COUNTRIES } from '@halfturn/server/src/platform/countries.ts';
 import { keepLang, links, type InfoPath } from '@halfturn/storefront/app/links.ts';
-import { DEMO_CLASSES } from '@halfturn/tools/demo/classes.ts';
-import { DEMO_GENRES } from '@halfturn/tools/demo/genres.ts';
-import { NAMES_ONLY, PHRASES } from '@halfturn/tools/demo/phrases.ts';
-import { DEMO_PLATFORMS } from '@halfturn/tools/demo/platforms.ts';
-import { DEMO_REGIONS } from '@halfturn/tools/demo/regions.ts';
-import { DEMO_REVIEWS } from '@halfturn/tools/demo/reviews.ts';
-import { DEMO_PRODUCTS } from '@halfturn/tools/demo/products.ts';
+import { demoPhrases, demoProducts, demoReviews } from '@halfturn/tools/demo/demo.ts';
+import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '@halfturn/tools/demo/lists.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn } from './harness/axe.ts';
@@ -88,10 +83,13 @@ const OWN = new Set(['/login', '/register', '/forgot', '/personal-data', '/check
 
 const MEMBER_NAME = 'Mara Lindt';
 
-/** What has one name in all languages. */
+const PRODUCTS = await demoProducts();
+const PHRASES = Object.values(demoPhrases());
+
+/** Names that are the same in all languages. */
 const NAMES = [
-  ...DEMO_PRODUCTS.flatMap(({ name, developer, publisher }) => [name, developer, publisher]),
-  ...DEMO_REVIEWS.map(({ name }) => name),
+  ...PRODUCTS.flatMap(({ name, said }) => [name, said.developer ?? '', said.publisher ?? '']),
+  ...demoReviews().map(({ name }) => name),
   MEMBER_NAME,
   'Lange Straße 1',
   '10115 Berlin',
@@ -106,7 +104,7 @@ function agreed(locale: Locale): Set<string> {
     Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),
   );
   const named = [DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS].flat();
-  const facts = [...NAMES_ONLY, ...Object.values(PHRASES[locale] ?? {})];
+  const facts = PHRASES.flatMap((phrase) => phrase[locale] ?? []);
   const said = (type: 'currency' | 'language' | 'region', codes: Iterable<string>) =>
     [...codes].map((code) => formatName(type, code, locale));
   return new Set(
@@ -117,7 +115,7 @@ function agreed(locale: Locale): Set<string> {
       ...facts,
       ...said('currency', Object.keys(CURRENCIES)),
       ...said('region', COUNTRIES),
-      ...said('language', new Set(DEMO_PRODUCTS.flatMap(({ languages }) => languages))),
+      ...said('language', new Set(PRODUCTS.flatMap(({ said }) => said.languages ?? []))),
     ].map(plain),
   );
 }

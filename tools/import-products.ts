@@ -6,17 +6,19 @@ import { CommandRefused, withStore, type Store } from './store.ts';
 
 const HELP = `npm run import -- products FILE.csv [options]
 
-Takes products from a CSV file into the store: all of them or, where a line is bad, none. Run again, it adds nothing
-twice. Works while the store runs, and while it does not.
+Imports products from a CSV file. A file with a bad line is refused as a whole. A second run adds nothing twice. Works
+whether or not the store is running.
 
-  --map name=Name,price=Price   which column holds what, where the heads do not say it; price_EUR and the like fix
-                                what a product costs in that currency; tiers (and tiers_EUR, where a price is
-                                fixed) holds wholesale prices as "10: 4.20; 25: 3.90", tiers_for: all or members
-  --class SLUG                  the class of all lines; else by their genre
+  --map name=Name,price=Price   which column holds what, if the heads do not say it. Besides the fields of a product:
+                                price_EUR and the like fix its price in a currency; tiers (and tiers_EUR, for a fixed
+                                price) holds wholesale prices as "10: 4.20; 25: 3.90", tiers_for: all or members;
+                                summary_de, description_de, edition_de, system_de, tips_de: texts in a language;
+                                stock and weight (grams): for new products that are shipped (platform: parcel)
+  --class SLUG                  the class of all lines; otherwise by their genre
   --platform NAME               where keys activate, for lines that do not say it (games: Steam)
   --region NAME                 the region, for lines that do not say it (Global)
-  --dry-run                     judges every line and writes nothing
-  --skip-bad                    takes the good lines of a file that has bad ones
+  --dry-run                     checks every line and writes nothing
+  --skip-bad                    imports the good lines of a file that has bad ones
   --report FILE                 writes the verdict on every line to a CSV file`;
 
 const OPTIONS = {
@@ -58,7 +60,7 @@ function named<C>(what: string, text: string | undefined, find: (text: string) =
   return code;
 }
 
-/** `npm run import -- products …`: reads the arguments, imports, prints what became of the lines. */
+/** `npm run import -- products …`: reads the arguments, imports, prints a verdict on the lines. */
 export async function importProductsCommand(args: string[]): Promise<void> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });

@@ -5,7 +5,7 @@ import { testStore, type TestStore } from '@halfturn/server/test/store.ts';
 import { CATALOGUE } from './relevance/catalogue.ts';
 import { QUESTIONS, type Question } from './relevance/queries.ts';
 import { writeLists } from './seed/lists.ts';
-import { writeSynonyms } from './seed/synonyms.ts';
+import { writeSynonyms } from './seed/content.ts';
 
 /** A person looks at the first rows; what stands further down was not found. */
 const LOOKED_AT = 10;

@@ -1,4 +1,4 @@
-import type { KeyPattern } from '../demo/shape.ts';
+import type { KeyPattern } from '../demo/codes.ts';
 import { seededRandom, weighed } from './random.ts';
 import { gameTimeTitle, gameTitle, giftTitle, goodsTitle, maker, softwareTitle } from './titles.ts';
 

@@ -1,8 +1,10 @@
+import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Known } from './match.ts';
 import { keyPatternOf } from './places.ts';
 import type { Line } from './read-line.ts';
+import { TEXT_PARTS, type TextPart } from './text-columns.ts';
 
-/** The columns of `products` that a file can say. */
+/** The columns of `products` that a file can set and change. */
 export interface Columns {
   name: string;
   genre_code: string;
@@ -17,14 +19,19 @@ export interface Columns {
   price_minor: number;
   status: string;
   external_ref: string | null;
+  weight_grams: number | null;
+  pin: number;
 }
 
-/** What the shop takes where nothing is said of it. */
+/** How many of a product one order may hold, unless the file says otherwise. */
 const LIMIT = 5;
 
-/** The columns of a new product. One without a price is a draft: it is in, and not on sale. */
-export function newColumns(line: Line): Columns & { key_pattern: string } {
+/** The columns of a new product. A product without a price is a draft, which is not on sale. */
+export function newColumns(
+  line: Line,
+): Columns & { kind: 'key' | 'physical'; on_hand: number | null; key_pattern: string } {
   const { said } = line;
+  const shipped = line.platform === 'parcel';
   return {
     name: line.name,
     genre_code: line.genre,
@@ -39,14 +46,18 @@ export function newColumns(line: Line): Columns & { key_pattern: string } {
     price_minor: line.price,
     status: line.price === 0 ? 'draft' : 'live',
     external_ref: line.ref,
+    kind: shipped ? 'physical' : 'key',
+    weight_grams: shipped ? (said.weight ?? null) : null,
+    on_hand: shipped ? (said.stock ?? 0) : null,
+    pin: said.pin ?? 0,
     key_pattern: keyPatternOf(line.platform),
   };
 }
 
 /**
- * The columns of a product of the store once the line has had its say, or null where it says nothing new. What the file is
- * silent on stays; a file that lost a price does not take the product's; a draft that got its price goes on sale; what
- * the shopkeeper has retired stays so.
+ * The columns of a known product with the values of the line, or null if the line changes nothing. Empty cells leave a
+ * column as it is, so a line without a price keeps the product's. A draft that gets a price goes on sale; a retired
+ * product stays retired.
  */
 export function changedColumns(line: Line, known: Known): Columns | null {
   const { said } = line;
@@ -66,6 +77,8 @@ export function changedColumns(line: Line, known: Known): Columns | null {
     price_minor,
     status: priced ? 'live' : known.status,
     external_ref: line.ref ?? known.external_ref,
+    weight_grams: known.kind === 'physical' ? (said.weight ?? known.weight_grams) : known.weight_grams,
+    pin: said.pin ?? known.pin,
   };
   const same = (Object.keys(next) as (keyof Columns)[]).every(
     (column) => JSON.stringify(next[column]) === JSON.stringify(known[column]),
@@ -73,17 +86,26 @@ export function changedColumns(line: Line, known: Known): Columns | null {
   return same ? null : next;
 }
 
-/** The English text of a product once the line has had its say, or null where it says nothing new. */
-export function changedText(
-  line: Line,
-  known: Known | null,
-): { summary: string; description: string } | null {
-  const { summary, description } = line.said;
-  if (summary === undefined && description === undefined) return null;
-  const next = {
-    summary: summary ?? known?.summary ?? '',
-    description: description ?? known?.description ?? '',
-  };
-  const same = known !== null && next.summary === known.summary && next.description === known.description;
-  return same ? null : next;
+export type TextRow = { locale: Locale } & Record<TextPart, string | null>;
+
+const NO_TEXT: Record<TextPart, string | null> = {
+  summary: null,
+  description: null,
+  edition: null,
+  system: null,
+  tips: null,
+};
+
+/** The texts of a product that the line changes, one row a language. */
+export function changedTexts(line: Line, known: Known | null): TextRow[] {
+  return LOCALES.flatMap((locale) => {
+    const said = line.texts[locale];
+    if (said === undefined) return [];
+    const before = known?.texts[locale] ?? NO_TEXT;
+    const next = { ...before, ...said };
+    // A summary and a description come together: the table refuses one without the other.
+    if ((next.summary ?? next.description) !== null)
+      Object.assign(next, { summary: next.summary ?? '', description: next.description ?? '' });
+    return TEXT_PARTS.every((part) => next[part] === before[part]) ? [] : [{ locale, ...next }];
+  });
 }

@@ -1,10 +1,12 @@
 import { CommandRefused } from '../store.ts';
-import { fixedFieldOf } from './fixed-columns.ts';
-import { tierFieldOf } from './tier-columns.ts';
+import { fixedFieldOf, type OtherCurrency } from './fixed-columns.ts';
+import { textFieldOf, textColumns, type TextColumn } from './text-columns.ts';
+import { tierFieldOf, type TierField } from './tier-columns.ts';
 
-/** What a file of products may say of one, and the column heads under which it is looked for (folded). */
+/** What a file can say about a product, and the column heads (folded) under which each field is found. */
 export const FIELDS = {
   name: ['name', 'title', 'product', 'productname', 'game', 'appname'],
+  slug: ['slug', 'handle', 'urlkey'],
   price: ['price', 'priceusd', 'usd', 'baseprice', 'regularprice', 'initialprice', 'listprice'],
   genre: ['genre', 'genres', 'category', 'categories', 'tags'],
   developer: ['developer', 'developers', 'studio', 'brand', 'manufacturer'],
@@ -19,37 +21,72 @@ export const FIELDS = {
   summary: ['summary', 'shortdescription', 'tagline'],
   description: ['description', 'longdescription', 'text', 'about'],
   limit: ['limit', 'orderlimit', 'perorderlimit', 'maxperorder'],
+  stock: ['stock', 'onhand'],
+  weight: ['weight', 'weightg', 'weightgrams'],
+  pin: ['pin'],
   ref: ['ref', 'externalref', 'externalid', 'sku', 'appid', 'productid', 'id'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type Field = keyof typeof FIELDS;
+const FIELD_NAMES = Object.keys(FIELDS).filter(isField);
 
 /** Which column (from 0) holds which field. */
 export type Mapping = Partial<Record<Field, number>>;
 
-const isField = (name: string): name is Field => Object.hasOwn(FIELDS, name);
+/** The columns of a file, by what they hold. */
+export interface FileColumns {
+  fields: Mapping;
+  /** Prices that are fixed for a currency. */
+  fixed: ReadonlyMap<OtherCurrency, number>;
+  /** Wholesale prices by currency, and who they are for. */
+  tiers: ReadonlyMap<TierField, number>;
+  /** Texts in other languages. */
+  texts: readonly TextColumn[];
+}
+
+function isField(name: string): name is Field {
+  return Object.hasOwn(FIELDS, name);
+}
+
 const foldHead = (head: string): string => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Finds out which column holds what: as told (`name=Titel,price=Preis`), and for the rest by the usual heads of columns.
- * Refuses a field or column that there is not, and a file in which no column holds names.
+ * Finds out which column holds what: first as told (`name=Titel,price_EUR=Preis`), then by the usual heads. Refuses a
+ * field or column that does not exist, and a file in which no column holds names.
  */
-export function mapColumns(heads: readonly string[], told: string | undefined): Mapping {
-  const mapping: Mapping = {};
-  for (const pair of (told ?? '').split(',').filter((part) => part.trim() !== '')) {
+export function findColumns(heads: readonly string[], told: string | undefined): FileColumns {
+  const pairs = readTold(heads, told);
+  return {
+    fields: mapFields(heads, pairs),
+    fixed: pickColumns(heads, pairs, fixedFieldOf),
+    tiers: pickColumns(heads, pairs, tierFieldOf),
+    texts: textColumns(pickColumns(heads, pairs, textFieldOf)),
+  };
+}
+
+type Told = readonly { field: string; index: number }[];
+
+function readTold(heads: readonly string[], told: string | undefined): Told {
+  const pairs = (told ?? '').split(',').filter((part) => part.trim() !== '');
+  return pairs.map((pair) => {
     const [field = '', column = ''] = pair.split('=').map((part) => part.trim());
-    if (fixedFieldOf(field) !== null || tierFieldOf(field) !== null) continue;
-    const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
-    if (!isField(field))
+    const known = isField(field) || [fixedFieldOf, tierFieldOf, textFieldOf].some((of) => of(field) !== null);
+    if (!known)
       throw new CommandRefused(
-        `There is no field "${field}". Fields: ${Object.keys(FIELDS).join(', ')}, price_EUR, tiers, tiers_EUR and the like, tiers_for.`,
+        `There is no field "${field}". Fields: ${FIELD_NAMES.join(', ')}, price_EUR, tiers, tiers_EUR and the like, tiers_for, summary_de and the like.`,
       );
+    const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
     if (index === -1)
       throw new CommandRefused(`The file has no column "${column}". Columns: ${heads.join(', ')}.`);
-    mapping[field] = index;
-  }
+    return { field, index };
+  });
+}
+
+function mapFields(heads: readonly string[], told: Told): Mapping {
+  const mapping: Mapping = {};
+  for (const { field, index } of told) if (isField(field)) mapping[field] = index;
   const taken = new Set(Object.values(mapping));
-  for (const field of Object.keys(FIELDS) as Field[]) {
+  for (const field of FIELD_NAMES) {
     if (mapping[field] !== undefined) continue;
     const usual: readonly string[] = FIELDS[field];
     const index = heads.findIndex((head, i) => !taken.has(i) && usual.includes(foldHead(head)));
@@ -62,4 +99,18 @@ export function mapColumns(heads: readonly string[], told: string | undefined): 
       `No column holds names. Say which does, as --map name=Column. Columns: ${heads.join(', ')}.`,
     );
   return mapping;
+}
+
+/** The columns whose told field or head `keyOf` knows. */
+function pickColumns<K extends string>(
+  heads: readonly string[],
+  told: Told,
+  keyOf: (name: string) => K | null,
+): Map<K, number> {
+  const found = new Map<K, number>();
+  for (const { field, index } of [...told, ...heads.map((field, index) => ({ field, index }))]) {
+    const key = keyOf(field);
+    if (key !== null && !found.has(key)) found.set(key, index);
+  }
+  return found;
 }

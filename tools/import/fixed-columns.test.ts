@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fixedColumns, readAmount, readFixed } from './fixed-columns.ts';
+import { findColumns } from './fields.ts';
+import { readAmount, readFixed } from './fixed-columns.ts';
 
 test.each([
   ['19.99', 'EUR', 1999],
@@ -19,6 +20,8 @@ test.each([
   ['free', 'EUR', null],
 ] as const)('reads %j in %s as %s', (text, code, minor) => expect(readAmount(text, code)).toBe(minor));
 
+const fixedColumns = (heads: string[], told?: string) => findColumns(heads, told).fixed;
+
 test('columns are found by their heads, or as told', () => {
   const heads = ['Name', 'Price', 'price_EUR', 'Price (JPY)', 'price_usd', 'price_xyz', 'UVP'];
   expect(fixedColumns(heads, 'name=Name, price_CHF=UVP')).toEqual(
@@ -32,8 +35,8 @@ test('columns are found by their heads, or as told', () => {
   expect(() => fixedColumns(heads, 'price_EUR=None')).toThrow(/no column "None"/);
 });
 
-test('a line says what it says, and is bad where it cannot be meant', () => {
-  const columns = fixedColumns(['name', 'price_EUR', 'price_JPY'], undefined);
+test('an empty cell fixes no price, and a cell without a price makes the line bad', () => {
+  const columns = fixedColumns(['name', 'price_EUR', 'price_JPY']);
   expect(readFixed(['A', '19,99', ''], columns)).toEqual({ fixed: { EUR: 1999 } });
   expect(readFixed(['A', '', 'cheap'], columns)).toEqual({ why: '"cheap" is not a price in JPY' });
 });

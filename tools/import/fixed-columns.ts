@@ -1,45 +1,22 @@
 import { CURRENCIES, isCurrency, isPrice, type Currency } from '@halfturn/contract/primitives/money.ts';
-import { CommandRefused } from '../store.ts';
 
 /** A currency that a price can be fixed for: the dollar is the base price, which has a column of its own. */
-type Other = Exclude<Currency, 'USD'>;
+export type OtherCurrency = Exclude<Currency, 'USD'>;
 
-/** Which column (from 0) holds the prices that are fixed for a currency. */
-export type FixedColumns = ReadonlyMap<Other, number>;
-
-/** Prices as a line has them, in minor units; a currency of which it is silent is absent. */
-export type FixedPrices = Partial<Record<Other, number>>;
+/** Fixed prices of a line in minor units, without the currencies whose cells are empty. */
+export type FixedPrices = Partial<Record<OtherCurrency, number>>;
 
 /** `price_EUR`, `Price EUR`, `price (eur)` → EUR; null for anything else. */
-export function fixedFieldOf(name: string): Other | null {
+export function fixedFieldOf(name: string): OtherCurrency | null {
   const [, code = ''] = /^price([a-z]{3})$/.exec(name.toLowerCase().replaceAll(/[^a-z]/g, '')) ?? [];
   const currency = code.toUpperCase();
   return isCurrency(currency) && currency !== 'USD' ? currency : null;
 }
 
-/** Finds the columns of fixed prices: as told (`price_EUR=Preis`), else by their heads. Refuses a column that there is not. */
-export function fixedColumns(heads: readonly string[], told: string | undefined): FixedColumns {
-  const found = new Map<Other, number>();
-  for (const pair of (told ?? '').split(',')) {
-    const [field = '', column = ''] = pair.split('=').map((part) => part.trim());
-    const currency = fixedFieldOf(field);
-    if (currency === null) continue;
-    const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
-    if (index === -1)
-      throw new CommandRefused(`The file has no column "${column}". Columns: ${heads.join(', ')}.`);
-    found.set(currency, index);
-  }
-  for (const [index, head] of heads.entries()) {
-    const currency = fixedFieldOf(head);
-    if (currency !== null && !found.has(currency)) found.set(currency, index);
-  }
-  return found;
-}
-
 /** The fixed prices of a line, or why it is bad. An empty cell says nothing. */
 export function readFixed(
   cells: readonly string[],
-  columns: FixedColumns,
+  columns: ReadonlyMap<OtherCurrency, number>,
 ): { fixed: FixedPrices } | { why: string } {
   const fixed: FixedPrices = {};
   for (const [code, index] of columns) {
@@ -52,7 +29,7 @@ export function readFixed(
   return { fixed };
 }
 
-/** An amount as people write it, with or without the currency's sign or code → minor units; null where it is no price of it. */
+/** An amount as people write it, with or without the currency's sign or code → minor units; null if it is no price in it. */
 export function readAmount(text: string, code: Currency): number | null {
   const facts = CURRENCIES[code];
   const bare = [code, facts.symbol]

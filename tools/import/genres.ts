@@ -1,4 +1,4 @@
-import type { GenreCode } from '../demo/shape.ts';
+import type { GenreCode } from '../demo/codes.ts';
 
 /** Words for genres as other shops write them, under ours. The first of our genres that a line names is its genre. */
 const WORDS: readonly (readonly [GenreCode, readonly string[]])[] = [

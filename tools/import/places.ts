@@ -1,6 +1,5 @@
-import { DEMO_PLATFORMS } from '../demo/platforms.ts';
-import { DEMO_REGIONS } from '../demo/regions.ts';
-import type { GenreCode, KeyPattern, PlatformCode, RegionCode, ShelfCode } from '../demo/shape.ts';
+import type { GenreCode, KeyPattern, PlatformCode, RegionCode, ShelfCode } from '../demo/codes.ts';
+import { DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
 
 const fold = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
@@ -52,10 +51,10 @@ function tableOf<C extends string>(
 const platforms = tableOf(DEMO_PLATFORMS, PLATFORM_WORDS);
 const regions = tableOf(DEMO_REGIONS, REGION_WORDS);
 
-/** Our platform for what a file calls it; null where we do not know it. */
+/** Our platform for what a file calls it; null if it is unknown. */
 export const platformOf = (text: string): PlatformCode | null => platforms.get(fold(text)) ?? null;
 
-/** Our region for what a file calls it; null where we do not know it. */
+/** Our region for what a file calls it; null if it is unknown. */
 export const regionOf = (text: string): RegionCode | null => regions.get(fold(text)) ?? null;
 
 const PATTERNS: Partial<Record<PlatformCode, KeyPattern>> = {

@@ -4,7 +4,7 @@ import { tierFaults } from '@halfturn/server/src/shop/catalog/prices/tier-faults
 import type { Line } from './read-line.ts';
 import type { Steps } from './tier-columns.ts';
 
-/** What wholesale prices of a product are held against, and those that it has. */
+/** A product's wholesale prices, and what they are checked against. */
 export interface Tiered {
   price_minor: number;
   floor_minor: number | null;
@@ -14,7 +14,7 @@ export interface Tiered {
   tiers: Partial<Record<Currency, Steps>>;
 }
 
-/** All wholesale prices of a product, anew. */
+/** All wholesale prices that a product is to have. */
 export interface PlannedTiers {
   product_id: string;
   for: 'all' | 'members' | null;

@@ -1,5 +1,5 @@
 import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
-import { changedColumns, changedText, newColumns, type Columns } from './compare.ts';
+import { changedColumns, changedTexts, newColumns, type Columns, type TextRow } from './compare.ts';
 import type { Known, Matcher } from './match.ts';
 import { planTiers, type PlannedTiers } from './plan-tiers.ts';
 import type { BadLine } from './read-file.ts';
@@ -14,7 +14,7 @@ export interface Judged {
   verdict: Verdict;
   name: string;
   slug: string;
-  /** Why it is bad, or what is to be known of it. */
+  /** Why it is bad, or a remark. */
   note: string;
 }
 
@@ -25,10 +25,12 @@ export interface Plan {
     slug: string;
     platform: string;
     region: string;
+    kind: 'key' | 'physical';
+    on_hand: number | null;
     key_pattern: string;
   })[];
   updated: (Columns & { id: string })[];
-  texts: { product_id: string; summary: string; description: string }[];
+  texts: (TextRow & { product_id: string })[];
   /** Prices that are fixed, or fixed at another amount than before. */
   fixed: { product_id: string; currency: string; regular_minor: number }[];
   /** Wholesale prices that are others than before. */
@@ -88,7 +90,7 @@ export function planImport(
   return plan;
 }
 
-/** Of a product that the store has not yet. */
+/** What a product has before it is in the store. */
 const NEW = { floor_minor: null, tiers_for: null, tiers: {} };
 
 function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<string>>): Known {
@@ -97,7 +99,8 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
   const places = [line.platform, line.region];
   const origins = [(line.said.released ?? '').slice(0, 4), line.said.developer ?? ''];
   const marks = matcher.hasNamesake(line) ? [...origins, ...places] : [...places, ...origins];
-  const slug = freeSlug(line.name, marks, taken);
+  const slug = line.slug ?? freeSlug(line.name, marks, taken);
+  taken.add(slug);
   const columns = newColumns(line);
   const product = {
     ...columns,
@@ -108,8 +111,7 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
     region: line.region,
   };
   plan.added.push(product);
-  const text = changedText(line, null);
-  if (text) plan.texts.push({ product_id: product.id, ...text });
+  for (const text of changedTexts(line, null)) plan.texts.push({ product_id: product.id, ...text });
   const note = columns.status === 'draft' ? 'a draft: it has no price' : '';
   plan.judged.push({ no: line.no, verdict: 'added', name: line.name, slug, note });
   const known: Known = {
@@ -117,8 +119,7 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
     title: matcher.titleOf(line),
     platform_code: line.platform,
     region_code: line.region,
-    summary: null,
-    description: null,
+    texts: {},
     fixed: {},
     ...NEW,
   };
@@ -129,14 +130,15 @@ function add(plan: Plan, line: Line, matcher: Matcher, slugs: Map<string, Set<st
 
 function update(plan: Plan, line: Line, known: Known, tiered: boolean): void {
   const columns = changedColumns(line, known);
-  const text = changedText(line, known);
+  const texts = changedTexts(line, known);
   if (columns) plan.updated.push({ id: known.id, ...columns });
-  if (text) plan.texts.push({ product_id: known.id, ...text });
-  const verdict = fixPrices(plan, line, known) || tiered || columns || text ? 'updated' : 'unchanged';
+  for (const text of texts) plan.texts.push({ product_id: known.id, ...text });
+  const changed = fixPrices(plan, line, known) || tiered || columns !== null || texts.length > 0;
+  const verdict = changed ? 'updated' : 'unchanged';
   plan.judged.push({ no: line.no, verdict, name: line.name, slug: known.slug, note: '' });
 }
 
-/** Whether the line fixes a price that is another one in the store, or none yet. */
+/** Plans the fixed prices that differ from the store's. Returns whether there are any. */
 function fixPrices(plan: Plan, line: Line, known: Known): boolean {
   const fresh = Object.entries(line.fixed).filter(([currency, minor]) => known.fixed[currency] !== minor);
   for (const [currency, regular_minor] of fresh)

@@ -51,7 +51,7 @@ test('a file goes in, and in again without a trace', async () => {
   expect(await products()).toEqual(first);
 });
 
-test('a newer file changes what it says anew, and the price’s history remembers', async () => {
+test('a newer file changes what differs, and the price history keeps the old price', async () => {
   await imported(`${HEAD}A,Action,7.00,Hinge,2000-11-01\nB,RPG,5,Hinge,2001-01-01\n`);
   const { verdicts } = await imported(
     `${HEAD}a™,Action,6.00,Hinge,2000-11-01\nB,RPG,5,Hinge,2001-01-01\nC,RPG,1,,\n`,
@@ -66,7 +66,7 @@ test('a newer file changes what it says anew, and the price’s history remember
   expect(history.map((row) => row.price_minor)).toEqual([100, 500, 600, 700]);
 });
 
-test('prices are fixed where a column says so, and what is silent or the same stays', async () => {
+test('a column fixes prices in a currency, and an empty cell leaves them unchanged', async () => {
   const head = 'Name,Price,price_EUR,Price JPY\n';
   const fixed = async () =>
     (
@@ -86,7 +86,7 @@ test('prices are fixed where a column says so, and what is silent or the same st
     ['EUR', 599, null],
     ['JPY', 780, 480],
   ]);
-  // A reduction is over with the price that it was taken off.
+  // A reduction ends when the price it was taken off changes.
   expect((await imported(`${head}B,5,,880\n`)).verdicts).toEqual(['updated']);
   expect(await fixed()).toEqual([
     ['EUR', 599, null],
@@ -98,7 +98,7 @@ test('prices are fixed where a column says so, and what is silent or the same st
   expect(await fixed()).toHaveLength(2);
 });
 
-test('wholesale prices go in by currency, stay where a file is silent, and go where it says none', async () => {
+test('wholesale prices go in by currency; an empty cell keeps them and `none` removes them', async () => {
   const head = 'Name,Price,price_EUR,limit,tiers,Tiers EUR,tiers_for\n';
   const tiers = async () => {
     const { rows } = await sql<{ line: string }>`
@@ -141,7 +141,7 @@ test.each([
   expect(written).toBe(false);
 });
 
-test('a reduction stays with its price, and is over with it: no price is struck that nobody asked for', async () => {
+test('a reduction ends when the price it was taken off changes', async () => {
   await imported('Name,Price\nA,7\n');
   await db.updateTable('products').set({ sale_minor: 500, was_minor: 700, reduced_at: new Date() }).execute();
   const reduction = () =>
@@ -152,7 +152,7 @@ test('a reduction stays with its price, and is over with it: no price is struck 
   expect(await reduction()).toEqual({ sale_minor: null, was_minor: null, reduced_at: null });
 });
 
-test('what a file is silent on stays', async () => {
+test('empty cells and missing columns change nothing', async () => {
   await imported('Name,Price,Developer,Edition\nA,7,Hinge,Gold\n');
   expect((await imported('Name,Price\nA,7\n')).verdicts).toEqual(['unchanged']);
   await imported('Name,Price,Developer,Edition\nA,8,,\n');
@@ -163,9 +163,9 @@ test('what a file is silent on stays', async () => {
 test('namesakes are told apart by year and maker, and known again', async () => {
   const csv =
     `${HEAD}Prey,Action,9,Human Head,2006-07-11\nPrey,Action,29,Arkane,2017-05-05\n` +
-    `Prey,Action,3,Somebody,2017-01-01\n`;
+    `Prey,Action,3,Another,2017-01-01\n`;
   expect((await imported(csv)).verdicts).toEqual(['added', 'added', 'added']);
-  expect((await products()).map(({ slug }) => slug)).toEqual(['prey', 'prey-2017', 'prey-somebody']);
+  expect((await products()).map(({ slug }) => slug)).toEqual(['prey', 'prey-2017', 'prey-another']);
   expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged', 'unchanged']);
   const alone = await imported(`${HEAD}PREY,Action,19,Arkane,2017-05-05\n`);
   expect(alone.judged).toMatchObject([{ verdict: 'updated', slug: 'prey-2017' }]);
@@ -178,7 +178,7 @@ test('the same game for another platform is another product', async () => {
   expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged']);
 });
 
-test('a maker who is spelt anew is still the same, where only one product can be meant', async () => {
+test('a maker spelled differently is the same one if only one product can be meant', async () => {
   await imported(`${HEAD}A,Action,7,Hinge,2000-11-01\n`);
   expect((await imported(`${HEAD}A,Action,7,Hinge Ltd.,2000-11-02\n`)).verdicts).toEqual(['updated']);
   expect(await products()).toHaveLength(1);
@@ -204,6 +204,59 @@ test('a product without a price waits as a draft, and goes on sale with it', asy
   expect(await products()).toMatchObject([{ status: 'live', price_minor: 400 }]);
 });
 
+test('texts in other languages go in by column, and empty cells leave them unchanged', async () => {
+  const head = 'Name,Price,Summary,summary_de,description_de,Edition (fr)\n';
+  const texts = () =>
+    db
+      .selectFrom('product_texts')
+      .select(['locale', 'summary', 'description', 'edition'])
+      .orderBy('locale')
+      .execute();
+  const csv = `${head}A,7,One,Eins,"Absatz\n\nund noch einer",Or\n`;
+  expect((await imported(csv)).verdicts).toEqual(['added']);
+  const first = [
+    { locale: 'de', summary: 'Eins', description: 'Absatz\n\nund noch einer', edition: null },
+    { locale: 'en-US', summary: 'One', description: '', edition: null },
+    { locale: 'fr', summary: null, description: null, edition: 'Or' },
+  ];
+  expect(await texts()).toEqual(first);
+  expect((await imported(csv)).verdicts).toEqual(['unchanged']);
+  expect((await imported(`${head}A,7,,Zwei,,\n`)).verdicts).toEqual(['updated']);
+  expect(await texts()).toEqual([{ ...first[0], summary: 'Zwei' }, first[1], first[2]]);
+});
+
+test('a slug is the address of a new product, and finds it again whatever its name', async () => {
+  const rows = 'card-20,Gift Card,20\ncard-50,Gift Card,50\n';
+  expect((await imported(`Slug,Name,Price\n${rows}`)).verdicts).toEqual(['added', 'added']);
+  const { judged } = await imported('Slug,Name,Price\ncard-50,Gift Card 50,49\n');
+  expect(judged).toMatchObject([{ verdict: 'updated', slug: 'card-50' }]);
+  expect((await products()).map(({ slug, price_minor }) => [slug, price_minor])).toEqual([
+    ['card-20', 2000],
+    ['card-50', 4900],
+  ]);
+  const twice = await imported('Slug,Name,Price\ncard-9,A,5\ncard-9,B,5\n');
+  expect(twice.judged[1]).toMatchObject({ verdict: 'bad', note: 'the same product stands in line 2' });
+});
+
+test('a product that is shipped has a stock and a weight, and its stock stays on a second import', async () => {
+  const csv = 'Name,Price,Platform,Stock,Weight,Pin\nMug,9,parcel,12,350,7\nGame,9,Steam,12,350,\n';
+  await imported(csv);
+  const boxes = () =>
+    db
+      .selectFrom('products as p')
+      .innerJoin('classes as c', 'c.id', 'p.class_id')
+      .select(['c.slug as class', 'p.kind', 'p.on_hand', 'p.weight_grams', 'p.pin'])
+      .orderBy('p.name', 'desc')
+      .execute();
+  expect(await boxes()).toEqual([
+    { class: 'goods', kind: 'physical', on_hand: 12, weight_grams: 350, pin: 7 },
+    { class: 'games', kind: 'key', on_hand: null, weight_grams: null, pin: 0 },
+  ]);
+  await db.updateTable('products').set({ on_hand: 11 }).where('kind', '=', 'physical').execute();
+  expect((await imported(csv)).verdicts).toEqual(['unchanged', 'unchanged']);
+  expect((await boxes())[0]).toMatchObject({ on_hand: 11 });
+});
+
 describe('a file with bad lines', () => {
   const csv = Buffer.from(
     `${HEAD}A,Action,5,,\nB,Action,five,,\nC\0,Action,5,,\nD,Action,5\nA,Action,5,,\nE,Action,5,,\n`,
@@ -221,7 +274,7 @@ describe('a file with bad lines', () => {
     expect(await products()).toEqual([]);
   });
 
-  test('gives the others where that is asked for', async () => {
+  test('gives its good lines if asked to', async () => {
     const { verdicts } = await imported(csv, { skipBad: true });
     expect(verdicts).toEqual(['added', 'bad', 'bad', 'bad', 'bad', 'added']);
     expect((await products()).map(({ name }) => name)).toEqual(['A', 'E']);
@@ -263,7 +316,7 @@ test.each([
   await expect(imported(csv)).rejects.toThrow(why);
 });
 
-test('refuses a class that there is not', async () => {
+test('refuses a class that does not exist', async () => {
   await expect(imported(`${HEAD}A,Action,5,,\n`, { defaults: { class: 'cheese' } })).rejects.toThrow(
     /no class "cheese"/,
   );

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { DEMO_CLASSES } from '../demo/classes.ts';
+import { DEMO_CLASSES } from '../demo/lists.ts';
 import { writeLists } from '../seed/lists.ts';
 import { CommandRefused } from '../store.ts';
 import { foldTitles, knownProducts, Matcher } from './match.ts';
 import { planImport, type Judged, type Plan } from './plan.ts';
-import { readFile } from './read-file.ts';
+import type { FileColumns } from './fields.ts';
+import { readFile, type FileRead } from './read-file.ts';
 import type { Defaults } from './read-line.ts';
+import type { TierField } from './tier-columns.ts';
 import { writePlan } from './write.ts';
 
-/** Any number that nothing else locks: two imports at once would each take the other's products for new. */
+/** An advisory lock of its own: two imports at once would each take the other's products for new. */
 const LOCK = 7_236_003;
 
 export interface ProductsImport {
@@ -25,7 +27,7 @@ export interface ProductsImport {
 
 export interface ImportResult {
   judged: Judged[];
-  /** Heads of columns that were used, and of those that were not. */
+  /** Heads of the columns that were used, by field, and the other heads. */
   used: Record<string, string>;
   unused: string[];
   /** Whether anything may have been written. */
@@ -33,9 +35,8 @@ export interface ImportResult {
 }
 
 /**
- * Imports a file of products: all of it in one transaction, or nothing. Run again, or on a newer file, it knows every
- * product again and changes only what the file says anew. A file with bad lines is refused as a whole, unless told to
- * take the others.
+ * Imports a file of products in one transaction. A second run, or a newer file, finds every product again and changes only
+ * what differs. A file with bad lines is refused as a whole, unless `skipBad` is set.
  */
 export async function importProducts(db: Db, input: ProductsImport): Promise<ImportResult> {
   const tell = input.onProgress ?? (() => {});
@@ -44,21 +45,13 @@ export async function importProducts(db: Db, input: ProductsImport): Promise<Imp
     defaults: input.defaults,
     onProgress: (lines) => tell(`${lines} lines read`),
   });
-  const indices = [
-    ...Object.entries(read.mapping),
-    ...[...read.fixed].map(([code, index]) => [`price_${code}`, index] as const),
-    ...[...read.tiers.steps].map(
-      ([code, index]) => [code === 'USD' ? 'tiers' : `tiers_${code}`, index] as const,
-    ),
-    ...(read.tiers.for === null ? [] : [['tiers_for', read.tiers.for] as const]),
-  ];
-  const columns = indices.map(([field, index]) => [field, read.heads[index]!] as const);
-  const used = Object.fromEntries(columns);
-  const unused = read.heads.filter((_, i) => !indices.some(([, index]) => index === i));
+  const columns = namedColumns(read.columns);
+  const used = Object.fromEntries(columns.map(([field, index]) => [field, read.heads[index] ?? '']));
+  const indices = new Set(columns.map(([, index]) => index));
+  const unused = read.heads.filter((_, i) => !indices.has(i));
 
   const { judged, written } = await inTransaction(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    const plan = await makePlan(trx, read, input.defaults);
+    const plan = await planOf(trx, read, input.defaults);
     const refused = plan.judged.some(({ verdict }) => verdict === 'bad') && !input.skipBad;
     if (refused || input.dryRun) return { judged: plan.judged, written: false };
     tell(`writing ${plan.added.length} new and ${plan.updated.length} changed products`);
@@ -69,18 +62,33 @@ export async function importProducts(db: Db, input: ProductsImport): Promise<Imp
   return { judged, used, unused, written };
 }
 
-async function makePlan(
+/** The columns of a file by the names that `--map` knows. */
+function namedColumns({ fields, fixed, tiers, texts }: FileColumns): [name: string, index: number][] {
+  const tierName = (key: TierField) =>
+    key === 'for' ? 'tiers_for' : key === 'USD' ? 'tiers' : `tiers_${key}`;
+  return [
+    ...Object.entries(fields),
+    ...[...fixed].map(([code, index]): [string, number] => [`price_${code}`, index]),
+    ...[...tiers].map(([key, index]): [string, number] => [tierName(key), index]),
+    ...texts.map(({ part, locale, index }): [string, number] => [`${part}_${locale}`, index]),
+  ];
+}
+
+/** Plans the import of a file that was read. From here to the end of the transaction, no other import plans anything. */
+export async function planOf(
   trx: Trx,
-  { lines, bad }: Awaited<ReturnType<typeof readFile>>,
+  { lines, bad }: Pick<FileRead, 'lines' | 'bad'>,
   defaults: Defaults,
 ): Promise<Plan> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
   if (defaults.class !== undefined) await checkClass(trx, defaults.class);
   const titles = await foldTitles(
     trx,
     lines.map(({ name }) => name),
   );
   const refs = lines.flatMap(({ ref }) => ref ?? []);
-  const known = await knownProducts(trx, [...new Set(titles.values())], refs);
+  const named = lines.flatMap(({ slug }) => slug ?? []);
+  const known = await knownProducts(trx, { titles: [...new Set(titles.values())], refs, slugs: named });
   const rows = await trx
     .selectFrom('products as p')
     .innerJoin('classes as c', 'c.id', 'p.class_id')
@@ -94,7 +102,7 @@ async function makePlan(
 /** A class that holds products: one that the store has, or one that the import would make. */
 async function checkClass(trx: Trx, slug: string): Promise<void> {
   const rows = await trx.selectFrom('classes').select('slug').where('genre_code', 'is', null).execute();
-  const ours = DEMO_CLASSES.filter(({ genre }) => genre === undefined);
+  const ours = DEMO_CLASSES.filter(({ genre }) => genre === null);
   const slugs = new Set([...rows, ...ours].map((it) => it.slug));
   if (slugs.has(slug)) return;
   throw new CommandRefused(`There is no class "${slug}". Classes: ${[...slugs].toSorted().join(', ')}.`);

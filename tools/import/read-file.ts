@@ -2,10 +2,8 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse, type CsvError } from 'csv-parse';
 import { CommandRefused } from '../store.ts';
-import { mapColumns, type Mapping } from './fields.ts';
-import { fixedColumns, type FixedColumns } from './fixed-columns.ts';
-import { NO_TIER_COLUMNS, tierColumns, type TierColumns } from './tier-columns.ts';
-import { readLine, type Defaults, type Line } from './read-line.ts';
+import { findColumns, type FileColumns } from './fields.ts';
+import { readLine, type Defaults, type Line, type Read } from './read-line.ts';
 
 export interface BadLine {
   no: number;
@@ -14,14 +12,12 @@ export interface BadLine {
 
 export interface FileRead {
   heads: string[];
-  mapping: Mapping;
-  fixed: FixedColumns;
-  tiers: TierColumns;
+  columns: FileColumns;
   lines: Line[];
   bad: BadLine[];
 }
 
-/** More lines than this in one file want another tool. */
+/** The most lines of one file. */
 const MOST_LINES = 500_000;
 
 /** Streams a CSV file (comma, semicolon or tab; UTF-8) and reads each of its lines. */
@@ -32,9 +28,7 @@ export async function readFile(
   const bad: BadLine[] = [];
   const lines: Line[] = [];
   let heads: string[] | undefined;
-  let mapping: Mapping = {};
-  let fixed: FixedColumns = new Map();
-  let tiers = NO_TIER_COLUMNS;
+  let columns: FileColumns | undefined;
   const parser = parse({
     bom: true,
     delimiter: await delimiterOf(file),
@@ -56,17 +50,15 @@ export async function readFile(
   try {
     for await (const item of parser) {
       const { record, info } = item as { record: string[]; info: { lines: number } };
-      if (!heads) {
+      if (!heads || !columns) {
         heads = record.map((head) => head.trim());
-        mapping = mapColumns(heads, options.map);
-        fixed = fixedColumns(heads, options.map);
-        tiers = tierColumns(heads, options.map);
+        columns = findColumns(heads, options.map);
         continue;
       }
       if (record.every((cell) => cell.trim() === '')) continue;
-      const read: ReturnType<typeof readLine> =
+      const read: Read =
         record.length === heads.length
-          ? readLine(record, mapping, info.lines, options.defaults, fixed, tiers)
+          ? readLine(record, columns, info.lines, options.defaults)
           : { why: `it has ${record.length} columns, and the file has ${heads.length}` };
       if ('line' in read) lines.push(read.line);
       else bad.push({ no: info.lines, why: read.why });
@@ -79,11 +71,11 @@ export async function readFile(
       throw new CommandRefused(`There is no file ${file}.`, { cause: error });
     throw error;
   }
-  if (!heads) throw new CommandRefused(`The file ${file} is empty.`);
-  return { heads, mapping, fixed, tiers, lines, bad };
+  if (!heads || !columns) throw new CommandRefused(`The file ${file} is empty.`);
+  return { heads, columns, lines, bad };
 }
 
-/** Whichever of the usual signs the first line has most of. */
+/** The separator that the first line has most of. */
 async function delimiterOf(file: string): Promise<string> {
   const handle = await open(file).catch((cause: unknown) => {
     throw new CommandRefused(`The file ${file} cannot be opened.`, { cause });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mapColumns } from './fields.ts';
+import { findColumns } from './fields.ts';
 import { genreOf } from './genres.ts';
 import { platformOf, regionOf } from './places.ts';
 import { readDay, readLine, readPrice } from './read-line.ts';
@@ -70,33 +70,48 @@ test('knows platforms and regions by their names, in any language, and by the us
 });
 
 describe('columns', () => {
-  test('are found by their heads, and by what one is told', () => {
-    expect(mapColumns(['Name', 'Genre', 'Price', 'Developer', 'Release_Date'], undefined)).toEqual({
+  test('are found by their heads, or as told', () => {
+    expect(findColumns(['Name', 'Genre', 'Price', 'Developer', 'Release_Date'], undefined).fields).toEqual({
       name: 0,
       genre: 1,
       price: 2,
       developer: 3,
       released: 4,
     });
-    expect(mapColumns(['Titel', 'Preis', 'Name'], 'name=Titel, price=preis')).toEqual({ name: 0, price: 1 });
+    expect(findColumns(['Titel', 'Preis', 'Name'], 'name=Titel, price=preis').fields).toEqual({
+      name: 0,
+      price: 1,
+    });
   });
 
-  test('that are not there are refused, and so is a file without names', () => {
-    expect(() => mapColumns(['A'], 'name=B')).toThrow(/no column "B"/);
-    expect(() => mapColumns(['A'], 'colour=A')).toThrow(/no field "colour"/);
-    expect(() => mapColumns(['A', 'Price'], undefined)).toThrow(/No column holds names/);
+  test('of texts in other languages are found by the part and the language', () => {
+    const heads = ['Name', 'summary_de', 'Description (zh-CN)', 'tips pt', 'summary_xx', 'Resumen'];
+    expect(findColumns(heads, 'summary_es=Resumen').texts).toEqual([
+      { part: 'summary', locale: 'de', index: 1 },
+      { part: 'summary', locale: 'es', index: 5 },
+      { part: 'tips', locale: 'pt', index: 3 },
+      { part: 'description', locale: 'zh-CN', index: 2 },
+    ]);
+  });
+
+  test('that do not exist are refused, and so is a file without names', () => {
+    expect(() => findColumns(['A'], 'name=B')).toThrow(/no column "B"/);
+    expect(() => findColumns(['A'], 'colour=A')).toThrow(/no field "colour"/);
+    expect(() => findColumns(['A', 'Price'], undefined)).toThrow(/No column holds names/);
   });
 });
 
 describe('a line', () => {
-  const heads = ['Name', 'Price', 'Genre', 'Platform', 'Developer', 'Limit'];
-  const read = (...cells: string[]) => readLine(cells, mapColumns(heads, undefined), 2, {});
+  const heads = ['Name', 'Price', 'Genre', 'Platform', 'Developer', 'Limit', 'Slug', 'summary_fr'];
+  const read = (...cells: string[]) =>
+    readLine([...cells, ...heads.slice(cells.length).map(() => '')], findColumns(heads, undefined), 2, {});
 
-  test('that says little gets what goes without saying', () => {
+  test('with few values gets the usual ones', () => {
     expect(read('  A  Game ', '5', 'RPG', '', 'Ubisoft  Shanghai', '')).toEqual({
       line: {
         no: 2,
         name: 'A Game',
+        slug: null,
         class: 'games',
         genre: 'rpg',
         platform: 'steam',
@@ -105,8 +120,15 @@ describe('a line', () => {
         fixed: {},
         tiers: { for: null, steps: {} },
         said: { developer: 'Ubisoft Shanghai' },
+        texts: {},
         ref: null,
       },
+    });
+  });
+
+  test('keeps the no-break spaces of its texts', () => {
+    expect(read('A', '5', 'RPG', '', '', '', 'a-1', ' Prêt\u00a0?  Oui. ')).toMatchObject({
+      line: { slug: 'a-1', texts: { fr: { summary: 'Prêt\u00a0? Oui.' } } },
     });
   });
 
@@ -119,6 +141,8 @@ describe('a line', () => {
     [['A', '5', 'Cookery', '', '', ''], 'the genre "Cookery" is not known'],
     [['A', '5', 'RPG', 'Amiga', '', ''], 'the platform "Amiga" is not known'],
     [['A', '5', 'RPG', '', '', '101'], '"101" is not a limit from 1 to 100'],
+    [['A', '5', 'RPG', '', '', '', 'a b'], '"a b" is not a slug: letters, digits and dashes'],
+    [['A', '5', 'RPG', '', '', '', '', 'x'.repeat(1001)], 'the summary (fr) is too long'],
   ])('like %j is bad', (cells, why) => {
     expect(read(...cells)).toEqual({ why });
   });
@@ -135,7 +159,7 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-test('namesakes are told apart by what a person would tell them by', () => {
+test('namesakes are told apart by platform, year, maker, then by a number', () => {
   const taken = new Set<string>();
   const marks = ['steam', '2017', 'Arkane'];
   const slugs = Array.from({ length: 6 }, () => freeSlug('Prey', marks, taken));

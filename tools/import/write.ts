@@ -7,24 +7,28 @@ const CHUNK = 500;
 const chunks = <T>(items: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(items.length / CHUNK) }, (_, i) => items.slice(i * CHUNK, (i + 1) * CHUNK));
 
-/** Carries the plan out, and tells the caches of guest pages. */
+/** Carries the plan out, and notifies the caches of guest pages. */
 export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
   for (const rows of chunks(plan.added))
     await sql`
       insert into products (id, class_id, slug, name, genre_code, platform_code, region_code, languages, developer,
-        publisher, released, edition, system, tips, key_pattern, price_minor, order_limit, status, external_ref)
+        publisher, released, edition, system, tips, kind, key_pattern, weight_grams, on_hand, price_minor, order_limit, status,
+        pin, external_ref)
       select r.id, c.id, r.slug, r.name, r.genre_code, r.platform, r.region, r.languages, r.developer,
-        r.publisher, r.released, r.edition, r.system, r.tips, r.key_pattern, r.price_minor, r.order_limit, r.status, r.external_ref
+        r.publisher, r.released, r.edition, r.system, r.tips, r.kind, r.key_pattern, r.weight_grams, r.on_hand, r.price_minor,
+        r.order_limit, r.status, r.pin, r.external_ref
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, class text, slug text, name text, genre_code text, platform text, region text, languages text[],
-        developer text, publisher text, released date, edition text, system text, tips text, key_pattern text,
-        price_minor bigint, order_limit int, status text, external_ref text)
+        developer text, publisher text, released date, edition text, system text, tips text, kind text,
+        key_pattern text, weight_grams int, on_hand int, price_minor bigint, order_limit int, status text, pin int,
+        external_ref text)
       join classes c on c.slug = r.class`.execute(trx);
   for (const rows of chunks(plan.updated))
     await sql`
       update products p set name = r.name, genre_code = r.genre_code, languages = r.languages, developer = r.developer,
         publisher = r.publisher, released = r.released, edition = r.edition, system = r.system, tips = r.tips,
         price_minor = r.price_minor, order_limit = r.order_limit, status = r.status, external_ref = r.external_ref,
+        weight_grams = r.weight_grams, pin = r.pin,
         -- A reduction is measured against the price that it was taken off: with another price it is over.
         sale_minor = case when p.price_minor = r.price_minor then p.sale_minor end,
         was_minor = case when p.price_minor = r.price_minor then p.was_minor end,
@@ -32,16 +36,20 @@ export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
         updated_at = now()
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
         id uuid, name text, genre_code text, languages text[], developer text, publisher text, released date,
-        edition text, system text, tips text, price_minor bigint, order_limit int, status text, external_ref text)
+        edition text, system text, tips text, price_minor bigint, order_limit int, status text, external_ref text,
+        weight_grams int, pin int)
       where p.id = r.id`.execute(trx);
   for (const rows of chunks(plan.texts))
     await trx
       .insertInto('product_texts')
-      .values(rows.map((row) => ({ ...row, locale: 'en-US' })))
+      .values(rows)
       .onConflict((oc) =>
         oc.columns(['product_id', 'locale']).doUpdateSet((eb) => ({
           summary: eb.ref('excluded.summary'),
           description: eb.ref('excluded.description'),
+          edition: eb.ref('excluded.edition'),
+          system: eb.ref('excluded.system'),
+          tips: eb.ref('excluded.tips'),
         })),
       )
       .execute();
@@ -61,7 +69,7 @@ export async function writePlan(trx: Trx, plan: Plan): Promise<void> {
   await sql`analyze products`.execute(trx);
 }
 
-/** Sets the wholesale prices of products, all of them anew. After the prices that are fixed: those of a currency hang on them. */
+/** Replaces the wholesale prices of products. Those of a currency refer to its fixed prices, which are written before. */
 async function writeTiers(trx: Trx, tiers: Plan['tiers']): Promise<void> {
   const ids = tiers.map(({ product_id }) => product_id);
   await trx.deleteFrom('price_tiers').where('product_id', 'in', ids).execute();

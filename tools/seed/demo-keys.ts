@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { KeyPattern } from '../demo/shape.ts';
+import type { KeyPattern } from '../demo/codes.ts';
 
-/** No I, L, O, U, 0, 1: nobody should have to ask. */
+/** Without I, L, O, U, 0 and 1, which are easily confused. */
 const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const GROUPS: Record<KeyPattern, readonly number[]> = {

@@ -1,24 +1,18 @@
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { DEMO_CLASSES } from '../demo/classes.ts';
-import { DEMO_CURRENCIES } from '../demo/currencies.ts';
-import { DEMO_GENRES } from '../demo/genres.ts';
-import { DEMO_PLATFORMS } from '../demo/platforms.ts';
-import { DEMO_REGIONS } from '../demo/regions.ts';
-import type { Names } from '../demo/shape.ts';
+import { demoCurrencyRates } from '../demo/demo.ts';
+import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '../demo/lists.ts';
 
 /**
  * Writes the lists that products are sorted under: platforms, regions, genres and classes, with their names in every
- * language. What is there already is left as it is, so that an import may call it on a shop that lives.
+ * language. Rows that exist stay as they are, so an import can call it on a live shop.
  */
 export async function writeLists(trx: Trx): Promise<void> {
   await trx
     .insertInto('platforms')
     .values(
-      DEMO_PLATFORMS.map(({ code, slug, names, helpKey }, position) => ({
-        code,
-        slug,
-        names: JSON.stringify(names),
-        activation: helpKey,
+      DEMO_PLATFORMS.map((platform, position) => ({
+        ...platform,
+        names: JSON.stringify(platform.names),
         position,
       })),
     )
@@ -27,13 +21,7 @@ export async function writeLists(trx: Trx): Promise<void> {
   await trx
     .insertInto('regions')
     .values(
-      DEMO_REGIONS.map(({ code, slug, names, countries }, position) => ({
-        code,
-        slug,
-        names: JSON.stringify(names),
-        countries: [...countries],
-        position,
-      })),
+      DEMO_REGIONS.map((region, position) => ({ ...region, names: JSON.stringify(region.names), position })),
     )
     .onConflict((oc) => oc.doNothing())
     .execute();
@@ -43,7 +31,7 @@ export async function writeLists(trx: Trx): Promise<void> {
       DEMO_GENRES.map(({ code, slug, names }, position) => ({
         code,
         slug,
-        // The page of a genre that has a class of its own is that class, under whatever name.
+        // The page of a genre that has a class of its own is that class, in every language.
         slugs: ownSlugs(DEMO_CLASSES.find(({ genre }) => genre === code)?.slugs ?? {}),
         names: JSON.stringify(names),
         position,
@@ -54,20 +42,19 @@ export async function writeLists(trx: Trx): Promise<void> {
   await writeClasses(trx);
 }
 
-/** The addresses in other languages, where they are others than that of en-US. */
-function ownSlugs(slugs: Partial<Names>): string {
+/** The addresses in other languages that differ from the one in en-US. */
+function ownSlugs(slugs: Readonly<Record<string, string>>): string {
   const { 'en-US': base, ...others } = slugs;
   return JSON.stringify(Object.fromEntries(Object.entries(others).filter(([, slug]) => slug !== base)));
 }
 
-/** Parents first, as the list has them; then their children, which need the ids. */
+/** Parents first: their children need the ids. */
 async function writeClasses(trx: Trx): Promise<void> {
   const ids = new Map<string, string>();
   for (const parents of [true, false]) {
     const classes = DEMO_CLASSES.map((it, position) => ({ ...it, position })).filter(
       ({ parent }) => (parent === null) === parents,
     );
-    if (classes.length === 0) continue;
     await trx
       .insertInto('classes')
       .values(
@@ -76,32 +63,27 @@ async function writeClasses(trx: Trx): Promise<void> {
           slugs: ownSlugs(slugs),
           names: JSON.stringify(names),
           parent_id: parent === null ? null : (ids.get(parent) ?? null),
-          genre_code: genre ?? null,
+          genre_code: genre,
           position,
         })),
       )
       .onConflict((oc) => oc.doNothing())
       .execute();
-    const slugs = new Map(DEMO_CLASSES.map(({ slug, code }) => [slug, code]));
-    const rows = await trx
-      .selectFrom('classes')
-      .select(['id', 'slug'])
-      .where('slug', 'in', [...slugs.keys()])
-      .execute();
-    for (const { id, slug } of rows) ids.set(slugs.get(slug)!, id);
+    const rows = await trx.selectFrom('classes').select(['id', 'slug']).execute();
+    for (const { id, slug } of rows) ids.set(slug, id);
   }
 }
 
-/** Since when the demo's rates have been what they are. */
+/** For how long the demo's rates have been in force. */
 const RATES_DAYS = 120;
 
-/** Rates to look around by: they hold until the shopkeeper, or a feed, puts others in their place. */
+/** Rates that hold until the shopkeeper or a feed replaces them. */
 export async function writeRates(trx: Trx, now: Date): Promise<void> {
   await trx
     .insertInto('currency_rates')
     .values(
-      DEMO_CURRENCIES.map(({ code, rate }, position) => ({
-        code,
+      demoCurrencyRates().map(({ currency, rate }, position) => ({
+        code: currency,
         rate,
         source: 'demo',
         as_of: now,
@@ -110,7 +92,7 @@ export async function writeRates(trx: Trx, now: Date): Promise<void> {
     )
     .onConflict((oc) => oc.doNothing())
     .execute();
-  // They have stood for as long as prices are remembered: what a price is measured against rests on it.
+  // A struck price rests on the rates of its time, so they reach back as far as the history of prices.
   await trx
     .updateTable('currency_rate_history')
     .set({ valid_from: new Date(now.getTime() - RATES_DAYS * 86_400_000) })

@@ -1,92 +1,119 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { CURRENCIES, CURRENCY_CODES } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
-import { DEMO_PRODUCTS } from '../demo/products.ts';
-import { textsOf } from '../demo/texts.ts';
-import type { DemoProduct } from '../demo/shape.ts';
+import { demoPriceSteps, demoProducts } from '../demo/demo.ts';
+import { keyPatternOf } from '../import/places.ts';
+import { planOf } from '../import/products.ts';
+import type { Line } from '../import/read-line.ts';
+import { writePlan } from '../import/write.ts';
 
 const DAY_MS = 86_400_000;
-/** Since when a price that has no history was asked. */
+/** For how many days a price without a history has been asked. */
 const OLD_DAYS = 120;
-/** Above any rank, so that rank 1 has the highest pin. */
-const PIN_OF_RANK_0 = 1000;
 
-export type SeededProduct = DemoProduct & { id: string };
+export interface SeededProduct {
+  id: string;
+  slug: string;
+  /** How many keys to make, and in which pattern; null for a product that is shipped. */
+  keys: { count: number; pattern: ReturnType<typeof keyPatternOf>; supplier: string } | null;
+}
 
 /**
- * Writes the products with their texts and the history of their prices. They come in an order that means nothing, as
- * later ids stand first where two products sell alike: else a shelf would show one genre after the other.
+ * Imports the products, then gives their prices a past. Of two products that sell alike the later id comes first in lists,
+ * so the order of the ids is mixed: otherwise a list would show one genre after the other.
  */
 export async function writeProducts(trx: Trx, now: Date): Promise<SeededProduct[]> {
-  const classes = await trx.selectFrom('classes').select(['id', 'slug']).execute();
-  const classIds = new Map(classes.map(({ id, slug }) => [slug, id]));
-  const shuffled = DEMO_PRODUCTS.toSorted((a, b) => mixOf(a.slug).localeCompare(mixOf(b.slug)));
-  const products = shuffled.map((product) => ({ ...product, id: uuidv7() }));
-  await trx
-    .insertInto('products')
-    .values(products.map((product) => rowOf(product, classIds.get(product.class)!, now)))
-    .execute();
-  await writeHistory(trx, products, now);
-  await writeTexts(trx, products);
-  return products;
-}
-
-const mixOf = (slug: string): string => createHash('sha1').update(slug).digest('hex');
-
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
-
-function rowOf(p: SeededProduct, classId: string, now: Date) {
-  const sale = p.salePriceUsdMinor ?? null;
-  return {
-    id: p.id,
-    class_id: classId,
-    slug: p.slug,
-    name: p.name,
-    genre_code: p.genre,
-    kind: p.kind,
-    platform_code: p.platform,
-    region_code: p.region,
-    languages: [...p.languages],
-    developer: p.developer,
-    publisher: p.publisher,
-    released: p.released,
-    edition: p.edition,
-    system: p.system,
-    tips: p.tips ?? '',
-    key_pattern: p.kind === 'key' ? p.keyPattern : 'generic',
-    weight_grams: p.kind === 'physical' ? p.weightGrams : null,
-    price_minor: p.priceUsdMinor,
-    sale_minor: sale,
-    was_minor: sale === null ? null : p.priceUsdMinor,
-    reduced_at: sale === null ? null : daysBefore(now, p.priceHistory?.at(-1)?.daysAgo ?? 3),
-    order_limit: p.perOrderLimit,
-    pin: p.bestSellerRank === undefined ? 0 : PIN_OF_RANK_0 - p.bestSellerRank,
-    on_hand: p.kind === 'physical' ? p.stock : null,
-  };
-}
-
-/** The trigger has written "from now on"; in its place comes what is told of the time before. */
-async function writeHistory(trx: Trx, products: SeededProduct[], now: Date): Promise<void> {
-  const rows = products.flatMap((p) => {
-    const current = p.salePriceUsdMinor ?? p.priceUsdMinor;
-    const steps = p.priceHistory ?? [{ daysAgo: OLD_DAYS, priceUsdMinor: current }];
-    return steps.map((step, i) => {
-      const next = steps[i + 1];
-      return {
-        product_id: p.id,
-        price_minor: step.priceUsdMinor,
-        valid_from: daysBefore(now, step.daysAgo),
-        valid_to: next ? daysBefore(now, next.daysAgo) : null,
-      };
-    });
+  const lines = await demoProducts();
+  const mixed = lines.toSorted((a, b) => mixOf(a).localeCompare(mixOf(b)));
+  const plan = await planOf(trx, { lines: mixed, bad: [] }, {});
+  const [fault] = plan.judged.filter(({ verdict }) => verdict !== 'added');
+  if (fault) throw new Error(`The demo's product ${fault.name} was not added: ${fault.note}.`);
+  await writePlan(trx, plan);
+  const ids = new Map(plan.added.map(({ slug, id }) => [slug, id]));
+  await writePrices(trx, lines, ids, now);
+  return lines.flatMap(({ slug, platform, said }) => {
+    const id = ids.get(slug ?? '');
+    if (slug === null || id === undefined) return [];
+    const keys = { count: said.stock ?? 0, pattern: keyPatternOf(platform), supplier: said.publisher ?? '' };
+    return { id, slug, keys: platform === 'parcel' ? null : keys };
   });
-  await trx.deleteFrom('price_history').execute();
-  await trx.insertInto('price_history').values(rows).execute();
 }
 
-async function writeTexts(trx: Trx, products: SeededProduct[]): Promise<void> {
-  const rows = products.flatMap((product) =>
-    textsOf(product).map((words) => ({ product_id: product.id, ...words })),
-  );
-  await trx.insertInto('product_texts').values(rows).execute();
+const mixOf = ({ slug }: Line): string =>
+  createHash('sha1')
+    .update(slug ?? '')
+    .digest('hex');
+
+interface PriceStep {
+  product_id: string;
+  currency: string;
+  price_minor: number;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+/** Reduces the prices that are reduced, and replaces the history, which begins today, with the one of the demo. */
+async function writePrices(
+  trx: Trx,
+  lines: readonly Line[],
+  ids: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<void> {
+  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const told = Map.groupBy(demoPriceSteps(), ({ slug, currency }) => `${slug} ${currency}`);
+  const history: PriceStep[] = [];
+  const sales: object[] = [];
+  for (const { slug, price, fixed } of lines) {
+    const product_id = ids.get(slug ?? '');
+    if (product_id === undefined) continue;
+    for (const currency of CURRENCY_CODES) {
+      const regular = currency === 'USD' ? price : fixed[currency];
+      if (regular === undefined) continue;
+      const { digits } = CURRENCIES[currency];
+      const steps = (told.get(`${slug} ${currency}`) ?? []).map((step) => ({
+        minor: Math.round(step.price * 10 ** digits),
+        from: before(step.days_ago),
+      }));
+      if (steps.length === 0) steps.push({ minor: regular, from: before(OLD_DAYS) });
+      for (const [i, { minor, from }] of steps.entries())
+        history.push({
+          product_id,
+          currency,
+          price_minor: minor,
+          valid_from: from,
+          valid_to: steps[i + 1]?.from ?? null,
+        });
+      const current = steps.at(-1);
+      if (current && current.minor < regular)
+        sales.push({ product_id, currency, sale: current.minor, was: regular, since: current.from });
+    }
+  }
+  await reduce(trx, sales);
+  await writeHistory(trx, history);
+}
+
+async function reduce(trx: Trx, sales: readonly object[]): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${JSON.stringify(sales)}::jsonb)
+    as r (product_id uuid, currency text, sale bigint, was bigint, since timestamptz)`;
+  await sql`
+    update products p set sale_minor = r.sale, was_minor = r.was, reduced_at = r.since
+    from ${rows} where p.id = r.product_id and r.currency = 'USD'`.execute(trx);
+  await sql`
+    update fixed_prices f set sale_minor = r.sale, was_minor = r.was, reduced_at = r.since
+    from ${rows} where f.product_id = r.product_id and f.currency = r.currency`.execute(trx);
+}
+
+async function writeHistory(trx: Trx, history: readonly PriceStep[]): Promise<void> {
+  await trx.deleteFrom('price_history').execute();
+  await trx.deleteFrom('fixed_price_history').execute();
+  const inDollars = history.filter(({ currency }) => currency === 'USD');
+  await trx
+    .insertInto('price_history')
+    .values(inDollars.map(({ currency: _, ...step }) => step))
+    .execute();
+  await trx
+    .insertInto('fixed_price_history')
+    .values(history.filter(({ currency }) => currency !== 'USD'))
+    .execute();
 }

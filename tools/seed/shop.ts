@@ -1,14 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { saveSetting } from '@halfturn/server/src/house/settings/door.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { DEMO_SETTINGS } from '../demo/settings.ts';
+import { uuidv7 } from '@halfturn/server/src/platform/ids.ts';
+import { demoSettings, demoTaxRates } from '../demo/demo.ts';
 
-/** The ways to pay and to deliver, and what the shop says of itself. */
+/** Writes the payment and shipping methods and the settings of the store. */
 export async function writeShop(trx: Trx): Promise<void> {
   await trx
     .insertInto('payment_methods')
     .values([
       { code: 'sandbox', provider: 'sandbox', hold_minutes: 15, position: 0 },
-      // Takes one currency alone, so that a buyer meets a method that does not fit the currency on display.
+      // Takes one currency only, so that a buyer can see a method that does not take the currency on display.
       { code: 'sandbox-cny', provider: 'sandbox', currencies: ['CNY'], hold_minutes: 15, position: 1 },
     ])
     .onConflict((oc) => oc.doNothing())
@@ -21,7 +23,71 @@ export async function writeShop(trx: Trx): Promise<void> {
     ])
     .onConflict((oc) => oc.doNothing())
     .execute();
-  await saveSetting(trx, 'site.title', DEMO_SETTINGS.title);
-  await saveSetting(trx, 'site.keywords', DEMO_SETTINGS.keywords);
-  await saveSetting(trx, 'site.description', DEMO_SETTINGS.description);
+  const settings = demoSettings();
+  await saveSetting(trx, 'site.title', settings['site.title']);
+  await saveSetting(trx, 'site.keywords', settings['site.keywords']);
+  await saveSetting(trx, 'site.description', settings['site.description']);
+}
+
+/** Writes the rates of tax, who the store is on its invoices, and that gift cards are taxed when they are spent. */
+export async function writeTax(trx: Trx): Promise<void> {
+  await trx
+    .insertInto('tax_rates')
+    .values(
+      demoTaxRates().map(({ percent, ...rate }) => ({
+        id: uuidv7(),
+        ...rate,
+        rate: Math.round(percent * 1000),
+        valid_from: '2026-01-01',
+      })),
+    )
+    .execute();
+  await trx
+    .updateTable('products')
+    .set({ tax_class: 'voucher' })
+    .where('genre_code', '=', 'giftcard')
+    .execute();
+  const settings = demoSettings();
+  for (const key of ['shop.name', 'shop.address', 'shop.country', 'shop.taxNumber', 'shop.register'] as const)
+    await saveSetting(trx, key, settings[key]);
+}
+
+const NONE = { percent_bp: null, amount_minor: null, cap_minor: null };
+
+/** Writes three coupons, each with another rule: a cap, a minimum, and first orders only. */
+export async function writeCoupons(trx: Trx, now: Date): Promise<void> {
+  const coupons = [
+    { code: 'HARBOUR5', name: 'Harbour week', ...NONE, percent_bp: 500, cap_minor: 1_000 },
+    {
+      code: 'LANTERN10',
+      name: 'Ten off sixty',
+      ...NONE,
+      amount_minor: 1_000,
+      minimum_minor: 6_000,
+      per_customer: 1,
+    },
+    {
+      code: 'FIRSTTURN',
+      name: 'Welcome',
+      ...NONE,
+      percent_bp: 800,
+      cap_minor: 800,
+      first_only: true,
+      per_customer: 1,
+    },
+  ];
+  for (const { code, ...terms } of coupons) {
+    const id = randomUUID();
+    await trx
+      .insertInto('coupons')
+      .values({
+        id,
+        kind: terms.percent_bp === null ? 'fixed' : 'percent',
+        scope: 'all',
+        created_at: now,
+        ...terms,
+      })
+      .execute();
+    await trx.insertInto('coupon_codes').values({ code, coupon_id: id, created_at: now }).execute();
+  }
 }

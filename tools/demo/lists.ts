@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { GENRE_CODES, PLATFORM_CODES, REGION_CODES } from './codes.ts';
+import { readJson } from './files.ts';
+
+/** A text in every display language. */
+export const names = z.record(z.enum(LOCALES), z.string().min(1));
+
+const platform = z.strictObject({
+  code: z.enum(PLATFORM_CODES),
+  slug: z.string(),
+  /** Which help on activating a key the buyer reads. */
+  activation: z.string(),
+  names,
+});
+
+const region = z.strictObject({
+  code: z.enum(REGION_CODES),
+  slug: z.string(),
+  /** ISO 3166-1 alpha-2 codes of the countries in which a key activates; empty means everywhere. */
+  countries: z.array(z.string()),
+  names,
+});
+
+const genre = z.strictObject({ code: z.enum(GENRE_CODES), slug: z.string(), names });
+
+const productClass = z.strictObject({
+  slug: z.string(),
+  /** The slug of the class above. */
+  parent: z.string().nullable(),
+  /** Every game of this genre belongs to the class. */
+  genre: z.enum(GENRE_CODES).nullable(),
+  names,
+  /** The address in each language; never shared by two classes. */
+  slugs: names,
+});
+
+export const DEMO_PLATFORMS = z.array(platform).parse(readJson('platforms.json'));
+export const DEMO_REGIONS = z.array(region).parse(readJson('regions.json'));
+export const DEMO_GENRES = z.array(genre).parse(readJson('genres.json'));
+/** Classes of the shop: parents first, then the classes of genres under `games`. */
+export const DEMO_CLASSES = z.array(productClass).parse(readJson('classes.json'));
