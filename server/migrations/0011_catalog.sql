@@ -206,7 +206,7 @@ create table fixed_price_history (
 );
 create unique index fixed_price_history_current on fixed_price_history (product_id, currency) where valid_to is null;
 
--- Prices that the shopkeeper fixes for a currency: they stand there in place of base × rate (docs/decisions/0034-fixed-prices.md).
+-- Prices that the shopkeeper fixes for a currency: they stand there in place of base × rate (docs/features/fixed-prices.md).
 create table fixed_prices (
   product_id uuid not null references products (id),
   -- The base price is the one in dollars.
@@ -235,7 +235,7 @@ create table fixed_price_tiers (
   foreign key (product_id, currency) references fixed_prices (product_id, currency) on delete cascade
 );
 
--- Pictures that the shopkeeper uploads. Why their bytes lie here: docs/decisions/0036-product-pictures.md.
+-- Pictures that the shopkeeper uploads. Why their bytes lie here: docs/features/product-pictures.md.
 create table product_pictures (
   id uuid primary key default uuidv7(),
   product_id uuid not null references products (id) on delete cascade,

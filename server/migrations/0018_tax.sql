@@ -1,4 +1,4 @@
--- Tax: rates by country, region and class of product, and what each order was taxed with, for good. docs/decisions/0061-tax.md.
+-- Tax: rates by country, region and class of product, and what each order was taxed with, for good. docs/features/tax.md.
 create table tax_rates (
   id uuid primary key,
   country text not null check (country ~ '^[A-Z]{2}$'),

@@ -84,15 +84,15 @@ create table orders (
   mailbox text not null default '',
   -- Since when an order is held that was not held from its payment on.
   held_at timestamptz,
-  -- An order whose keys are for somebody else. docs/decisions/0065-gifts.md.
+  -- An order whose keys are for somebody else. docs/features/gifts.md.
   -- A column of the order, which every command has before it anyway: an order that is no gift costs no look more.
   gift boolean not null default false,
-  -- Where the amounts of an order came from, as its buyer read it (docs/decisions/0067-amounts-explained.md). Told, never reckoned
+  -- Where the amounts of an order came from, as its buyer read it (docs/features/explained-amounts.md). Told, never reckoned
   -- with: what counts are the amounts themselves. Null of orders that are older.
   explained jsonb check (jsonb_typeof(explained) = 'object'),
   -- Since when it is reserved: from then on a person is to look within two hours.
   authorised_at timestamptz,
-  -- How the buyer gets a key: in the mail, or by a link to reveal it on the order page. docs/decisions/0081-key-delivery.md.
+  -- How the buyer gets a key: in the mail, or by a link to reveal it on the order page. docs/features/key-delivery.md.
   -- Until now every small order had its keys in the mail, so that is what older orders and accounts stand at.
   key_delivery text not null default 'mail' check (key_delivery in ('mail', 'link')),
   -- Who counts as one person: the client's network (an IPv4 address, or the /64 of an IPv6 address), the /48 around it, and the

@@ -1,4 +1,4 @@
--- A buyer says that a key does not work; a person decides. docs/decisions/0058-claims.md.
+-- A buyer says that a key does not work; a person decides. docs/features/claims.md.
 create table claims (
   -- The buyer's browser names it, so that one that is sent twice is made once.
   id uuid primary key,

@@ -1,4 +1,4 @@
--- Coupons: the terms of one, the codes by which it is asked for, and who used it. docs/decisions/0050-coupons.md.
+-- Coupons: the terms of one, the codes by which it is asked for, and who used it. docs/features/coupons.md.
 create table coupons (
   id uuid primary key,
   -- What the shopkeeper calls it; no buyer reads it.

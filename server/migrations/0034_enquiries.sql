@@ -1,5 +1,5 @@
 -- What somebody wants of the store who is no buyer: to sell to it, to buy in bulk, to recommend it.
--- docs/decisions/0049-enquiries.md.
+-- docs/features/inquiries.md.
 create table enquiries (
   -- The browser names it, so that one that is sent twice is written once.
   id uuid primary key,

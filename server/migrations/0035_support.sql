@@ -1,4 +1,4 @@
--- What members ask the store, and what it answers. docs/decisions/0048-support.md.
+-- What members ask the store, and what it answers. docs/features/support.md.
 create table support_tickets (
   -- The member's browser names it, so that one that is sent twice is opened once.
   id uuid primary key,

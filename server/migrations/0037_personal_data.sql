@@ -1,4 +1,4 @@
--- Who wants to see what is held of them, or to be forgotten. docs/decisions/0045-personal-data.md.
+-- Who wants to see what is held of them, or to be forgotten. docs/features/personal-data.md.
 create table personal_requests (
   id uuid primary key,
   kind text not null check (kind in ('export', 'erasure')),

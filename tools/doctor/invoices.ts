@@ -9,7 +9,7 @@ const SELLER = `(
         where key in ('shop.name', 'shop.address', 'shop.country') and btrim(value #>> '{}', E' \\r\\n\\t') <> ''
         having count(*) = 3)`;
 
-/** Papers for accounting, as docs/decisions/0062-invoices.md promises them. */
+/** Papers for accounting, as docs/features/invoices.md promises them. */
 export const INVOICES: readonly Invariant[] = [
   {
     id: 'invoices-gapless',
