@@ -92,8 +92,8 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/delivery/show-keys.ts',
-        text: 'JSON.stringify(fresh.map(({ id, key_id }) => ({ id, key_id })))',
-        instead: 'JSON.stringify(fresh.slice(1).map(({ id, key_id }) => ({ id, key_id })))',
+        text: 'units.filter((unit) => !known.has(unit.id))',
+        instead: 'units.filter((unit) => !known.has(unit.id)).slice(1)',
       },
     ],
     test: 'server/src/sale/delivery/delivery.test.ts',

@@ -21,9 +21,9 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the check of the whole order that stands before every delivery',
     changes: [
       {
-        file: 'server/src/sale/delivery/delivery.queries.ts',
-        text: '  await sendLast(trx, mustBeWhole(orderId));\n',
-        instead: '  void mustBeWhole;\n',
+        file: 'server/src/sale/delivery/hand-over.ts',
+        text: '  await assertWhole(trx, orderId);\n',
+        instead: '  void assertWhole;\n',
       },
     ],
     test: 'tools/checks.db.test.ts',
@@ -322,7 +322,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'paid-and-forgotten',
     breaks: ['paid-ends'],
-    what: 'the job that hands the keys over where the payment itself could not',
+    what: 'the job that hands over the keys of a paid order',
     changes: [
       {
         file: 'server/src/app/events.ts',

@@ -1,18 +1,17 @@
 import type { Context } from '../platform/context.ts';
-import type { Within } from '../platform/jobs/at-once.ts';
 import { hear } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
 import { followAccount } from '../people/newsletter/from-account.ts';
 import { serveClaims, settleClaims } from '../sale/claims/follow-order.ts';
-import { handOver, handOverHeld, serveWaiting } from '../sale/delivery/hand-over.ts';
+import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { bookDispute } from '../sale/disputes/book-dispute.ts';
 import { disputeMoved } from '../sale/disputes/disputes.events.ts';
 import { followDispute } from '../sale/disputes/freeze-orders.ts';
 import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
-import { orderEvents, type PaidOrder } from '../sale/orders/door.ts';
+import { orderEvents } from '../sale/orders/door.ts';
 import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
 import { hearForAffiliate } from '../sale/orders/count-for-affiliate.ts';
 import { hearForMember } from '../sale/orders/count-for-member.ts';
@@ -83,11 +82,3 @@ export const eventJobs = (): Job<Context>[] => [
     'alerts.hearStock': (context, { productIds }) => hearStock(context, productIds),
   }),
 ];
-
-/**
- * Who hears what within the transaction in which it happens, so that a key is there as soon as its money is: at the price that
- * both are undone together, and the money is then booked alone (`emit`).
- */
-export const withinHearers = (context: Context): Record<string, Within> => ({
-  [orderEvents.orderPaid.name]: (trx, _payload, paid) => handOverHeld(trx, context, paid as PaidOrder),
-});

@@ -32,7 +32,6 @@ import { servePictures, serveSitemaps } from '../shop/seo/door.ts';
 import { ADMIN_FILES, serveBackoffice } from './backoffice.ts';
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { bindingsOf, webhooksOf } from './bindings.ts';
-import { withinHearers } from './events.ts';
 import { serveHealth } from './health.ts';
 import { jobsOf } from './jobs.ts';
 import { serveOneClick } from './one-click.ts';
@@ -213,7 +212,6 @@ async function openWorker(
     log,
     jobs: jobsOf({ providers, mailer, sandbox }),
     schedules: roundsOf(providers),
-    within: withinHearers(context),
     ...(giveUp && { giveUp }),
   });
   return [() => worker.stop(), async () => mailer.close()];

@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '../../src/platform/log.ts';
-import { withinHearers } from '../../src/app/events.ts';
 import { openContext } from '../../src/app/open-context.ts';
 import type { Clock } from '../../src/platform/clock.ts';
 import type { Config } from '../../src/platform/config.ts';
@@ -134,7 +133,7 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
       // The receipts of kept promises are always lost here: whoever finds them in the queue keeps them once more.
       forget: async () => {},
       nudge: () => {},
-      within: withinHearers(context),
+      within: {},
     });
 
   return {

@@ -1,13 +1,11 @@
-import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Context } from '../../platform/context.ts';
 import type { ProductKey } from '../../platform/crypto/product-key.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
 import { exposeKeys } from '../keys/door.ts';
-import { unitsOf, writeStatus, type OrderRow } from '../orders/door.ts';
-import type { OwnedUnit } from './delivery.queries.ts';
+import { moveUnits, unitsOf, writeStatus, type OrderRow } from '../orders/door.ts';
+import { recordReveals, revealedFor, type OwnedUnit } from './delivery.queries.ts';
 
-/** Who sees clear keys, and on what occasion. */
+/** To whom clear keys are shown, and on what occasion. */
 export interface Viewer {
   /** `recipient`: of a gift, by the link in its mail. */
   actor: 'buyer' | 'mail' | 'recipient';
@@ -23,8 +21,8 @@ export interface ShownUnit extends OwnedUnit {
 }
 
 /**
- * Opens the keys of delivered copies of a locked order and writes down that they were shown, in the caller's transaction:
- * a key that left the store without its record does not exist.
+ * Opens the keys of delivered units of a locked order and writes down that they were shown, in the caller's transaction: no key
+ * leaves the store without a record.
  *
  * @param order as it stands now, under the lock
  */
@@ -37,60 +35,30 @@ export async function showKeys(
   now: Date,
 ): Promise<ShownUnit[]> {
   if (units.length === 0) return [];
-  const [keys, known, all] = await Promise.all([
-    exposeKeys(
-      trx,
-      context.keyring,
-      units.map((unit) => unit.key_id),
-      now,
-    ),
-    // The same mail, tried again, was recorded before: its tries are one showing.
-    viewer.reason ? send(trx, revealsOf(order.id, viewer.actor, viewer.reason)) : [],
-    unitsOf(trx, order.id),
-  ]);
-  const fresh = units.filter((unit) => !known.some((row) => row.delivery_id === unit.id));
-  const first = units.filter((unit) => unit.status === 'delivered');
-  await sendLast(
+  const occasion = { order_id: order.id, ...viewer };
+  const keys = await exposeKeys(
     trx,
-    recordReveals(
-      JSON.stringify(fresh.map(({ id, key_id }) => ({ id, key_id }))),
-      order.id,
-      viewer.actor,
-      viewer.ip,
-      viewer.device,
-      viewer.reason,
-      now,
-    ),
+    context.keyring,
+    units.map((unit) => unit.key_id),
+    now,
   );
-  if (first.length > 0) {
-    const ids = first.map((unit) => unit.id);
-    await sendLast(trx, markRevealed(order.id, ids, viewer.actor, now));
-    const after = all.map((unit) => (ids.includes(unit.id) ? 'revealed' : unit.status) as DeliveryStatus);
-    await writeStatus(trx, order, after, viewer.actor, now);
+  // The same mail, tried again, was recorded before: its tries are one showing.
+  const known = viewer.reason ? await revealedFor(trx, occasion) : new Set();
+  await recordReveals(
+    trx,
+    units.filter((unit) => !known.has(unit.id)),
+    { ...occasion, at: now },
+  );
+  const unseen = units.filter((unit) => unit.status === 'delivered').map((unit) => unit.id);
+  if (unseen.length > 0) {
+    const { actor } = viewer;
+    const step = { orderId: order.id, unitIds: unseen, from: 'delivered', to: 'revealed', actor } as const;
+    await moveUnits(trx, { ...step, set: { revealed_at: now } }, now);
+    await writeStatus(trx, order, await unitsOf(trx, order.id), actor, now);
   }
-  return units.map((unit) => ({
-    ...unit,
-    key: keys.get(unit.key_id)!,
-    revealed_at: unit.revealed_at ?? now,
-  }));
+  return units.map((unit) => {
+    const key = keys.get(unit.key_id);
+    if (!key) throw new Error(`the key of unit ${unit.id} was not opened`);
+    return { ...unit, key, revealed_at: unit.revealed_at ?? now };
+  });
 }
-
-const revealsOf = statement<[orderId: string, actor: string, reason: string], { delivery_id: string }>`
-  select delivery_id from key_reveals where order_id = $1 and actor = $2 and reason = $3`;
-
-const recordReveals = statement<
-  [units: string, orderId: string, actor: string, ip: string | null, device: string, reason: string, at: Date]
->`
-  insert into key_reveals (key_id, delivery_id, order_id, actor, ip, device, reason, at)
-  select u.key_id, u.id, $2, $3, $4, $5, $6, $7 from jsonb_to_recordset($1::jsonb) as u(id uuid, key_id uuid)`;
-
-const markRevealed = statement<[orderId: string, unitIds: readonly string[], actor: string, at: Date]>`
-  with marked as (
-    update deliveries set status = 'revealed', revealed_at = $4
-    where order_id = $1 and id = any((select $2::uuid[])::uuid[]) and status = 'delivered'
-    returning id, line_id, unit_no
-  ), logged as (
-    insert into order_events (order_id, machine, ref, actor, before, after, at)
-    select $1, 'delivery', id, $3, 'delivered', 'revealed', $4 from marked order by line_id, unit_no
-  )
-  select must((select count(*) from marked) = cardinality($2::uuid[]), 'not all copies to show were delivered')`;

@@ -22,9 +22,10 @@ export {
   orderOf,
   refreshStatus,
   unitsOf,
-  withStatus,
+  writeChoice,
   writeStatus,
 } from './orders.queries.ts';
+export { assignKeys, moveUnits } from './units.queries.ts';
 export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';
@@ -61,4 +62,3 @@ export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 export type { Judged, OrderDraft, PlacedOrder } from './place-order.ts';
 export type { RecentOrders, Traces } from './recent-orders.ts';
-export type { PaidOrder } from './orders.events.ts';

@@ -15,6 +15,7 @@ import {
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
+import { assignKeys } from './units.queries.ts';
 
 export interface Terms {
   holdMinutes: number;
@@ -113,7 +114,7 @@ async function holdOtherwise(
   return { order: { ...order, expires_at, extended_at: null }, lapsed: true };
 }
 
-/** Holds a key for each copy of a locked order that waits for one; all or nothing. Refuses `sold_out`. */
+/** Holds a key for each unit of a locked order that waits for one; all or nothing. Refuses `sold_out`. */
 export async function holdUnits(trx: Trx, units: readonly UnitRow[], now: Date): Promise<void> {
   const waiting = units.filter((unit) => unit.kind === 'key' && unit.status === 'waiting');
   if (waiting.length === 0) return;
@@ -122,22 +123,10 @@ export async function holdUnits(trx: Trx, units: readonly UnitRow[], now: Date):
     trx,
     [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
   );
-  for (const unit of waiting) {
-    const key_id = keys.get(unit.product_id)?.pop();
-    if (!key_id) throw problem('sold_out', { data: { productId: unit.product_id } });
-    await trx.updateTable('deliveries').set({ status: 'held', key_id }).where('id', '=', unit.id).execute();
-  }
-  await logSteps(
-    trx,
-    waiting.map((unit) => ({
-      orderId: unit.order_id,
-      machine: 'delivery',
-      ref: unit.id,
-      actor: 'store',
-      reason: 'held again',
-      before: 'waiting',
-      after: 'held',
-      at: now,
-    })),
-  );
+  const pairs = waiting.map(({ id, product_id }) => {
+    const keyId = keys.get(product_id)?.pop();
+    if (!keyId) throw problem('sold_out', { data: { productId: product_id } });
+    return { id, keyId };
+  });
+  await assignKeys(trx, waiting[0]!.order_id, pairs, { actor: 'store', reason: 'held again' }, now);
 }

@@ -1,14 +1,12 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
 import { firstPicture } from '../../platform/db/pictures.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
-import { deriveStatus, type ActionFacts, type OrderFacts } from './order.ts';
+import { deriveStatus, type ActionFacts } from './order.ts';
 
 export type OrderRow = Selectable<Orders>;
 export type LineRow = Selectable<OrderLines>;
@@ -16,37 +14,46 @@ export type UnitRow = Selectable<Deliveries>;
 
 /** The order as it stands, for who only reads. */
 export async function orderOf(db: Db, orderId: string): Promise<OrderRow> {
-  const [order] = await send(db, orderById(orderId));
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order) throw problem('order_not_found');
   return order;
 }
 
 /** The order, locked against every other command on it. Always the first lock that a command takes. */
 export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
-  const [order] = await send(trx, lockOne(orderId));
+  const order = await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!order) throw problem('order_not_found');
   return order;
 }
 
-const orderById = statement<[id: string], OrderRow>`select * from orders where id = $1`;
-
-const lockOne = statement<[id: string], OrderRow>`select * from orders where id = $1 for update`;
-
+/** The lines of an order, in the order in which they were placed. */
 export async function linesOf(db: Db, orderId: string): Promise<LineRow[]> {
-  return await send(db, linesByNo(orderId));
+  return await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('no')
+    .execute();
 }
 
-const linesByNo = statement<[orderId: string], LineRow>`
-  select * from order_lines where order_id = $1 order by no`;
-
+/** The units of an order, line by line. */
 export async function unitsOf(db: Db, orderId: string): Promise<UnitRow[]> {
-  return await send(db, unitsByLine(orderId));
+  return await db
+    .selectFrom('deliveries')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('line_id')
+    .orderBy('unit_no')
+    .orderBy('id')
+    .execute();
 }
 
-const unitsByLine = statement<[orderId: string], UnitRow>`
-  select * from deliveries where order_id = $1 order by line_id, unit_no, id`;
-
-/** Somebody has asked for their money back and waits for a person's answer. */
+/** The buyer asks for a refund, and staff have not answered yet. */
 export function awaitsAnswer(order: OrderRow): boolean {
   return (
     order.refund_requested_at !== null &&
@@ -66,77 +73,101 @@ export interface Step {
   at: Date;
 }
 
-/** Writes steps of the machines into the order's log. */
+const logRow = ({ orderId, ...step }: Step) => ({ order_id: orderId, ...step });
+
+/** Writes steps of the three machines into the order's log. */
 export async function logSteps(trx: Trx, steps: readonly Step[]): Promise<void> {
   if (steps.length === 0) return;
-  await sendLast(trx, insertSteps(JSON.stringify(steps)));
+  await trx.insertInto('order_events').values(steps.map(logRow)).execute();
 }
 
-const insertSteps = statement<[steps: string]>`
-  insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
-  select "orderId", machine, ref, actor, reason, before, after, at
-  from rows from (jsonb_to_recordset($1::jsonb) as ("orderId" uuid, machine text, ref uuid, actor text, reason text,
-    before text, after text, at timestamptz)) with ordinality as step
-  order by step.ordinality`;
+/** Writes columns of a locked order together with the steps in its log that they mean: one statement for both. */
+export async function writeOrder(
+  trx: Trx,
+  orderId: string,
+  set: Updateable<Orders>,
+  steps: readonly [Step, ...Step[]],
+): Promise<void> {
+  await trx
+    .with('moved', (qb) => qb.updateTable('orders').set(set).where('id', '=', orderId))
+    .insertInto('order_events')
+    .values(steps.map(logRow))
+    .execute();
+}
 
-/** SQL: the states of the copies of the order `table`, which its own state is derived from. */
-export const unitStates = (table: 'orders' | 'moved') =>
-  sql<DeliveryStatus[]>`array(select d.status from deliveries d where d.order_id = ${sql.ref(table)}.id)`.as(
-    'unit_states',
-  );
+/** What an order's status is derived from, beside the order itself. */
+export type UnitState = Pick<UnitRow, 'status'>;
 
-/**
- * Derives the order's status anew from its payment and its units, and logs the step where it changed. To be called by
- * every command that moved either, before it commits.
- */
-export async function refreshStatus(trx: Trx, orderId: string, actor: string, now: Date): Promise<OrderRow> {
+/** The order as the transaction has left it so far, with the states of its units. */
+export async function orderWithStates(
+  trx: Trx,
+  orderId: string,
+): Promise<{ order: OrderRow; units: UnitState[] }> {
   const { unit_states, ...order } = await trx
     .selectFrom('orders')
     .selectAll()
-    .select(unitStates('orders'))
+    .select(
+      sql<UnitRow['status'][]>`array(select d.status from deliveries d where d.order_id = orders.id)`.as(
+        'unit_states',
+      ),
+    )
     .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return await writeStatus(trx, order, unit_states, actor, now);
+  return { order, units: unit_states.map((status) => ({ status })) };
 }
 
-/** The order with the status that follows from its payment and its copies, and with the moment when all were handed over. */
-export function withStatus(order: OrderRow, units: readonly DeliveryStatus[], now: Date): OrderRow {
+/**
+ * Derives the order's status from its payment and its units, and logs the step if the status has changed. Every command that
+ * moved either calls it before it commits.
+ */
+export async function refreshStatus(trx: Trx, orderId: string, actor: string, now: Date): Promise<OrderRow> {
+  const { order, units } = await orderWithStates(trx, orderId);
+  return await writeStatus(trx, order, units, actor, now);
+}
+
+/** The order with the status that follows from its payment and its units, and with the moment when all were handed over. */
+export function withStatus(order: OrderRow, units: readonly UnitState[], now: Date): OrderRow {
   const status = deriveStatus({
-    payment: order.payment_status as OrderFacts['payment'],
+    payment: order.payment_status,
     underReview: order.under_review,
     cancelled: order.cancelled_at !== null,
     refundRequested: order.refund_requested_at !== null,
     completed: order.completed_at !== null,
-    units,
+    units: units.map((unit) => unit.status),
   });
   return { ...order, status, delivered_at: order.delivered_at ?? (status === 'delivered' ? now : null) };
 }
 
-/**
- * The second half of `refreshStatus`, for a command that knows the locked order as it stands now, with its copies. Nobody
- * waits for it: the state and its line in the log are one statement, which goes along with the next.
- */
+/** `refreshStatus` for a command that knows the locked order and its units as they stand now. */
 export async function writeStatus(
   trx: Trx,
   order: OrderRow,
-  units: readonly DeliveryStatus[],
+  units: readonly UnitState[],
   actor: string,
   now: Date,
 ): Promise<OrderRow> {
   const next = withStatus(order, units, now);
-  if (next.status === order.status && next.delivered_at === order.delivered_at) return order;
-  await sendLast(trx, moveStatus(order.id, next.status, next.delivered_at, actor, order.status, now));
+  const { status, delivered_at } = next;
+  if (status === order.status && delivered_at === order.delivered_at) return order;
+  await writeOrder(trx, order.id, { status, delivered_at }, [
+    {
+      orderId: order.id,
+      machine: 'order',
+      ref: null,
+      actor,
+      reason: '',
+      before: order.status,
+      after: status,
+      at: now,
+    },
+  ]);
   return next;
 }
 
-const moveStatus = statement<
-  [id: string, status: string, deliveredAt: Date | null, actor: string, before: string, at: Date]
->`
-  with moved as (
-    update orders set status = $2, delivered_at = $3 where id = $1 returning id
-  )
-  insert into order_events (order_id, machine, actor, before, after, at)
-  select id, 'order', $4, $5, $2, $6::timestamptz from moved`;
+/** Gives the buyer of an order whose keys are sold out until then to choose; null ends the choice. */
+export async function writeChoice(trx: Trx, orderId: string, until: Date | null): Promise<void> {
+  await trx.updateTable('orders').set({ choose_until: until }).where('id', '=', orderId).execute();
+}
 
 /** The part of an order on which its buyer's actions depend. */
 export function actionFacts(
@@ -145,15 +176,15 @@ export function actionFacts(
 ): ActionFacts {
   const releases = units.flatMap((unit) => unit.not_before?.getTime() ?? []);
   return {
-    status: order.status as ActionFacts['status'],
-    payment: order.payment_status as ActionFacts['payment'],
+    status: order.status,
+    payment: order.payment_status,
     placedAt: order.placed_at,
     paidAt: order.paid_at,
     releasedAt: releases.length > 0 ? new Date(Math.max(...releases)) : null,
     refundRequested: order.refund_requested_at !== null,
     completed: order.completed_at !== null,
     gift: order.gift,
-    units: units.map((unit) => unit.status as DeliveryStatus),
+    units: units.map((unit) => unit.status),
   };
 }
 
@@ -188,7 +219,7 @@ export async function lineProducts(
   return new Map(rows.map(({ id, ...product }) => [id, product]));
 }
 
-/** When an order came to the state in which it ended; null while it has not. */
+/** When an order reached its present status; null if the log does not tell. */
 export async function endedAt(db: Db, order: OrderRow): Promise<Date | null> {
   const row = await db
     .selectFrom('order_events')

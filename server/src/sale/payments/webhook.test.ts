@@ -138,11 +138,11 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is answered once the key is delivered, and stored by the transaction that did it', async () => {
+  test('is answered once the money is booked, and stored by the transaction that did it', async () => {
     const placed = await makeOrder(store.call, { items: await one() });
     const body = event(placed);
     expect((await send(body, signed(body))).status).toBe(200);
-    expect((await stateOf(placed)).status).toBe('delivered');
+    expect((await stateOf(placed)).paymentStatus).toBe('paid');
     const { rows } = await sql<{ raw: string; outcome: string; together: boolean }>`
       select e.raw, e.outcome, e.xmin = c.xmin as together
       from payment_events e, payment_captures c

@@ -1,0 +1,86 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/kysely.ts';
+import type { UnitRow } from './orders.queries.ts';
+
+/** One step of units of the same locked order that are all in the same state. */
+export interface UnitsMove {
+  orderId: string;
+  unitIds: readonly string[];
+  from: DeliveryStatus;
+  to: DeliveryStatus;
+  actor: string;
+  reason?: string;
+  /** Further columns that change with the step. */
+  set?: Partial<Pick<UnitRow, 'key_id' | 'delivered_at' | 'revealed_at' | 'received_at' | 'shipped_at'>>;
+}
+
+/**
+ * Moves units one step and writes it into the order's log.
+ *
+ * @throws if one of them is not in the state that it is moved from
+ */
+export async function moveUnits(trx: Trx, move: UnitsMove, now: Date): Promise<void> {
+  const { orderId, unitIds, from, to, actor, reason = '', set = {} } = move;
+  if (unitIds.length === 0) return;
+  const { numInsertedOrUpdatedRows: moved } = await trx
+    .with('moved', (qb) =>
+      qb
+        .updateTable('deliveries')
+        .set({ status: to, ...set })
+        .where('order_id', '=', orderId)
+        .where('id', 'in', unitIds)
+        .where('status', '=', from)
+        .returning(['id', 'line_id', 'unit_no']),
+    )
+    .insertInto('order_events')
+    .columns(['order_id', 'machine', 'ref', 'actor', 'reason', 'before', 'after', 'at'])
+    .expression((qb) =>
+      qb
+        .selectFrom('moved')
+        .select(({ val, ref }) => [
+          val(orderId).as('order_id'),
+          val('delivery' as const).as('machine'),
+          ref('moved.id').as('ref'),
+          val(actor).as('actor'),
+          val(reason).as('reason'),
+          val<string>(from).as('before'),
+          val<string>(to).as('after'),
+          val(now).as('at'),
+        ])
+        .orderBy('line_id')
+        .orderBy('unit_no'),
+    )
+    .executeTakeFirstOrThrow();
+  demandAll(unitIds.length, Number(moved), from);
+}
+
+/**
+ * Gives waiting units the keys that are held for them, and writes it into the order's log.
+ *
+ * @throws if one of them does not wait
+ */
+export async function assignKeys(
+  trx: Trx,
+  orderId: string,
+  pairs: readonly { id: string; keyId: string }[],
+  { actor, reason = '' }: { actor: string; reason?: string },
+  now: Date,
+): Promise<void> {
+  if (pairs.length === 0) return;
+  const { numAffectedRows: moved } = await sql`
+    with moved as (
+      update deliveries d set status = 'held', key_id = pair.key_id
+      from unnest(${pairs.map(({ id }) => id)}::uuid[], ${pairs.map(({ keyId }) => keyId)}::uuid[]) as pair(id, key_id)
+      where d.id = pair.id and d.order_id = ${orderId} and d.status = 'waiting'
+      returning d.id, d.line_id, d.unit_no
+    )
+    insert into order_events (order_id, machine, ref, actor, reason, before, after, at)
+    select ${orderId}, 'delivery', id, ${actor}, ${reason}, 'waiting', 'held', ${now}
+    from moved order by line_id, unit_no`.execute(trx);
+  demandAll(pairs.length, Number(moved), 'waiting');
+}
+
+function demandAll(wanted: number, moved: number, from: DeliveryStatus): void {
+  if (moved !== wanted) throw new Error(`of ${wanted} units to move, ${moved} were ${from}`);
+}
