@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { readXml, type Node, XmlRefused } from '../../../platform/read-xml.ts';
 import { bareIban, MOST_LINES, tidy, type Credit, type Statement } from './statement.ts';
-import { readXml, type Node } from './xml.ts';
 import { amountIn } from './written.ts';
 
 /** Names of CAMT.053 in all its versions (`camt.053.001.02` to `.13`); what differs between them is read by shape. */
@@ -15,7 +15,7 @@ const NONE = new Set(['', 'NOTPROVIDED', 'NONREF', 'NOREF']);
  * Refuses `bank_statement_unreadable` for what is none, and `bank_statement_too_long`.
  */
 export function readCamt(xml: string): Statement {
-  const root = readXml(xml);
+  const root = readDocument(xml);
   if (root.name !== 'Document' || !NAMESPACE.test(root.namespace)) throw problem('bank_statement_unreadable');
   const statements = root.all('BkToCstmrStmt').flatMap((message) => message.all('Stmt'));
   const accounts = new Set(statements.map((stmt) => bareIban(stmt.text('Acct', 'Id', 'IBAN'))));
@@ -32,6 +32,15 @@ export function readCamt(xml: string): Statement {
       throw problem('bank_statement_too_long', { values: { max: MOST_LINES } });
   }
   return { format: 'camt053', account: [...accounts][0] || null, credits, passed };
+}
+
+function readDocument(xml: string): Node {
+  try {
+    return readXml(xml);
+  } catch (error) {
+    if (error instanceof XmlRefused) throw problem('bank_statement_unreadable');
+    throw error;
+  }
 }
 
 /** Up to version 7 the status is a word, later an element with a code. */

@@ -1,20 +1,20 @@
-import { problem } from '@halfturn/contract/problem.ts';
 import { SaxesParser } from 'saxes';
 
-/** An element of a document that was read. */
+/** An element of a document. Names are without their prefix. */
 export interface Node {
   name: string;
   namespace: string;
+  children: readonly Node[];
   attribute: (name: string) => string | undefined;
-  /** The first element down this path; null where there is none. */
+  /** The first element down this path; null if there is none. */
   one: (...path: string[]) => Node | null;
   /** All children of the name. */
   all: (name: string) => Node[];
-  /** What stands in the element down this path; empty where there is none. */
+  /** The text of the element down this path; empty if there is none. */
   text: (...path: string[]) => string;
 }
 
-/** Nothing that a bank makes is nested deeper. */
+/** Deeper than any file that we read. */
 const DEPTH = 40;
 
 class Element implements Node {
@@ -46,18 +46,21 @@ class Element implements Node {
   }
 }
 
+/** A text is not XML that is well formed, or declares a document type. */
+export class XmlRefused extends Error {}
+
 /**
- * Reads a document of XML. One that declares a type is refused whatever is in it: no file of a bank has one, and entities,
- * external or nested, can only be declared there. Refuses `bank_statement_unreadable` for what is not well formed.
+ * Reads a document of XML, for example a bank statement. Throws `XmlRefused` for a text that is not well formed and for
+ * any document type: no file that we read has one, and entities, external or nested, can only be declared there.
  */
 export function readXml(xml: string): Node {
   const parser = new SaxesParser({ xmlns: true });
   const open: Element[] = [];
   let root: Element | null = null;
-  parser.on('error', refuse);
-  parser.on('doctype', refuse);
+  parser.on('error', ({ message }) => refuse(message));
+  parser.on('doctype', () => refuse('a document type'));
   parser.on('opentag', ({ local, uri, attributes }) => {
-    if (open.length >= DEPTH) refuse();
+    if (open.length >= DEPTH) refuse('nested too deep');
     const named = Object.values(attributes).map(({ local: name, value }) => [name, value] as const);
     const element = new Element(local, uri, new Map(named));
     const parent = open.at(-1);
@@ -73,9 +76,9 @@ export function readXml(xml: string): Node {
   parser.on('cdata', words);
   parser.on('closetag', () => void open.pop());
   parser.write(xml).close();
-  return root ?? refuse();
+  return root ?? refuse('no element');
 }
 
-function refuse(): never {
-  throw problem('bank_statement_unreadable');
+function refuse(why: string): never {
+  throw new XmlRefused(why);
 }
