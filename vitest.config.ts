@@ -13,6 +13,7 @@ const server = {
   exclude: NEVER,
   globalSetup: ['server/test/global-setup.ts'],
   pool: 'forks' as const,
+  isolate: false,
   maxWorkers: WORKERS,
 };
 const journeys = {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { RUNTIME_USER } from '../src/platform/db/embedded/initialise.ts';
@@ -65,9 +66,29 @@ async function databaseFrom(source: string): Promise<string> {
   return urlOf(name);
 }
 
+/** Fails the file that still has a connection to its database: files share a process, and such connections add up. */
 async function dropDatabase(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
-  await asAdmin((admin) => admin.query(`drop database if exists ${name} with (force)`));
+  await asAdmin(async (admin) => {
+    const left = await leftOpen(admin, name);
+    await admin.query(`drop database if exists ${name} with (force)`);
+    if (left.length > 0) throw new Error(`connections left open:\n${left.join('\n')}`);
+  });
+}
+
+/** How long PostgreSQL may take to end the session of a closed connection. */
+const CLOSING_MS = 5_000;
+
+async function leftOpen(admin: pg.Client, database: string): Promise<string[]> {
+  for (const deadline = Date.now() + CLOSING_MS; ; await sleep(10)) {
+    const { rows } = await admin.query<{ application_name: string; state: string; query: string }>(
+      `select application_name, state, query from pg_stat_activity
+        where datname = $1 and backend_type = 'client backend'`,
+      [database],
+    );
+    if (rows.length === 0 || Date.now() > deadline)
+      return rows.map((row) => `${row.application_name} (${row.state}): ${row.query}`);
+  }
 }
 
 function urlOf(database: string, server = inject('postgres')): string {

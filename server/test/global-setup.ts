@@ -27,6 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_connections: '400',
       shared_buffers: '256MB',
       autovacuum: 'off',
+      full_page_writes: 'off',
       deadlock_timeout: '100ms',
       max_locks_per_transaction: '256',
     },
