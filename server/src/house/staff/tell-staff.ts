@@ -1,13 +1,11 @@
 import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import { createElement as h, Fragment } from 'react';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { mailHtml } from '../../platform/mail/layout.ts';
+import { letter } from '../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../platform/mail/parts.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { RenderedMail } from '../../platform/mail/renderer.ts';
-import { plainText } from '../../platform/mail/text.ts';
 
 /** Something that staff have to hear of although nobody looks at the back office. */
 export interface StaffNews {
@@ -43,20 +41,13 @@ export async function tellStaff(trx: Trx, { kind, dedupe, subjectId, roles }: St
     });
 }
 
-/** A mail to the staff: what has happened, and where in the back office it is dealt with. */
-export function staffMail(
+/** A mail to the staff: what has happened, and the page of the back office that it is about. */
+export const staffMail = (
   { config }: Pick<Context, 'config'>,
-  said: { subject: string; text: string; path: string; action: string; footer: string },
-): RenderedMail {
-  const url = `${config.publicUrl}/admin${said.path}`;
-  return {
-    subject: said.subject,
-    html: mailHtml({
-      locale: DEFAULT_LOCALE,
-      title: said.subject,
-      preview: said.text,
-      body: h(Fragment, null, heading(said.subject), paragraph(said.text), button(url, said.action)),
-    }),
-    text: plainText(said.subject, said.text, `${said.action}:\n${url}`, said.footer),
-  };
-}
+  { subject, text, path, action }: { subject: string; text: string; path: string; action: string },
+): RenderedMail =>
+  letter({ locale: DEFAULT_LOCALE, subject }, [
+    heading(subject),
+    paragraph(text),
+    button(`${config.publicUrl}/admin${path}`, action),
+  ]);

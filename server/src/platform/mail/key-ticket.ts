@@ -1,30 +1,36 @@
 import { bitting } from '@halfturn/ui/key-cut.ts';
 import { createElement as h, type ReactNode } from 'react';
 import { DEEP, DEEP_2, MONO, ON_DEEP, ON_DEEP_2 } from './palette.ts';
-import { link, table } from './parts.ts';
+import { anchor, table, type Block } from './parts.ts';
 
 export interface Ticket {
   /** The product; its own seven notches are cut into the ticket's foot, as in the store. */
   name: string;
-  /** Platform, region, which copy. */
+  /** Platform, region, number of the unit. */
   detail: string;
-  /** The key in clear, or null where it is revealed in the store alone. */
+  /** The key in clear, or null if it is revealed in the store alone. */
   key: string | null;
   /** Where to read how it is activated. */
   help: { href: string; text: string };
-  dir: 'ltr' | 'rtl';
 }
 
 const NOTCH = 5;
 const DEEPEST = 4;
 
 /** A key as the store shows it: on the deep ground, with the profile of the product's own key at its foot. */
-export function keyTicket(ticket: Ticket): ReactNode {
+export const keyTicket = (ticket: Ticket): Block => ({
+  html: (dir) => drawn(ticket, dir),
+  text: [ticket.name, ticket.detail, ticket.key, `${ticket.help.text}: ${ticket.help.href}`]
+    .filter(Boolean)
+    .join('\n'),
+});
+
+function drawn(ticket: Ticket, dir: 'ltr' | 'rtl'): ReactNode {
   return h(
     'div',
     { style: { margin: '0 0 20px' } },
     table(
-      { dir: ticket.dir },
+      { dir },
       h(
         'td',
         { style: { background: DEEP, padding: '20px 20px 10px', borderRadius: '14px 14px 0 0' } },
@@ -43,7 +49,7 @@ export function keyTicket(ticket: Ticket): ReactNode {
         h(
           'div',
           { style: { fontSize: 14, lineHeight: '20px', color: ON_DEEP_2 } },
-          link(ticket.help.href, ticket.help.text, ON_DEEP_2),
+          anchor(ticket.help.href, ticket.help.text, ON_DEEP_2),
         ),
       ),
       h('td', null, notches(ticket.name)),
@@ -66,7 +72,7 @@ const KEY_BOX = {
   overflowWrap: 'anywhere',
 } as const;
 
-/** Seven boxes of different height; never mirrored, as a key is not. */
+/** Seven boxes of different height. They are never mirrored, because a key is not. */
 function notches(name: string): ReactNode {
   const box = (depth: number, i: number): ReactNode => {
     const height = NOTCH * (DEEPEST - depth) + 2;

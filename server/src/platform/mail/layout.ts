@@ -1,5 +1,4 @@
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
-import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { BRASS, DARK, DEEP, LIGHT, ON_DEEP, SANS } from './palette.ts';
@@ -7,18 +6,18 @@ import { table } from './parts.ts';
 
 export interface MailPage {
   locale: Locale;
-  /** What it says in a sentence: its heading, and what a screen reader or a saved copy calls it. */
+  /** The mail in a sentence: its heading, and the name that a screen reader or a saved copy shows. */
   title: string;
   /** The line that a list of mails shows beside the subject. */
   preview: string;
   body: ReactNode;
-  /** Why the reader gets this, in place of "because of an order". */
-  footer?: string;
+  /** Why the reader gets this. */
+  footer: string;
 }
 
 /**
- * Only what mail programs without a style block can do without: the dark theme, and the narrower screen. `!important`,
- * as the light colours stand inline.
+ * Only the dark theme and the narrower screen, as some mail programs ignore a style block. `!important`, because the light colors are
+ * inline.
  */
 const STYLES = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
@@ -35,7 +34,6 @@ const STYLES = `
 
 /** The whole mail in HTML: the store's head, the body, the foot. Tables and inline styles, as old programs need them. */
 export function mailHtml({ locale, title, preview, body, footer }: MailPage): string {
-  const { t } = loadWords(locale, ['mail']);
   const dir = localeDir(locale);
   const page = h(
     'html',
@@ -89,7 +87,7 @@ export function mailHtml({ locale, title, preview, body, footer }: MailPage): st
                 className: 'ink2 wide',
                 style: { padding: '20px 32px', fontSize: 13, lineHeight: '20px', color: LIGHT.ink2 },
               },
-              footer ?? t('mail.footer'),
+              footer,
             ),
           ),
         ),

@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
 import { readSetting } from '../../../house/settings/door.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { ltr, quote, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 
 /** The staff's answer, as it was written. Replies go to the store's own address, where it has told one. Subject: the message. */
 export const enquiryAnswered: MailRenderer = {
@@ -22,26 +20,19 @@ export const enquiryAnswered: MailRenderer = {
       .executeTakeFirst();
     if (!answer || answer.email !== mail.recipient) return null;
     const replyTo = await readSetting(context.db, 'contact.email', locale);
-    const back = t(replyTo ? 'enquiries-mails.reply' : 'enquiries-mails.write_again');
-    const footer = t('enquiries-mails.footer');
-    const number = t('enquiries-mails.number');
-    return {
-      subject: answer.subject,
-      ...(replyTo && { replyTo }),
-      html: mailHtml({
+    return letter(
+      {
         locale,
-        title: answer.subject,
+        subject: answer.subject,
+        replyTo,
         preview: answer.content.slice(0, 120),
-        footer,
-        body: h(
-          Fragment,
-          null,
-          paragraph(h('bdi', { dir: 'auto', style: { whiteSpace: 'pre-wrap' } }, answer.content)),
-          smallPrint(number, ' ', ltr(answer.number)),
-          smallPrint(back),
-        ),
-      }),
-      text: plainText(answer.content, `${number} ${answer.number}`, back, footer),
-    };
+        footer: t('enquiries-mails.footer'),
+      },
+      [
+        quote(answer.content),
+        smallPrint(t('enquiries-mails.number'), ' ', ltr(answer.number)),
+        smallPrint(t(replyTo ? 'enquiries-mails.reply' : 'enquiries-mails.write_again')),
+      ],
+    );
   },
 };

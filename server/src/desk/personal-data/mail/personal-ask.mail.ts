@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
-import { mailHtml } from '../../../platform/mail/layout.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { requestSecret } from '../requests.queries.ts';
 
 /** "Is it you who asks?", with the link that hands out or forgets. Subject: the request. */
@@ -28,23 +26,14 @@ export const personalAsk: MailRenderer = {
     const { t } = loadWords(locale, ['personal-mails']);
     const erasure = request.kind === 'erasure';
     const title = t(erasure ? 'personal-mails.erasure_title' : 'personal-mails.export_title');
-    const text = t(erasure ? 'personal-mails.erasure_text' : 'personal-mails.export_text');
-    const label = t(erasure ? 'personal-mails.erasure_button' : 'personal-mails.export_button');
     const href = pageUrl(context, '/personal-data/link', mail.locale, {
       token: requestSecret(context, request.id),
     });
-    const small = t('personal-mails.not_you');
-    const footer = t('personal-mails.footer');
-    return {
-      subject: title,
-      html: mailHtml({
-        locale,
-        title,
-        preview: text,
-        footer,
-        body: h(Fragment, null, heading(title), paragraph(text), button(href, label), smallPrint(small)),
-      }),
-      text: plainText(title, text, `${label}:\n${href}`, small, footer),
-    };
+    return letter({ locale, subject: title, footer: t('personal-mails.footer') }, [
+      heading(title),
+      paragraph(t(erasure ? 'personal-mails.erasure_text' : 'personal-mails.export_text')),
+      button(href, t(erasure ? 'personal-mails.erasure_button' : 'personal-mails.export_button')),
+      smallPrint(t('personal-mails.not_you')),
+    ]);
   },
 };

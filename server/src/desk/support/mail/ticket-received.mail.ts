@@ -1,12 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { ticketLink } from '../ticket-link.ts';
 
 /**
@@ -28,32 +26,19 @@ export const ticketReceived: MailRenderer = {
       return { due: ticket.due_at, url: await ticketLink(trx, context, mail, ticket.id) };
     });
     if (!found) return null;
-    const title = t('support-mails.received_title');
-    const intro = found.due
-      ? t('support-mails.received_by', { time: formatDateTime(found.due, locale, { zone: true }) })
-      : t('support-mails.received_intro');
-    const note = t('support-mails.link_note');
-    const not = t('support-mails.not_asked');
-    const action = t('support-mails.open');
-    const footer = t('support-mails.footer');
-    return {
-      subject: t('support-mails.received_subject'),
-      html: mailHtml({
-        locale,
-        title,
-        preview: intro,
-        footer,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(intro),
-          button(found.url, action),
-          paragraph(note),
-          smallPrint(not),
+    return letter(
+      { locale, subject: t('support-mails.received_subject'), footer: t('support-mails.footer') },
+      [
+        heading(t('support-mails.received_title')),
+        paragraph(
+          found.due
+            ? t('support-mails.received_by', { time: formatDateTime(found.due, locale, { zone: true }) })
+            : t('support-mails.received_intro'),
         ),
-      }),
-      text: plainText(title, intro, `${action}:\n${found.url}`, note, not, footer),
-    };
+        button(found.url, t('support-mails.open')),
+        paragraph(t('support-mails.link_note')),
+        smallPrint(t('support-mails.not_asked')),
+      ],
+    );
   },
 };

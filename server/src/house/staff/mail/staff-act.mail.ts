@@ -29,7 +29,7 @@ export const staffAct: MailRenderer = {
       .where('a.id', '=', mail.subject_id)
       .executeTakeFirstOrThrow();
     const said = act.said as unknown as Said;
-    const { t } = loadWords(locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(locale, ['staff-mails']);
     const value =
       said.value &&
       ('percent' in said.value ? percent(said.value.percent, locale) : formatMoney(said.value, locale));
@@ -48,7 +48,6 @@ export const staffAct: MailRenderer = {
       text: `${text} (${formatDateTime(act.at, locale, { zone: true })}) ${t('staff-mails.act_note')}`,
       path: act.path,
       action: t('staff-mails.act_open'),
-      footer: t('mail.footer'),
     });
   },
 };

@@ -15,13 +15,12 @@ export const staffEmailCode: MailRenderer = {
       .where('id', '=', mail.subject_id)
       .executeTakeFirst();
     if (!change) return null;
-    const { t } = loadWords(mail.locale as Locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(mail.locale as Locale, ['staff-mails']);
     return staffMail(context, {
       subject: t('staff-mails.email_code_title'),
       text: t('staff-mails.email_code_text', { code: mailedCode(context.keyring, change.id) }),
       path: '/account',
       action: t('staff-mails.own_open'),
-      footer: t('mail.footer'),
     });
   },
 };

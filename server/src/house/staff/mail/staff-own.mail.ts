@@ -16,7 +16,7 @@ export const staffOwn: MailRenderer = {
       .select(['kind', 'path', 'said', 'at'])
       .where('id', '=', mail.subject_id)
       .executeTakeFirstOrThrow();
-    const { t } = loadWords(locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(locale, ['staff-mails']);
     const { email = '' } = act.said as { email?: string };
     const text = t(`staff-mails.${act.kind as OwnChange['kind']}`, { email });
     return staffMail(context, {
@@ -24,7 +24,6 @@ export const staffOwn: MailRenderer = {
       text: `${text} (${formatDateTime(act.at, locale, { zone: true })}) ${t('staff-mails.own_note')}`,
       path: act.path,
       action: t('staff-mails.own_open'),
-      footer: t('mail.footer'),
     });
   },
 };

@@ -1,7 +1,7 @@
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { linkSecret } from '../links.ts';
-import { letter, openLink, wordsOf } from './letter.ts';
+import { accountLetter, openLink, wordsOf } from './account-letter.ts';
 
 /** "Confirm your e-mail": asks the mailbox whether the account is its owner's. Subject: the link. */
 export const accountConfirm: MailRenderer = {
@@ -10,7 +10,7 @@ export const accountConfirm: MailRenderer = {
     const found = await openLink(context, mail);
     if (!found) return null;
     const { t } = wordsOf(mail);
-    return letter(mail, {
+    return accountLetter(mail, {
       subject: t('accounts-mails.confirm_subject'),
       title: t('accounts-mails.confirm_title'),
       paragraphs: [t('accounts-mails.confirm_intro')],

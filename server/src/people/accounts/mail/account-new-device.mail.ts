@@ -3,7 +3,7 @@ import { formatDateTime } from '@halfturn/locales/format.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { linkSecret } from '../links.ts';
-import { letter, openLink, wordsOf } from './letter.ts';
+import { accountLetter, openLink, wordsOf } from './account-letter.ts';
 
 /** "A sign-in from a new device", with "this was not me". Subject: the link, which names the session. */
 export const accountNewDevice: MailRenderer = {
@@ -19,7 +19,7 @@ export const accountNewDevice: MailRenderer = {
     if (!session) return null;
     const { t } = wordsOf(mail);
     const device = [session.device, session.system].filter(Boolean).join(', ');
-    return letter(mail, {
+    return accountLetter(mail, {
       subject: t('accounts-mails.device_subject'),
       title: t('accounts-mails.device_title'),
       paragraphs: [

@@ -2,7 +2,7 @@ import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { accountById } from '../accounts.queries.ts';
 import { passkeysOf } from '../passkeys/passkeys.queries.ts';
-import { letter, wordsOf } from './letter.ts';
+import { accountLetter, wordsOf } from './account-letter.ts';
 
 /** "Your password was changed", with the way to another one, and the passkeys that still open the account. Subject: the account. */
 export const accountPasswordChanged: MailRenderer = {
@@ -13,7 +13,7 @@ export const accountPasswordChanged: MailRenderer = {
     const { t } = wordsOf(mail);
     const passkeys = (await passkeysOf(context.db, account.id)).filter(({ shut_at }) => shut_at === null);
     const names = passkeys.map(({ name }) => name).join(', ');
-    return letter(mail, {
+    return accountLetter(mail, {
       subject: t('accounts-mails.changed_subject'),
       title: t('accounts-mails.changed_title'),
       paragraphs: [t('accounts-mails.changed_intro')],

@@ -1,7 +1,7 @@
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { LINK_MINUTES, linkSecret } from '../links.ts';
-import { letter, openLink, wordsOf } from './letter.ts';
+import { accountLetter, openLink, wordsOf } from './account-letter.ts';
 
 /** "Set a new password": the second step of a forgotten one. Subject: the link. */
 export const accountReset: MailRenderer = {
@@ -10,7 +10,7 @@ export const accountReset: MailRenderer = {
     const found = await openLink(context, mail);
     if (!found) return null;
     const { t } = wordsOf(mail);
-    return letter(mail, {
+    return accountLetter(mail, {
       subject: t('accounts-mails.reset_subject'),
       title: t('accounts-mails.reset_title'),
       paragraphs: [t('accounts-mails.reset_intro', { minutes: LINK_MINUTES.reset })],

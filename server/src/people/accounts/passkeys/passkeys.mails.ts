@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { linkSecret, type LinkRow } from '../links.ts';
-import { letter, openLink, wordsOf } from '../mail/letter.ts';
+import { accountLetter, openLink, wordsOf } from '../mail/account-letter.ts';
 
 /** What can become of a passkey that its owner is told of. */
 export type PasskeyNews = 'added' | 'removed' | 'shut';
@@ -18,7 +18,7 @@ const mailOf = (what: PasskeyNews): MailRenderer => ({
     if (!found) return null;
     const { t } = wordsOf(mail);
     const subject = t(`accounts-mails.passkey_${what}_subject`);
-    return letter(mail, {
+    return accountLetter(mail, {
       subject,
       title: subject,
       paragraphs: [

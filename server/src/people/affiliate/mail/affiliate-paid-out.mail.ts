@@ -1,12 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { AFFILIATE_PAID_OUT } from './kind.ts';
 
 /** "We have paid out", with the reference of the transfer. Subject: the account; the mail names the entry. */
@@ -23,28 +21,18 @@ export const affiliatePaidOut: MailRenderer = {
       .executeTakeFirst();
     if (!entry || entry.email !== mail.recipient) return null;
     const amount = formatMoney({ amount: -entry.amount_minor, currency: 'USD' }, locale);
-    const title = t('affiliate-mails.paid_title', { amount });
-    const reference = t('affiliate-mails.paid_reference', { reference: entry.note });
-    const where = t('affiliate-mails.paid_where');
-    const footer = t('affiliate-mails.footer');
-    const mine = pageUrl(context, '/my-affiliate', locale);
-    return {
-      subject: t('affiliate-mails.paid_subject', { amount }),
-      html: mailHtml({
+    return letter(
+      {
         locale,
-        title,
-        preview: reference,
-        footer,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(reference),
-          paragraph(where),
-          button(mine, t('affiliate-mails.see')),
-        ),
-      }),
-      text: plainText(title, reference, where, `${t('affiliate-mails.see')}:\n${mine}`, footer),
-    };
+        subject: t('affiliate-mails.paid_subject', { amount }),
+        footer: t('affiliate-mails.footer'),
+      },
+      [
+        heading(t('affiliate-mails.paid_title', { amount })),
+        paragraph(t('affiliate-mails.paid_reference', { reference: entry.note })),
+        paragraph(t('affiliate-mails.paid_where')),
+        button(pageUrl(context, '/my-affiliate', locale), t('affiliate-mails.see')),
+      ],
+    );
   },
 };

@@ -1,12 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatTaxRate } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, link, paragraph } from '../../../platform/mail/parts.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { HELD_DAYS } from '../affiliate.ts';
 import { AFFILIATE_WELCOME } from './kind.ts';
 
@@ -23,38 +21,23 @@ export const affiliateWelcome: MailRenderer = {
       .where('f.account_id', '=', mail.subject_id)
       .executeTakeFirst();
     if (!row || row.state !== 'active' || row.email !== mail.recipient) return null;
-    const title = t('affiliate-mails.welcome_title');
     const rate = t('affiliate-mails.welcome_rate', { rate: formatTaxRate(row.rate_bp / 100, locale) });
-    const held = t('affiliate-mails.welcome_held', { days: HELD_DAYS });
-    const footer = t('affiliate-mails.footer');
-    const yours = `${context.config.publicUrl}/?ref=${row.code}`;
-    const mine = pageUrl(context, '/my-affiliate', locale);
-    return {
-      subject: t('affiliate-mails.welcome_subject'),
-      html: mailHtml({
+    const url = `${context.config.publicUrl}/?ref=${row.code}`;
+    return letter(
+      {
         locale,
-        title,
+        subject: t('affiliate-mails.welcome_subject'),
         preview: rate,
-        footer,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(t('affiliate-mails.welcome_link')),
-          paragraph(link(yours, yours)),
-          paragraph(rate),
-          paragraph(held),
-          button(mine, t('affiliate-mails.see')),
-        ),
-      }),
-      text: plainText(
-        title,
-        `${t('affiliate-mails.welcome_link')}\n${yours}`,
-        rate,
-        held,
-        `${t('affiliate-mails.see')}:\n${mine}`,
-        footer,
-      ),
-    };
+        footer: t('affiliate-mails.footer'),
+      },
+      [
+        heading(t('affiliate-mails.welcome_title')),
+        paragraph(t('affiliate-mails.welcome_link')),
+        paragraph(link(url, url)),
+        paragraph(rate),
+        paragraph(t('affiliate-mails.welcome_held', { days: HELD_DAYS })),
+        button(pageUrl(context, '/my-affiliate', locale), t('affiliate-mails.see')),
+      ],
+    );
   },
 };

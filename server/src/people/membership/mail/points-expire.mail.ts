@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lostAt } from '../expiry.ts';
 
 /** "Your points expire in 30 days." Subject: the account. */
@@ -25,28 +23,18 @@ export const pointsExpire: MailRenderer = {
     const told = member?.warned_at && member.active_at && member.warned_at >= member.active_at;
     if (!at || !told || member.email !== mail.recipient) return null;
     const values = { points: member.points, at };
-    const mine = pageUrl(context, '/my-membership', locale);
-    const title = t('membership-mails.expire_title', values);
-    const intro = t('membership-mails.expire_intro', values);
-    const how = t('membership-mails.expire_how');
-    const footer = t('membership-mails.footer');
-    return {
-      subject: t('membership-mails.expire_subject', values),
-      html: mailHtml({
+    return letter(
+      {
         locale,
-        title,
-        preview: intro,
-        footer,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(intro),
-          paragraph(how),
-          button(mine, t('membership-mails.see_points')),
-        ),
-      }),
-      text: plainText(title, intro, how, `${t('membership-mails.see_points')}:\n${mine}`, footer),
-    };
+        subject: t('membership-mails.expire_subject', values),
+        footer: t('membership-mails.footer'),
+      },
+      [
+        heading(t('membership-mails.expire_title', values)),
+        paragraph(t('membership-mails.expire_intro', values)),
+        paragraph(t('membership-mails.expire_how')),
+        button(pageUrl(context, '/my-membership', locale), t('membership-mails.see_points')),
+      ],
+    );
   },
 };

@@ -1,12 +1,18 @@
 import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import {
+  button,
+  heading,
+  isolated,
+  ltr,
+  paragraph,
+  quote,
+  type Inline,
+} from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 
 type Answered = Exclude<ClaimState, 'open'>;
@@ -36,37 +42,12 @@ export const claimAnswered: MailRenderer = {
     if (order.email !== mail.recipient) return null;
 
     const state = claim.state as Answered;
-    const about = { orderNo: order.order_no, name: claim.name };
-    const title = words.t(`claims-mails.${state}_title`);
-    const intro = words.rich<ReactNode>(
-      `claims-mails.${state}_intro`,
-      { orderNo: ltr(order.order_no), name: h('bdi', null, claim.name) },
-      {},
-    );
-    const plain = words.t(`claims-mails.${state}_intro`, about);
-    const quote = claim.answer && h('bdi', { dir: 'auto', style: { whiteSpace: 'pre-wrap' } }, claim.answer);
-    return {
-      subject: words.t('claims-mails.subject', { orderNo: order.order_no }),
-      html: mailHtml({
-        locale,
-        title,
-        preview: plain,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(...intro),
-          quote && paragraph(quote),
-          button(url, words.t('mail.open_order')),
-        ),
-      }),
-      text: plainText(
-        title,
-        plain,
-        claim.answer || false,
-        `${words.t('mail.open_order')}:\n${url}`,
-        words.t('mail.footer'),
-      ),
-    };
+    const about = { orderNo: ltr(order.order_no), name: isolated(claim.name) };
+    return letter({ locale, subject: words.t('claims-mails.subject', { orderNo: order.order_no }) }, [
+      heading(words.t(`claims-mails.${state}_title`)),
+      paragraph(...words.rich<Inline>(`claims-mails.${state}_intro`, about, {})),
+      claim.answer && quote(claim.answer),
+      button(url, words.t('mail.open_order')),
+    ]);
   },
 };

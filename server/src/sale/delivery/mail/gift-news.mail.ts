@@ -1,12 +1,18 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import {
+  button,
+  heading,
+  isolated,
+  ltr,
+  paragraph,
+  smallPrint,
+  type Inline,
+} from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderConsent, orderGifts, orderLink } from '../../orders/door.ts';
 
 /**
@@ -41,38 +47,25 @@ export const giftNews: MailRenderer = {
         ? 'gift-mails.planned_intro'
         : 'gift-mails.soon_intro'
       : 'gift-mails.sent_intro';
-    const title = words.t(planned ? 'gift-mails.planned_title' : 'gift-mails.sent_title');
-    const notes = [words.t('gift-mails.until_opened'), orderConsent.sayConsent(facts.consent, locale)].filter(
-      (note) => note !== '',
-    );
-    return {
-      subject: words.t(planned ? 'gift-mails.planned_subject' : 'gift-mails.sent_subject', about),
-      html: mailHtml({
+    const agreed = orderConsent.sayConsent(facts.consent, locale);
+    return letter(
+      {
         locale,
-        title,
-        preview: words.t(text, about),
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(
-            ...words.rich<ReactNode>(
-              text,
-              { ...about, orderNo: ltr(order.order_no), email: h('bdi', null, gift.email) },
-              {},
-            ),
+        subject: words.t(planned ? 'gift-mails.planned_subject' : 'gift-mails.sent_subject', about),
+      },
+      [
+        heading(words.t(planned ? 'gift-mails.planned_title' : 'gift-mails.sent_title')),
+        paragraph(
+          ...words.rich<Inline>(
+            text,
+            { ...about, orderNo: ltr(order.order_no), email: isolated(gift.email) },
+            {},
           ),
-          button(url, words.t('mail.open_order')),
-          ...notes.map((note) => smallPrint(note)),
         ),
-      }),
-      text: plainText(
-        title,
-        words.t(text, about),
-        `${words.t('mail.open_order')}:\n${url}`,
-        ...notes,
-        words.t('mail.footer'),
-      ),
-    };
+        button(url, words.t('mail.open_order')),
+        smallPrint(words.t('gift-mails.until_opened')),
+        agreed && smallPrint(agreed),
+      ],
+    );
   },
 };

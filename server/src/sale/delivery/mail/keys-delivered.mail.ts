@@ -1,13 +1,19 @@
-import { DEFAULT_LOCALE, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { keyTicket } from '../../../platform/mail/key-ticket.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, link, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import {
+  button,
+  heading,
+  link,
+  ltr,
+  paragraph,
+  smallPrint,
+  type Inline,
+} from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import {
   lockOrder,
   orderConsent,
@@ -23,19 +29,19 @@ import { showKeys, type ShownUnit } from '../show-keys.ts';
 interface Facts {
   order: OrderRow;
   url: string;
-  /** With their keys where these go by mail. */
+  /** With their keys if these go by mail. */
   units: (OwnedUnit & { key?: ShownUnit['key'] })[];
   waiting: number;
-  /** Copies that wait for their release day. */
+  /** Units that wait for their release day. */
   coming: preOrders.ComingCopies[];
   keysInMail: boolean;
-  /** What its buyer agreed to beside the terms, in words; empty for an order from before that was kept. */
+  /** What the buyer agreed to beside the terms, in words; empty for an order from before that was recorded. */
   agreed: string;
 }
 
 /**
- * "Your keys are here". Subject: the order. Written from the copies that were handed over; with none there is no mail. A
- * key that goes by mail is revealed by it: that is recorded, and committed, before the mail leaves.
+ * "Your keys are here". Subject: the order. Lists the units that were handed over; without one there is no mail. A key that goes
+ * by mail is revealed by it: that is recorded, and committed, before the mail leaves.
  */
 export const keysDelivered: MailRenderer = {
   kind: 'keys-delivered',
@@ -48,33 +54,28 @@ export const keysDelivered: MailRenderer = {
 async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts | null> {
   const { subject_id: orderId } = mail;
   const now = context.clock.now();
-  const [order, owned, units, facts, waiting, coming, consent] = await Promise.all([
-    lockOrder(trx, orderId),
-    ownedUnits(trx, orderId, mail.locale),
-    unitsOf(trx, orderId),
-    orderKeys.keyFactsOf(trx, orderId),
-    countWaiting(trx, orderId, now),
-    preOrders.comingCopies(trx, orderId, now),
-    orderConsent.consentOf(trx, orderId),
-  ]);
-  // Mended since: what was meant for the right address must not go to the wrong one.
+  const order = await lockOrder(trx, orderId);
+  // The buyer has changed the address since: the keys must not go to the former one.
   if (order.email !== mail.recipient) return null;
-  // The keys of a gift go to whom it is for, and to nobody else.
+  // The keys of a gift go to its recipient alone.
   if (order.gift) return null;
   if (!['paid', 'partially_refunded'].includes(order.payment_status) || order.under_review) return null;
+  const owned = await ownedUnits(trx, orderId, mail.locale);
   if (owned.length === 0) return null;
+  const units = await unitsOf(trx, orderId);
+  const facts = await orderKeys.keyFactsOf(trx, orderId);
   const keysInMail = orderKeys.keyDeliveryOf(order, units, facts).by === 'mail';
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
   const shown = keysInMail ? await showKeys(trx, context, order, owned, viewer, now) : owned;
-  const agreed = orderConsent.sayConsent(consent, mail.locale as Locale);
+  const consent = await orderConsent.consentOf(trx, orderId);
   return {
     order,
     url: await orderLink(trx, context, mail, order),
     units: shown,
-    waiting,
-    coming,
+    waiting: await countWaiting(trx, orderId, now),
+    coming: await preOrders.comingCopies(trx, orderId, now),
     keysInMail,
-    agreed,
+    agreed: orderConsent.sayConsent(consent, mail.locale as Locale),
   };
 }
 
@@ -84,22 +85,11 @@ function write(
   publicUrl: string,
 ) {
   const words = loadWords(locale, ['mail', 'delivery-mails', 'pre-order']);
-  const dir = localeDir(locale);
   const count = units.length;
-  const about = { count, orderNo: order.order_no };
-  const intro = keysInMail ? 'delivery-mails.delivered_intro' : 'delivery-mails.reveal_intro';
   const title = words.t('delivery-mails.delivered_title', { count });
-  const still = waiting > 0 && words.t('delivery-mails.still_waiting', { count: waiting });
-  const later = preOrders.sayComing(coming, words);
-  const action = keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count });
   const notes = keysInMail
     ? [words.t('mail.safety'), words.t('delivery-mails.withdrawal')]
     : [words.t('delivery-mails.reveal_note'), words.t('delivery-mails.withdrawal_reveal')];
-  // The confirmation on a durable medium: the words themselves, and when.
-  if (agreed) notes.push(agreed);
-  // The mail's link alone opens no invoice, which says where its buyer lives: it leads to the page, which asks who they are.
-  const invoice = { href: `${url}#receipt`, text: words.t('delivery-mails.invoice') };
-  const help = words.t('delivery-mails.activate');
   const detail = ({ platform, region, unit_no: no, quantity }: OwnedUnit): string =>
     quantity > 1
       ? words.t('delivery-mails.detail_copy', { platform, region, no, count: quantity })
@@ -107,49 +97,38 @@ function write(
   const lang = locale === DEFAULT_LOCALE ? '' : `?lang=${locale}`;
   const page = (unit: OwnedUnit): string => `${publicUrl}/${unit.path}${lang}#activation`;
 
-  return {
-    subject: words.t('delivery-mails.delivered_subject', about),
-    html: mailHtml({
+  const orderNo = order.order_no;
+  return letter(
+    {
       locale,
-      title,
+      subject: words.t('delivery-mails.delivered_subject', { count, orderNo }),
       preview: title,
-      body: h(
-        Fragment,
-        null,
-        heading(title),
-        paragraph(...words.rich<ReactNode>(intro, { count, orderNo: ltr(order.order_no) }, {})),
-        ...(keysInMail ? units : []).map((unit) =>
-          h(
-            Fragment,
-            { key: unit.id },
-            keyTicket({
-              name: unit.name,
-              detail: detail(unit),
-              key: unit.key?.expose() ?? null,
-              help: { href: page(unit), text: help },
-              dir,
-            }),
-          ),
+    },
+    [
+      heading(title),
+      paragraph(
+        ...words.rich<Inline>(
+          keysInMail ? 'delivery-mails.delivered_intro' : 'delivery-mails.reveal_intro',
+          { count, orderNo: ltr(orderNo) },
+          {},
         ),
-        still && paragraph(still),
-        ...later.map((text) => paragraph(text)),
-        button(url, action),
-        order.tax_included !== null && paragraph(link(invoice.href, invoice.text)),
-        ...notes.map((note) => smallPrint(note)),
       ),
-    }),
-    text: plainText(
-      title,
-      words.t(intro, about),
       ...(keysInMail ? units : []).map((unit) =>
-        [unit.name, detail(unit), unit.key?.expose(), `${help}: ${page(unit)}`].join('\n'),
+        keyTicket({
+          name: unit.name,
+          detail: detail(unit),
+          key: unit.key?.expose() ?? null,
+          help: { href: page(unit), text: words.t('delivery-mails.activate') },
+        }),
       ),
-      still,
-      ...later,
-      `${action}:\n${url}`,
-      order.tax_included !== null && `${invoice.text}:\n${invoice.href}`,
-      ...notes,
-      words.t('mail.footer'),
-    ),
-  };
+      waiting > 0 && paragraph(words.t('delivery-mails.still_waiting', { count: waiting })),
+      ...preOrders.sayComing(coming, words).map((text) => paragraph(text)),
+      button(url, keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count })),
+      // The mail's link alone opens no invoice, which contains the buyer's address: the page asks who the reader is.
+      order.tax_included !== null && paragraph(link(`${url}#receipt`, words.t('delivery-mails.invoice'))),
+      ...notes.map((note) => smallPrint(note)),
+      // The confirmation on a durable medium: the words themselves, and when.
+      agreed && smallPrint(agreed),
+    ],
+  );
 }

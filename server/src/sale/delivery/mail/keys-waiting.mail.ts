@@ -1,12 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { button, heading, ltr, paragraph, type Inline } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 import { countWaiting } from '../delivery.queries.ts';
 
@@ -24,39 +22,23 @@ export const keysWaiting: MailRenderer = {
     });
     if (!facts) return null;
     const { order, count, url } = facts;
-    const about = { count, orderNo: order.order_no };
-    const title = words.t('delivery-mails.waiting_title');
     const until = words.t('delivery-mails.waiting_until', {
       time: formatDateTime(facts.until, locale, { zone: true }),
     });
-    return {
-      subject: words.t('delivery-mails.waiting_subject', about),
-      html: mailHtml({
+    return letter(
+      {
         locale,
-        title,
+        subject: words.t('delivery-mails.waiting_subject', { count, orderNo: order.order_no }),
         preview: until,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(
-            ...words.rich<ReactNode>(
-              'delivery-mails.waiting_intro',
-              { count, orderNo: ltr(order.order_no) },
-              {},
-            ),
-          ),
-          paragraph(until),
-          button(url, words.t('mail.open_order')),
+      },
+      [
+        heading(words.t('delivery-mails.waiting_title')),
+        paragraph(
+          ...words.rich<Inline>('delivery-mails.waiting_intro', { count, orderNo: ltr(order.order_no) }, {}),
         ),
-      }),
-      text: plainText(
-        title,
-        words.t('delivery-mails.waiting_intro', about),
-        until,
-        `${words.t('mail.open_order')}:\n${url}`,
-        words.t('mail.footer'),
-      ),
-    };
+        paragraph(until),
+        button(url, words.t('mail.open_order')),
+      ],
+    );
   },
 };

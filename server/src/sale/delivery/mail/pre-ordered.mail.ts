@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderLink, preOrders } from '../../orders/door.ts';
 
 /** A mail about the release days of a paid order. Subject: the order. Nothing to say once no copy waits for its day. */
@@ -24,26 +22,16 @@ const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer =
     if (!facts) return null;
     const { orderNo, url } = facts;
     const title = words.t(`pre-order.${about}_title`);
-    const says = [
-      words.t(`pre-order.${about}_intro`, { orderNo }),
-      ...preOrders.sayComing(facts.coming, words),
-    ];
-    return {
-      subject: words.t(`pre-order.${about}_subject`, { orderNo }),
-      html: mailHtml({
-        locale,
-        title,
-        preview: says[1] ?? title,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          ...says.map((text) => paragraph(text)),
-          button(url, words.t('mail.open_order')),
-        ),
-      }),
-      text: plainText(title, ...says, `${words.t('mail.open_order')}:\n${url}`, words.t('mail.footer')),
-    };
+    const days = preOrders.sayComing(facts.coming, words);
+    return letter(
+      { locale, subject: words.t(`pre-order.${about}_subject`, { orderNo }), preview: days[0] ?? title },
+      [
+        heading(title),
+        paragraph(words.t(`pre-order.${about}_intro`, { orderNo })),
+        ...days.map((text) => paragraph(text)),
+        button(url, words.t('mail.open_order')),
+      ],
+    );
   },
 });
 

@@ -13,7 +13,7 @@ export const disputeOpened: MailRenderer = {
     const dispute = await disputeById(context.db, mail.subject_id);
     if (!dispute) return null;
     const locale = mail.locale as Locale;
-    const { t } = loadWords(locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(locale, ['staff-mails']);
     const { kind, order_no: orderNo, currency, amount_minor: amount, due_at: due } = dispute;
     const text = t(`staff-mails.${kind}_text`, {
       amount: formatMoney({ amount, currency: currency as Currency }, locale),
@@ -25,7 +25,6 @@ export const disputeOpened: MailRenderer = {
         : text,
       path: `/disputes/${dispute.id}`,
       action: t('staff-mails.dispute_open'),
-      footer: t('mail.footer'),
     });
   },
 };

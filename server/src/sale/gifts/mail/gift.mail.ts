@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
 import type { Context } from '../../../platform/context.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { bold, button, heading, paragraph, quote, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow, RenderedMail } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { orderGifts, orderOf } from '../../orders/door.ts';
 import { giftLink } from '../gift-link.ts';
 import { givenProducts } from '../gifts.queries.ts';
@@ -35,7 +33,6 @@ async function write(
   const products = await givenProducts(context.db, order.id, locale);
   if (products.length === 0) return null;
   const words = loadWords(locale, ['gift-mails']);
-  const url = giftLink(context, gift, locale);
   const { sender, message } = gift;
   const title =
     news === 'replaced'
@@ -44,31 +41,14 @@ async function write(
         ? words.t('gift-mails.given_by', { sender })
         : words.t('gift-mails.given');
   const text = words.t(news === 'replaced' ? 'gift-mails.replaced_text' : 'gift-mails.given_text');
-  const action = words.t('gift-mails.open');
-  const safety = words.t('gift-mails.link_is_key');
-  const footer = words.t('gift-mails.footer');
-  const said = news === 'given' && message;
-  const list = products.map(({ name, platform, units }) =>
-    words.t('gift-mails.product', { name, platform, quantity: units.length }),
-  );
-  return {
-    subject: title,
-    html: mailHtml({
-      locale,
-      title,
-      preview: text,
-      footer,
-      body: h(
-        Fragment,
-        null,
-        heading(title),
-        said && paragraph(h('bdi', { dir: 'auto', style: { whiteSpace: 'pre-wrap' } }, said)),
-        paragraph(text),
-        ...list.map((line) => paragraph(h('b', { dir: 'auto' }, line))),
-        button(url, action),
-        smallPrint(safety),
-      ),
-    }),
-    text: plainText(title, said, text, ...list, `${action}:\n${url}`, safety, footer),
-  };
+  return letter({ locale, subject: title, preview: text, footer: words.t('gift-mails.footer') }, [
+    heading(title),
+    news === 'given' && message && quote(message),
+    paragraph(text),
+    ...products.map(({ name, platform, units }) =>
+      paragraph(bold(words.t('gift-mails.product', { name, platform, quantity: units.length }))),
+    ),
+    button(giftLink(context, gift, locale), words.t('gift-mails.open')),
+    smallPrint(words.t('gift-mails.link_is_key')),
+  ]);
 }

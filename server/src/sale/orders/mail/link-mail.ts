@@ -1,11 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { button, heading, paragraph, smallPrint, type Inline } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { orderLink } from '../order-link.ts';
 import { orderOf } from '../orders.queries.ts';
 
@@ -13,9 +11,7 @@ import { orderOf } from '../orders.queries.ts';
 export interface LinkWords {
   subject: string;
   title: string;
-  text: string;
-  /** The text again, with the order number marked as left to right. */
-  rich: ReactNode[];
+  text: Inline[];
   /** What the button says. */
   action: string;
 }
@@ -29,24 +25,19 @@ export const linkMail = (
   kind,
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
-    const words = loadWords(locale, ['mail', 'order-link']);
+    const words = loadWords(locale, ['order-link']);
     const { order, url } = await inTransaction(context.db, async (trx) => {
       const found = await orderOf(trx, mail.subject_id);
       return { order: found, url: await orderLink(trx, context, mail, found, page) };
     });
-    // The buyer has another address since.
+    // The buyer has changed the address since.
     if (order.email !== mail.recipient) return null;
-    const { subject, title, text, rich, action } = say(locale, order.order_no);
-    const note = words.t('order-link.not_asked');
-    return {
-      subject,
-      html: mailHtml({
-        locale,
-        title,
-        preview: text,
-        body: h(Fragment, null, heading(title), paragraph(...rich), button(url, action), smallPrint(note)),
-      }),
-      text: plainText(title, text, `${action}:\n${url}`, note, words.t('mail.footer')),
-    };
+    const { subject, title, text, action } = say(locale, order.order_no);
+    return letter({ locale, subject }, [
+      heading(title),
+      paragraph(...text),
+      button(url, action),
+      smallPrint(words.t('order-link.not_asked')),
+    ]);
   },
 });

@@ -2,12 +2,10 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { button, heading, ltr, paragraph, type Inline } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { orderLink } from '../order-link.ts';
 import { reviewBy } from '../order.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -29,37 +27,28 @@ export const orderHeld: MailRenderer = {
     });
     if (!facts) return null;
     const { order, due, url } = facts;
-    const title = words.t('orders-mails.held_title');
     const until = words.t('orders-mails.held_until', { time: formatDateTime(due, locale, { zone: true }) });
     const reserved = order.payment_status === 'authorised';
-    const safe = words.t(reserved ? 'orders-mails.held_reserved_safe' : 'orders-mails.held_safe');
-    const intro = reserved ? 'orders-mails.held_reserved' : 'orders-mails.held_intro';
-    const orderNo = order.order_no;
     const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
-    return {
-      subject: words.t('orders-mails.held_subject', { orderNo: order.order_no }),
-      html: mailHtml({
+    return letter(
+      {
         locale,
-        title,
+        subject: words.t('orders-mails.held_subject', { orderNo: order.order_no }),
         preview: until,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(...words.rich<ReactNode>(intro, { orderNo: ltr(orderNo), amount: ltr(amount) }, {})),
-          paragraph(until),
-          paragraph(safe),
-          button(url, words.t('mail.open_order')),
+      },
+      [
+        heading(words.t('orders-mails.held_title')),
+        paragraph(
+          ...words.rich<Inline>(
+            reserved ? 'orders-mails.held_reserved' : 'orders-mails.held_intro',
+            { orderNo: ltr(order.order_no), amount: ltr(amount) },
+            {},
+          ),
         ),
-      }),
-      text: plainText(
-        title,
-        words.t(intro, { orderNo, amount }),
-        until,
-        safe,
-        `${words.t('mail.open_order')}:\n${url}`,
-        words.t('mail.footer'),
-      ),
-    };
+        paragraph(until),
+        paragraph(words.t(reserved ? 'orders-mails.held_reserved_safe' : 'orders-mails.held_safe')),
+        button(url, words.t('mail.open_order')),
+      ],
+    );
   },
 };

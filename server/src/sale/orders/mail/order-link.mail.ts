@@ -1,6 +1,5 @@
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { ReactNode } from 'react';
-import { ltr } from '../../../platform/mail/parts.ts';
+import { ltr, type Inline } from '../../../platform/mail/parts.ts';
 import { linkMail } from './link-mail.ts';
 
 /** A new link to an order, for a buyer who has lost the mail about it. */
@@ -9,8 +8,7 @@ export const orderLinkMail = linkMail('order-link', '/success-payment', (locale,
   return {
     subject: words.t('order-link.mail_subject', { orderNo }),
     title: words.t('order-link.mail_title'),
-    text: words.t('order-link.mail_text', { orderNo }),
-    rich: words.rich<ReactNode>('order-link.mail_text', { orderNo: ltr(orderNo) }, {}),
+    text: words.rich<Inline>('order-link.mail_text', { orderNo: ltr(orderNo) }, {}),
     action: words.t('mail.open_order'),
   };
 });

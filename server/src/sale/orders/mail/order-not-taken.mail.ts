@@ -2,12 +2,10 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { button, heading, ltr, paragraph, type Inline } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { orderLink } from '../order-link.ts';
 import { lockOrder } from '../orders.queries.ts';
 
@@ -25,31 +23,15 @@ export const orderNotTaken: MailRenderer = {
     if (order.paid_at !== null || order.email !== mail.recipient) return null;
 
     const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
-    const title = words.t('orders-mails.not_taken_title');
-    const said = { orderNo: order.order_no, amount };
     const shown = { orderNo: ltr(order.order_no), amount: ltr(amount) };
-    return {
-      subject: words.t('orders-mails.not_taken_subject', { orderNo: order.order_no }),
-      html: mailHtml({
-        locale,
-        title,
-        preview: words.t('orders-mails.not_taken_text', said),
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(...words.rich<ReactNode>('orders-mails.not_taken_text', shown, {})),
-          paragraph(words.t('orders-mails.not_taken_write')),
-          button(url, words.t('mail.open_order')),
-        ),
-      }),
-      text: plainText(
-        title,
-        words.t('orders-mails.not_taken_text', said),
-        words.t('orders-mails.not_taken_write'),
-        `${words.t('mail.open_order')}:\n${url}`,
-        words.t('mail.footer'),
-      ),
-    };
+    return letter(
+      { locale, subject: words.t('orders-mails.not_taken_subject', { orderNo: order.order_no }) },
+      [
+        heading(words.t('orders-mails.not_taken_title')),
+        paragraph(...words.rich<Inline>('orders-mails.not_taken_text', shown, {})),
+        paragraph(words.t('orders-mails.not_taken_write')),
+        button(url, words.t('mail.open_order')),
+      ],
+    );
   },
 };

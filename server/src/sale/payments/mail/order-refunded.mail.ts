@@ -2,12 +2,18 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import {
+  button,
+  heading,
+  link,
+  ltr,
+  paragraph,
+  smallPrint,
+  type Inline,
+} from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 
 /** "We have sent your money back"; or, where its buyer has to fetch it, that it waits and where. Subject: the refund. */
@@ -33,56 +39,28 @@ export const orderRefunded: MailRenderer = {
     // A second payment that goes back whole is no part of the order's own sum.
     const part = order.refunded_minor > 0 && order.refunded_minor !== refund.amount_minor;
     const sum = part && {
-      refunded: money(order.refunded_minor, order.currency),
-      total: money(order.total_minor, order.currency),
+      refunded: ltr(money(order.refunded_minor, order.currency)),
+      total: ltr(money(order.total_minor, order.currency)),
     };
     const claim = refund.claim_url;
-    const title = words.t(claim ? 'orders-mails.waits_title' : 'orders-mails.refunded_title');
-    const arrival = words.t('payments.refund_arrival');
-    const intro = claim ? 'orders-mails.waits_intro' : 'orders-mails.refunded_intro';
-    return {
-      subject: words.t(claim ? 'orders-mails.waits_subject' : 'orders-mails.refunded_subject', {
-        orderNo: order.order_no,
-      }),
-      html: mailHtml({
-        locale,
-        title,
-        preview: amount,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(
-            ...words.rich<ReactNode>(
-              intro,
-              { orderNo: ltr(order.order_no), amount: ltr(amount), arrival },
-              {},
-            ),
-          ),
-          claim && button(claim, words.t('orders-mails.waits_button')),
-          claim && smallPrint(words.t('orders-mails.waits_keep')),
-          sum &&
-            paragraph(
-              ...words.rich<ReactNode>(
-                'orders-mails.refunded_sum',
-                { refunded: ltr(sum.refunded), total: ltr(sum.total) },
-                {},
-              ),
-            ),
-          claim
-            ? smallPrint(h('a', { href: url }, words.t('mail.open_order')))
-            : button(url, words.t('mail.open_order')),
+    const subject = claim ? 'orders-mails.waits_subject' : 'orders-mails.refunded_subject';
+    return letter({ locale, subject: words.t(subject, { orderNo: order.order_no }), preview: amount }, [
+      heading(words.t(claim ? 'orders-mails.waits_title' : 'orders-mails.refunded_title')),
+      paragraph(
+        ...words.rich<Inline>(
+          claim ? 'orders-mails.waits_intro' : 'orders-mails.refunded_intro',
+          {
+            orderNo: ltr(order.order_no),
+            amount: ltr(amount),
+            arrival: words.t('payments.refund_arrival'),
+          },
+          {},
         ),
-      }),
-      text: plainText(
-        title,
-        words.t(intro, { orderNo: order.order_no, amount, arrival }),
-        claim && `${words.t('orders-mails.waits_button')}:\n${claim}`,
-        claim && words.t('orders-mails.waits_keep'),
-        sum && words.t('orders-mails.refunded_sum', sum),
-        `${words.t('mail.open_order')}:\n${url}`,
-        words.t('mail.footer'),
       ),
-    };
+      claim && button(claim, words.t('orders-mails.waits_button')),
+      claim && smallPrint(words.t('orders-mails.waits_keep')),
+      sum && paragraph(...words.rich<Inline>('orders-mails.refunded_sum', sum, {})),
+      claim ? smallPrint(link(url, words.t('mail.open_order'))) : button(url, words.t('mail.open_order')),
+    ]);
   },
 };

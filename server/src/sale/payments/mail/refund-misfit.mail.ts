@@ -15,7 +15,6 @@ export const refundMisfits: MailRenderer = {
       text: t('staff-mails.misfit_text'),
       path: `/orders/${orderNo}`,
       action: t('mail.open_order'),
-      footer: t('mail.footer'),
     });
   },
 };

@@ -21,7 +21,6 @@ export const refundStuck: MailRenderer = {
       text: t('staff-mails.stuck_text'),
       path: `/orders/${refund.order_no}`,
       action: t('mail.open_order'),
-      footer: t('mail.footer'),
     });
   },
 };

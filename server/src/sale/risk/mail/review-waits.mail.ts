@@ -24,7 +24,6 @@ export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
       ),
       path: `/orders/${order.order_no}`,
       action: t('mail.open_order'),
-      footer: t('mail.footer'),
     });
   },
 });

@@ -1,6 +1,5 @@
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { ReactNode } from 'react';
-import { ltr } from '../../../platform/mail/parts.ts';
+import { ltr, type Inline } from '../../../platform/mail/parts.ts';
 import { linkMail } from '../../orders/door.ts';
 
 /** The way to withdraw from an order, for a buyer who has no account or cannot get into it. */
@@ -9,8 +8,7 @@ export const withdrawalLink = linkMail('withdrawal-link', '/withdrawal', (locale
   return {
     subject: words.t('withdrawal.mail_link_subject', { orderNo }),
     title: words.t('shell.title_withdrawal'),
-    text: words.t('withdrawal.mail_link_text', { orderNo }),
-    rich: words.rich<ReactNode>('withdrawal.mail_link_text', { orderNo: ltr(orderNo) }, {}),
+    text: words.rich<Inline>('withdrawal.mail_link_text', { orderNo: ltr(orderNo) }, {}),
     action: words.t('shell.withdraw'),
   };
 });

@@ -1,13 +1,19 @@
-import { localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment, type ReactNode } from 'react';
 import { inTransaction } from '../../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../../platform/mail/layout.ts';
-import { button, heading, ltr, paragraph, smallPrint, sums } from '../../../../platform/mail/parts.ts';
+import { letter } from '../../../../platform/mail/letter.ts';
+import {
+  button,
+  heading,
+  ltr,
+  paragraph,
+  smallPrint,
+  sums,
+  type Inline,
+} from '../../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../../platform/mail/renderer.ts';
-import { plainText } from '../../../../platform/mail/text.ts';
 import { orderLink, orderOf } from '../../../orders/door.ts';
 import { bankAccountOf, grouped } from '../account.ts';
 import { awaitedTransfer } from '../bank.queries.ts';
@@ -42,42 +48,20 @@ export const orderTransfer: MailRenderer = {
       ...(account.bic ? [{ label: t('transfer.bic'), amount: account.bic }] : []),
       ...(account.bank ? [{ label: t('transfer.bank'), amount: account.bank }] : []),
     ];
-    const title = t('transfer.mail_title');
     const how = t('transfer.text', { time });
-    return {
-      subject: t('transfer.mail_subject', { orderNo: order.order_no }),
-      html: mailHtml({
-        locale,
-        title,
-        preview: how,
-        body: h(
-          Fragment,
-          null,
-          heading(title),
-          paragraph(
-            ...words.rich<ReactNode>('orders-mails.received_intro', { orderNo: ltr(order.order_no) }, {}),
-          ),
-          paragraph(how),
-          sums(rows, localeDir(locale)),
-          paragraph(t('transfer.exact')),
-          paragraph(t('transfer.next_bank'), ' ', t('transfer.next_keys')),
-          button(url, t('mail.open_order')),
-          smallPrint(t('transfer.not_kept')),
-          smallPrint(t('orders-mails.link_note')),
-        ),
-      }),
-      text: plainText(
-        title,
-        t('orders-mails.received_intro', { orderNo: order.order_no }),
-        how,
-        rows.map((row) => `${row.label}  ${row.amount}`).join('\n'),
-        t('transfer.exact'),
-        `${t('transfer.next_bank')} ${t('transfer.next_keys')}`,
-        `${t('mail.open_order')}:\n${url}`,
-        t('transfer.not_kept'),
-        t('orders-mails.link_note'),
-        t('mail.footer'),
-      ),
-    };
+    return letter(
+      { locale, subject: t('transfer.mail_subject', { orderNo: order.order_no }), preview: how },
+      [
+        heading(t('transfer.mail_title')),
+        paragraph(...words.rich<Inline>('orders-mails.received_intro', { orderNo: ltr(order.order_no) }, {})),
+        paragraph(how),
+        sums(rows),
+        paragraph(t('transfer.exact')),
+        paragraph(t('transfer.next_bank'), ' ', t('transfer.next_keys')),
+        button(url, t('mail.open_order')),
+        smallPrint(t('transfer.not_kept')),
+        smallPrint(t('orders-mails.link_note')),
+      ],
+    );
   },
 };

@@ -1,12 +1,10 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { createElement as h, Fragment } from 'react';
 import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
-import { mailHtml } from '../../../platform/mail/layout.ts';
+import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRow, RenderedMail } from '../../../platform/mail/renderer.ts';
-import { plainText } from '../../../platform/mail/text.ts';
 import { accountById, type AccountRow } from '../accounts.queries.ts';
 import { opens, type LinkRow } from '../links.ts';
 
@@ -23,43 +21,23 @@ export interface LetterText {
   small: string;
 }
 
-/** A letter about an account: what has happened, one thing to do, and what to do if it was not you. */
-export function letter(
+/** A mail about an account: what has happened, one thing to do, and what to do if the reader did not do it. */
+export function accountLetter(
   mail: Pick<MailRow, 'locale'>,
   { subject, title, paragraphs, action, aside, small }: LetterText,
 ): RenderedMail {
-  const locale = mail.locale as Locale;
   const footer = wordsOf(mail).t('accounts-mails.footer');
-  return {
-    subject,
-    html: mailHtml({
-      locale,
-      title,
-      preview: paragraphs[0] ?? title,
-      footer,
-      body: h(
-        Fragment,
-        null,
-        heading(title),
-        ...paragraphs.map((text) => paragraph(text)),
-        button(action.href, action.label),
-        smallPrint(small),
-        aside && paragraph(aside.text),
-        aside && button(aside.href, aside.label),
-      ),
-    }),
-    text: plainText(
-      title,
-      ...paragraphs,
-      `${action.label}:\n${action.href}`,
-      small,
-      ...(aside ? [aside.text, `${aside.label}:\n${aside.href}`] : []),
-      footer,
-    ),
-  };
+  return letter({ locale: mail.locale as Locale, subject, footer }, [
+    heading(title),
+    ...paragraphs.map((text) => paragraph(text)),
+    button(action.href, action.label),
+    smallPrint(small),
+    aside && paragraph(aside.text),
+    aside && button(aside.href, aside.label),
+  ]);
 }
 
-/** The link that a mail is about, with its account; null where it opens nothing any more, or the mailbox is another by now. */
+/** The link that a mail is about, with its account; null if it has expired, or the account has another address by now. */
 export async function openLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   mail: Pick<MailRow, 'subject_id' | 'recipient'>,
