@@ -9,7 +9,7 @@ export interface Child<Message, Reply> {
   stop(): void;
 }
 
-/** Starts a script of this folder as a process of its own, so that what it does is not measured as somebody else's. */
+/** Starts a script of this folder as a process of its own, so that its work is measured apart. */
 export function startChild<Message extends object, Reply>(script: string): Child<Message, Reply> {
   const child: ChildProcess = fork(new URL(script, import.meta.url), { stdio: 'inherit' });
   return {

@@ -27,7 +27,7 @@ export interface Stage {
   sink: Sink;
   /** With which the payment provider signs its events. */
   webhookSecret: Buffer;
-  /** Puts so many new keys of a product on the shelf. */
+  /** Adds this many keys of a product to the stock. */
   stock(product: { id: string; key_pattern: string }, keys: number): Promise<void>;
   /** Fills the store with so many invented products. */
   generate(count: number): Promise<void>;

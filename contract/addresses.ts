@@ -18,7 +18,7 @@ export const addressFormat = z.object({
   parts: z.array(z.object({ part: z.enum(ADDRESS_PARTS), required: z.boolean() })),
   zipName: z.enum(ZIP_NAMES),
   stateName: z.enum(STATE_NAMES),
-  /** A postal code as one is written there; empty where none is known. */
+  /** An example of a postal code; empty if unknown. */
   zipExample: z.string(),
 });
 export type AddressFormat = z.infer<typeof addressFormat>;
@@ -39,7 +39,7 @@ export const homeAddressFormat = endpoint({
 const fields = {
   firstName: line(60),
   lastName: line(60),
-  /** Who takes it in, where that is somebody else or a firm. */
+  /** Who receives the parcel, if that is another person or a company. */
   receiver: line(120).default(''),
   phone: line(32),
   address: line(200),

@@ -96,7 +96,7 @@ const price = z.union([blank, z.coerce.number().min(0).max(1_000_000_000)]);
 
 export const listQuery = z.object({
   keyword: line(100).optional(),
-  /** A class, genre or platform slug; or one of the shelves `price-drops`, `best-sellers`, `new`, `all`. */
+  /** A class, genre or platform slug; or one of the lists `price-drops`, `best-sellers`, `new`, `all`. */
   class: z.union([blank, slug]).optional(),
   platform: list.optional(),
   /** Where the key shall activate: `GERMANY` finds what activates in Germany, so Europe's and global keys too. */
@@ -173,7 +173,7 @@ export const product = productCard.extend({
   /** The shopkeeper's pictures, in their order. */
   pictures: z.array(
     picture.extend({
-      /** What it shows, in the display language or else in English; empty where nobody said. */
+      /** What it shows, in the display language or in English; empty if it has no description. */
       alt: z.string(),
       /** A few pixels of it, as a data URL. */
       placeholder: z.string(),
@@ -201,7 +201,7 @@ export const product = productCard.extend({
   tips: z.string(),
   /** Which of these three are English for want of a translation. */
   inEnglish: z.array(z.enum(['edition', 'system', 'tips'])),
-  /** When the keys on the shelf came in; null where there are none. */
+  /** When the keys in stock came in; null if there are none. */
   batchDate: z.iso.datetime().nullable(),
 });
 export type Product = z.infer<typeof product>;

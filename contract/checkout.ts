@@ -208,7 +208,7 @@ export const placeOrder = endpoint({
     consent: z.object({ version: z.string().max(40), locale: z.enum(LOCALES) }).optional(),
     /** How the buyer gets the keys; without it, as the quote says. A gift always goes by a link. */
     keyDelivery: keyDelivery.optional(),
-    /** The keys are for somebody else, and go to them. Only where nothing of the order is shipped. */
+    /** The keys go to another person. Not with goods that are shipped. */
     gift: giftDraft.optional(),
     /** The total that the buyer saw. */
     total: money,

@@ -14,7 +14,7 @@ export const newsCard = z.object({
   /** Readers, each counted once a day. */
   clicks: z.int(),
   publishedAt: z.iso.datetime(),
-  /** The language that the text is in: English where nobody has written it in the display language. */
+  /** The language of the text: English if there is no translation. */
   textLocale: z.enum(LOCALES),
 });
 export type NewsCard = z.infer<typeof newsCard>;

@@ -8,10 +8,10 @@ export const BASE = '/prod-api';
 export type Method = 'GET' | 'POST' | 'DELETE';
 
 /**
- * Who may call: `public` anyone, and the answer depends on nobody; `visitor` anyone, and the answer is theirs alone;
- * `provider` a payment provider that signs what it sends; `sandbox` the sandbox's own page, where the sandbox is on;
- * `member` who is signed in to their account (`login_required`, `account_disabled` else); `staff` who is signed in to the back
- * office, with one of the endpoint's `roles`.
+ * Who may call. `public`: anyone, and the answer is the same for all. `visitor`: anyone, and the answer is personal.
+ * `provider`: a payment provider that signs its messages. `sandbox`: the sandbox's own page, if the sandbox is on.
+ * `member`: a signed-in member (otherwise `login_required` or `account_disabled`). `staff`: a signed-in colleague with one of
+ * the endpoint's `roles`.
  */
 export type Access = 'public' | 'visitor' | 'member' | 'provider' | 'sandbox' | 'staff';
 

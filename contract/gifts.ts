@@ -67,7 +67,7 @@ export const readGift = endpoint({
   summary: 'What somebody was given, by the secret of the link in their mail. No key stands in it.',
   query: link,
   reply: z.object({
-    /** `gone`: the money went back. `held`: somebody has to look at it first; it may come back. */
+    /** `gone`: the money went back. `held`: it waits for a review, and may come back. */
     state: z.enum(['ready', 'opened', 'held', 'gone']),
     sender: z.string(),
     message: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { email, secretToken } from './primitives/text.ts';
 
-/** `asked`: the mailbox has not said yes so far; `subscribed`; `ended`: unsubscribed, or the link is too old to confirm with. */
+/** `asked`: not confirmed yet; `subscribed`; `ended`: unsubscribed, or the confirmation link expired. */
 export const NEWSLETTER_STATES = ['asked', 'subscribed', 'ended'] as const;
 export const NEWSLETTER_SOURCES = ['home', 'footer', 'page'] as const;
 

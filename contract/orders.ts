@@ -33,7 +33,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 export const PAYMENT_STATUSES = [
   'unpaid',
   'pending',
-  // Reserved, and not taken: somebody looks at the order first.
+  // Reserved, not captured: the order is reviewed first.
   'authorised',
   'paid',
   'failed',
@@ -78,7 +78,7 @@ export const unit = z.object({
   worth: money,
   /** That part has gone back. */
   refunded: z.boolean(),
-  /** Somebody is asked to give its money back. */
+  /** A refund was requested. */
   refundAsked: z.boolean(),
 });
 
@@ -155,11 +155,11 @@ export const order = z.object({
   mayMend: z.boolean(),
   /** When the refund request will have been answered: 2 working days after it was made. */
   refundAnswerBy: z.iso.datetime().nullable(),
-  /** Until when somebody has looked at an order that is held for that; null of all others. */
+  /** Until when the review of a held order is due; null for all others. */
   reviewBy: z.iso.datetime().nullable(),
-  /** Its keys are for somebody else; null where they are the buyer's. */
+  /** The keys are for another person; null if they are for the buyer. */
   gift: orderGift.nullable(),
-  /** The buyer may say what becomes of a paid order whose keys ran out. */
+  /** The buyer may choose what happens to a paid order without enough keys. */
   canChoose: z.boolean(),
 });
 export type Order = z.infer<typeof order>;

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { money } from './primitives/money.ts';
 import { email, orderNo, secretToken } from './primitives/text.ts';
 
-/** What somebody may want of what the store holds of them: to see it, or to have it forgotten. */
+/** What a person may ask for: to see the data that the store holds, or to have it deleted. */
 export const REQUEST_KINDS = ['export', 'erasure'] as const;
 export type RequestKind = (typeof REQUEST_KINDS)[number];
 
@@ -34,7 +34,7 @@ export const HELD_PARTS = [
 ] as const;
 export type HeldPart = (typeof HELD_PARTS)[number];
 
-/** Both forms of what is held of somebody; each is a whole file. */
+/** Both forms of a person's data; each is a whole file. */
 export const personalFile = z.object({
   /** Of the files, without the ending. */
   name: z.string(),
@@ -50,7 +50,7 @@ export const erasureFacts = z.object({
   /** Orders that still go on: until they have ended, nothing can be forgotten. */
   open: z.array(orderNo),
   orders: z.int(),
-  /** Keys that were bought and never looked at: nobody could show them afterwards. */
+  /** Keys that were bought and not revealed: after the deletion they cannot be shown. */
   unseen: z.int(),
   points: z.int(),
   /** What the store holds for them to buy with: it lapses. */

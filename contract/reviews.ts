@@ -10,7 +10,7 @@ import { email, line, orderNo, prose, secretToken, visible } from './primitives/
 export const REVIEW_STATES = ['pending', 'approved', 'rejected'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** What somebody writes, of a product or of the store. */
+/** The text of a review of a product or of the store. */
 const writing = z.object({
   fullName: line(100).refine(visible, 'name_required'),
   /** For the store alone: never shown. */
@@ -85,7 +85,7 @@ export const myReviews = endpoint({
     'What the orders of this browser and of its member let them review, and what became of what it has written.',
   query: z.object({ orderNo: orderNo.optional(), accessKey: secretToken.optional() }),
   reply: z.object({
-    /** False: nobody may write at the moment. */
+    /** False: reviews are closed at the moment. */
     enabled: z.boolean(),
     rows: z.array(
       z.object({

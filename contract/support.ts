@@ -66,7 +66,7 @@ export const ticketHead = {
   orderNo: z.string().nullable(),
   createdAt: isoTime,
   updatedAt: isoTime,
-  /** Until when the store promised an answer; null where none is due. */
+  /** When the answer is due; null if none was promised. */
   answerBy: isoTime.nullable(),
 };
 

@@ -17,7 +17,7 @@ const KINDS = ['script', 'stylesheet', 'font'] as const;
 type Kind = (typeof KINDS)[number];
 
 interface Weight extends Record<Kind, number> {
-  /** Each file with its weight, for whoever has to find out why. */
+  /** Each file with its weight, to find the cause of a failure. */
   files: string;
 }
 
@@ -56,7 +56,7 @@ async function weigh(path: string, { visited }: { visited: boolean }): Promise<W
   return weight;
 }
 
-/** The size of an answer's body as it comes over the wire to somebody who takes gzip. */
+/** The size of a response body with gzip, as sent over the network. */
 const bytesOf = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -66,11 +66,11 @@ const bytesOf = (url: string): Promise<number> =>
     }).on('error', reject);
   });
 
-/** Of the home page, in kilobytes, with all that it loads once somebody is there. */
+/** For the home page, in kilobytes, with everything that loads after the first interaction. */
 const SCRIPT = 110;
 const STYLES = 14;
 const FONTS = 30;
-/** Of the same page to whoever only looks at it: the start alone (docs/decisions/0017). */
+/** The same page before any interaction (docs/decisions/0017). */
 const SCRIPT_AT_A_LOOK = 1;
 
 test('the home page is light for whoever looks at it', async () => {

@@ -20,7 +20,7 @@ import {
   type StoreProcess,
 } from './harness/store-process.ts';
 
-/** Whoever is cut off while ordering waits 20 s until the claim of the dead process is given up; the others go on. */
+/** A buyer whose order is cut off waits 20 s until the claim of the dead process ends; the others continue. */
 const BUYERS = 16;
 const PAUSE_MS = 600;
 const KEYS = 2_000;
@@ -67,7 +67,7 @@ afterAll(async () => {
   rmSync(options.dataDir, { recursive: true, force: true });
 });
 
-/** Ends the process at once, and starts it anew, as a supervisor would. */
+/** Kills the process and starts it again, as a supervisor would. */
 async function strike(): Promise<void> {
   await store.kill();
   fired++;

@@ -78,7 +78,7 @@ const ADDRESS = {
   zip: '10115',
   country: 'DE',
 };
-/** Pages that are somebody's own are drawn in the browser; the others are complete as they come. */
+/** Personal pages are drawn in the browser; the others are complete in the response. */
 const OWN = new Set(['/login', '/register', '/forgot', '/personal-data', '/checkout', ...MEMBERS]);
 
 const MEMBER_NAME = 'Mara Lindt';
@@ -98,7 +98,7 @@ const NAMES = [
   ...Object.entries(CURRENCIES).flatMap(([code, { symbol }]) => [code, symbol, `${code} ${symbol}`]),
 ];
 
-/** What rightly reads as in English, as somebody who speaks the language has put it so: "Software", "Total". */
+/** Words that are the same in English: "Software", "Total". */
 function agreed(locale: Locale): Set<string> {
   const words = globSync(`${WORDS_DIR}${locale}/*.json`).flatMap((file) =>
     Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>),

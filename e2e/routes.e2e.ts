@@ -30,7 +30,7 @@ interface Route {
   status?: number;
 }
 
-/** Every route of the specification (section 2), as somebody sees it who comes with nothing. */
+/** Every route of the specification (section 2), as a new visitor sees it. */
 const ROUTES: Route[] = [
   { path: '/', title: 'Halfturn' },
   { path: '/login', title: shell('title_login') },

@@ -10,7 +10,7 @@ import { examine } from './doctor/examine.ts';
 import { idOf, writeGoodBooks } from './doctor/good-books.ts';
 import { INVARIANTS } from './doctor/invariants.ts';
 
-// What the database itself refuses, whatever the code above it has forgotten: good books, and somebody who writes past it.
+// What the database itself refuses, even if the code above it forgets: good books, and statements that bypass the code.
 
 let client: pg.Client;
 let db: Db;

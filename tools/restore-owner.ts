@@ -4,8 +4,8 @@ import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
 import { CommandRefused, withStore } from './store.ts';
 
 /**
- * Gives an owner a way back to the back office who has lost password, phone or recovery codes, or whose one-time password has
- * expired. Whoever runs commands on the server may do this anyway; here it is done whole and stands in the audit log.
+ * Restores access to the back office for an owner who has lost password, phone or recovery codes, or whose one-time password has
+ * expired. A person with shell access could do this anyway; here it is complete and recorded in the audit log.
  */
 const { positionals } = parseArgs({ allowPositionals: true });
 await withStore(async ({ db, clock }) => {

@@ -23,7 +23,7 @@ export const call: Caller = (async (name: CallName, parts: { query?: object } = 
   }
 }) as unknown as Caller;
 
-/** Whether a refusal means that nobody is at work here any more, or that the code is due. */
+/** Whether a refusal means that the session has ended, or that the code is due. */
 export const isSignedOut = (error: unknown): boolean =>
   error instanceof CallError && (error.slug === 'login_required' || error.slug === 'staff_code_required');
 

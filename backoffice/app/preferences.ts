@@ -32,7 +32,7 @@ export function preferredTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** Which groups of the rail somebody has folded; whatever else may stand there. */
+/** Which groups of the menu are collapsed. Unknown values are ignored. */
 export const foldedGroups = (): Set<string> => new Set((stored('railFolded') ?? '').split(' '));
 
 /** Remembers that a group is folded, or no more. */

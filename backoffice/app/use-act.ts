@@ -4,13 +4,13 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isSignedOut, signInPath } from './api.ts';
 
 export interface Act {
-  /** Which act is under way; null while none is. */
+  /** Which action is running; null if none. */
   busy: string | null;
   /** What the last one was refused with. */
   error: CallError | null;
   /**
-   * Does something once at a time, and loads what is on the screen anew, also after a refusal: somebody else may have been
-   * quicker. Resolves with whether it was done.
+   * Runs one action at a time and then reloads the screen, also after a refusal, since another person may have been faster.
+   * Resolves with whether it was done.
    */
   run: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
   forget: () => void;

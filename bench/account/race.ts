@@ -71,8 +71,8 @@ export interface LoginsKept {
 }
 
 /**
- * Twenty sign-ins a second, as they come and whether or not the last was answered, while guests read the home page: at a steady
- * rate, of which nothing may be lost, and as fast as they can.
+ * Twenty sign-ins a second at a steady pace, whether or not the last one was answered, while guests read the home page: first at a
+ * steady rate without a lost request, then as fast as they can.
  */
 export async function timeLogins(
   stage: Stage,

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An answer to give to whoever asks, whatever he asks. */
+/** An answer for every request. */
 export interface Answer {
   /** Names and values in turn. */
   headers: string[];

@@ -75,7 +75,7 @@ export async function race(contests: readonly Contest[], options: RaceOptions): 
       for (const side of [sides.store, sides.bare]) await client.ask({ ...side.load, ms: options.ms / 2 });
       const rounds = [];
       for (let i = 0; i < options.rounds; i++) {
-        // In turns who begins: whoever comes second may find a warmer machine.
+        // The sides take turns to begin: the second one may find a warmer machine.
         const first = i % 2 === 0;
         const a = await run(client, first ? sides.store : sides.bare);
         const b = await run(client, first ? sides.bare : sides.store);

@@ -17,7 +17,7 @@ export interface Answered {
   asked: number;
   /** From the first request to the last answer. */
   ms: number;
-  /** Of each answer, in ms: from the moment in which it was to be asked, so that a store that is behind makes nobody come later. */
+  /** The latency of each answer in ms, from the moment in which the request was due, so that a slow store delays no request. */
   latencies: number[];
 }
 

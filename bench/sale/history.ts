@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/
 
 export interface History {
   orders: number;
-  /** Of all keys that are added: one of each order is sold, the others lie free on shelves that nobody here buys from. */
+  /** Of the added keys one is sold per order; the others are free keys of products that are not bought here. */
   keys: number;
   onProgress?: (orders: number) => void;
 }
@@ -16,13 +16,13 @@ const PATIENCE_S = 180;
 const APART = '2 seconds';
 
 /**
- * Puts a history behind a store that has sold one order: that order with everything that was written for it, so many times
- * over, each with ids, numbers and addresses of its own and a little earlier than the one before; and keys.
+ * Adds a history to a store that has sold one order: rows like those of that order, many times, each with ids, numbers and times of
+ * their own; and keys.
  *
- * The copies are rows as the store writes them, whatever columns it has. They are old and done: no job is due for them. They are
- * copied from what the order looked like when this began, as the store may write to the order itself meanwhile.
+ * The rows have whatever columns the store writes. They are completed: no job is due for them. They are copied from a snapshot of the
+ * order, as the store may write to the order itself meanwhile.
  *
- * @param shelves products whose keys nobody buys
+ * @param shelves products whose keys are not bought here
  */
 export async function growHistory(
   db: Db,

@@ -10,7 +10,7 @@ export interface Watch {
 /** Who asks within this time is looked after together: little beside what a purchase takes, and looks are few. */
 const MOMENT_MS = 4;
 
-/** Looks into the database for all buyers at once, and only while somebody waits: so that looking is not what is measured. */
+/** Polls the database for all buyers at once, and only while a buyer waits, so that polling is not what is measured. */
 export function watchDeliveries(db: Db): Watch {
   const waiting = new Map<string, PromiseWithResolvers<void>>();
   let looking = false;

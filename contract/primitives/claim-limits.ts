@@ -4,7 +4,7 @@
 export const CLAIM_REASONS = ['used', 'invalid', 'region', 'wrong', 'other'] as const;
 export type ClaimReason = (typeof CLAIM_REASONS)[number];
 
-/** `open`: somebody looks at it. `waiting`: it is granted, and the next key that comes in is the buyer's. */
+/** `open`: waits for a decision. `waiting`: granted, and the next key that comes in goes to the buyer. */
 export const CLAIM_STATES = ['open', 'waiting', 'replaced', 'refunded', 'declined'] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 

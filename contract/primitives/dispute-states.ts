@@ -1,4 +1,4 @@
-/** `warning`: nobody has asked for money back yet, and somebody is about to. */
+/** `warning`: the money has not been asked back yet, but is about to be. */
 export const DISPUTE_KINDS = ['dispute', 'warning'] as const;
 export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 

@@ -1,10 +1,10 @@
 // Apart from the calls, which need zod: the browser reads these, and must not download zod with them.
 
-/** What somebody who is no buyer may want of the store: to sell to it, to buy in bulk, to recommend it. */
+/** What an inquiry is about: selling to the store, buying in bulk, recommending it. */
 export const ENQUIRY_KINDS = ['sale', 'wholesale', 'affiliate'] as const;
 export type EnquiryKind = (typeof ENQUIRY_KINDS)[number];
 
-/** `new`: nobody has looked at it. `closed`: it came to nothing, without anybody having declined it. */
+/** `new`: unread. `closed`: ended without a decision. */
 export const ENQUIRY_STATES = ['new', 'answering', 'accepted', 'declined', 'closed'] as const;
 export type EnquiryState = (typeof ENQUIRY_STATES)[number];
 

@@ -25,7 +25,7 @@ export const explained = z.object({
   rate: z.object({ rate: z.number(), asOf: z.iso.datetime() }).nullable(),
   /** `off` is what the percentage comes to, line by line; lowest prices keep `kept` of it. */
   member: z.object({ name: z.string(), percent: z.number(), off: z.int(), kept: z.int() }).nullable(),
-  /** What the coupon would take (`off`), of which its cap or the goods that it is for (`beyond`) and lowest prices (`kept`) leave out. */
+  /** What the coupon would take (`off`), minus what its cap, its goods (`beyond`) and lowest prices (`kept`) exclude. */
   coupon: z
     .object({
       /** Null for one of a fixed worth. */

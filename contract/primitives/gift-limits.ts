@@ -4,6 +4,6 @@ export const GIFT_MESSAGE_CHARS = 500;
 /** A gift is sent within so many days. */
 export const GIFT_DAYS = 365;
 
-/** `planned`: not sent. `sent`: nobody has seen its keys. `opened`: they are the recipient's. */
+/** `planned`: not sent. `sent`: its keys were not revealed yet. `opened`: they belong to the recipient. */
 export const GIFT_STATES = ['planned', 'sent', 'opened'] as const;
 export type GiftState = (typeof GIFT_STATES)[number];

@@ -5,7 +5,7 @@ import { email, isoTime, line, prose } from './text.ts';
 /** A gift as its giver writes it at the checkout. */
 export const giftDraft = z.object({
   email: z.string().default('').pipe(email),
-  /** Who gives it; empty for nobody that is named. */
+  /** Name of the giver; empty if not given. */
   sender: line(GIFT_SENDER_CHARS).default(''),
   message: prose(GIFT_MESSAGE_CHARS).default(''),
   /** When it is sent, within a year; null: as soon as it is paid. */
@@ -25,7 +25,7 @@ export const orderGift = z.object({
   openedAt: isoTime.nullable(),
   /** What can still be changed of it: nothing once it is opened, or its money has gone back. */
   changeable: z.boolean(),
-  /** It could go out now: its keys are there, and nobody has to look at the order first. */
+  /** It could be sent now: its keys are there, and the order waits for no review. */
   sendable: z.boolean(),
 });
 export type OrderGift = z.infer<typeof orderGift>;

@@ -41,11 +41,11 @@ export function convertFromBase(baseMinor: number, rate: number, to: Currency): 
 }
 
 /**
- * What a product costs in a currency: the price that is fixed for it, where one is, whatever the rate; else its base price,
- * converted. The only function that says so.
+ * The price of a product in a currency: its fixed price if it has one, otherwise the converted base price. The only function that
+ * decides this.
  *
  * @param baseMinor USD cents
- * @param fixedMinor minor units of the currency; null where none is fixed
+ * @param fixedMinor minor units of the currency; null without a fixed price
  * @param rate units of the currency for one USD
  */
 export function priceIn(baseMinor: number, fixedMinor: number | null, rate: number, to: Currency): Money {

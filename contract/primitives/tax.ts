@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { money } from './money.ts';
 
-/** What tax is in an amount that somebody pays, or what it adds to it. */
+/** The tax in an amount, or what it adds to it. */
 export const taxSummary = z.object({
   /** The prices include it; else it stands beside them, and is part of the total. */
   included: z.boolean(),

@@ -51,9 +51,9 @@ export interface VatId {
 }
 
 /**
- * A firm's number for tax, by its form alone: whether there is such a firm nobody has looked. Null for what cannot be one.
+ * A company's VAT number, checked by its form alone and not against a register. Null if the form is wrong.
  *
- * @param country where the firm says that it is: its letters may be left out, and where we know no form, any number will do
+ * @param country the company's country: its letters may be left out; for a country with an unknown form any number is valid
  */
 export function readVatId(typed: string, country: string): VatId | null {
   const text = typed.toUpperCase().replaceAll(/[\s.\-/]/g, '');

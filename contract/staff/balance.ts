@@ -6,7 +6,7 @@ import { page, pageQuery } from '../primitives/page.ts';
 import { line, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
-/** Money: nobody but who keeps the books, and the owner. */
+/** Only finance and the owner handle money. */
 const KEEPS_BOOKS: readonly StaffRole[] = ['finance'];
 const params = z.object({ id: z.uuid() });
 

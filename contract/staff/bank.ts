@@ -6,7 +6,7 @@ import { page, pageQuery } from '../primitives/page.ts';
 import { isoTime, line, orderNo, prose } from '../primitives/text.ts';
 import type { StaffRole } from './roles.ts';
 
-/** Money in and out by hand: nobody but who keeps the books, and the owner. */
+/** Only finance and the owner move money by hand. */
 const KEEPS_BOOKS: readonly StaffRole[] = ['finance'];
 const params = z.object({ id: z.uuid() });
 const day = z.iso.date();

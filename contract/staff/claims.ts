@@ -80,9 +80,9 @@ export const staffClaim = z.object({
       device: z.string(),
     }),
   ),
-  /** Keys on the shelf that could take its place, counted up to ten. */
+  /** Keys in stock that could replace it, counted up to ten. */
   free: z.int(),
-  /** The same account or mailbox: keys that it has seen, and what it has claimed. */
+  /** What the same account or email address has revealed and claimed. */
   buyer: z.object({ keys: z.int(), claims: z.int(), granted: z.int(), declined: z.int() }),
   /** What can be answered now. */
   answers: z.array(z.enum(CLAIM_ANSWERS)),

@@ -51,7 +51,7 @@ export const staffContent = endpoint({
   reply: page(documentRow),
 });
 
-/** What somebody writes: a text in one language. The body is Markdown. */
+/** A text in one language. The body is Markdown. */
 const written = {
   title: line(200).pipe(z.string().min(1, 'title_required')),
   summary: prose(600),

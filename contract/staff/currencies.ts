@@ -27,7 +27,7 @@ export const staffCurrency = z.object({
   drift: z.number().nullable(),
   /** What the feed says, where that is not the rate in use. */
   feed: z.object({ rate: z.number(), asOf: z.iso.datetime() }).nullable(),
-  /** Why somebody should look at it; null where nobody need. */
+  /** Why the currency needs attention; null if it does not. */
   alarm: z.enum(['held', 'drift', 'stale']).nullable(),
 });
 export type StaffCurrency = z.infer<typeof staffCurrency>;
@@ -43,7 +43,7 @@ export const staffCurrencies = endpoint({
   summary: 'Every currency with its rate, source and age, in the order in which buyers see them.',
   reply: z.object({
     rows: z.array(staffCurrency),
-    /** The source that is asked each hour; null where none is configured. */
+    /** The source that is read each hour; null if there is none. */
     feed: z
       .object({
         askedAt: z.iso.datetime().nullable(),

@@ -17,7 +17,7 @@ const account = z.object({
   name: z.string(),
   country: z.string().nullable(),
   since: isoTime,
-  /** The mailbox has said yes; before, nobody signs in. */
+  /** The email address is confirmed, which signing in requires. */
   confirmed: z.boolean(),
   disabled: z.boolean(),
   lastLogin: isoTime.nullable(),
@@ -64,7 +64,7 @@ export const staffCustomer = account.extend({
   locale: z.string(),
   /** Whether staff have made them an affiliate, ended or not. */
   affiliate: z.boolean(),
-  /** Since when and why nobody may sign in. */
+  /** Since when and why the account is deactivated. */
   shut: z.object({ at: isoTime, reason: z.string() }).nullable(),
   /** Those that are open now, and the latest sign-ins. */
   sessions: z.array(openSession.omit({ current: true })),

@@ -20,7 +20,7 @@ const params = z.object({ id: z.uuid() });
 const blank = z.literal('').transform(() => undefined);
 const state = z.enum(ENQUIRY_STATES);
 const text = prose(ENQUIRY_LENGTH).refine(visible, 'content_required');
-/** What stood on the screen of who acts: another one means that somebody was quicker. */
+/** The state on the screen of the sender: if it differs, another person was faster. */
 const seen = z.int().min(0);
 
 export const staffEnquiryRow = z.object({

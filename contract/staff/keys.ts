@@ -21,7 +21,7 @@ export const stockRow = z.object({
   genre: z.string(),
   status: z.enum(['draft', 'live', 'retired']),
   ...counts,
-  /** Boxed goods on the shelf; null for keys, which are counted. */
+  /** Boxed goods in stock; null for keys, which are counted. */
   onHand: z.int().nullable(),
   /** Sold in the last 30 days. */
   sold30: z.int(),

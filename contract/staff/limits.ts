@@ -4,7 +4,7 @@
 export const STAFF_PASSWORD_MIN = 12;
 export const STAFF_PASSWORD_MAX = 128;
 
-/** Fewer than so many on the shelf is "low". */
+/** Below this number stock counts as low. */
 export const LOW_STOCK = 5;
 
 /** The largest picture that may be uploaded, in bytes. */

@@ -108,14 +108,14 @@ export const staffOrder = z.object({
   paidOrders: z.int(),
   /** What was thought of its risk as it was placed; null of older ones. */
   risk: riskSeen.nullable(),
-  /** Until when its buyer was promised that a person has looked at it; null where nobody has to. */
+  /** Until when the buyer was promised a review; null if there is none. */
   reviewBy: time.nullable(),
   notes: z.string(),
   /** Whom its keys are for; null where they are the buyer's. */
   gift: orderGift.nullable(),
   /** How the keys are delivered, and why; null without keys. */
   keyDelivery: keyDeliveryOfOrder.nullable(),
-  /** What the buyer, as a firm, wants on the invoice; empty for anybody else. */
+  /** What a company wants on the invoice; empty for others. */
   company: z.string(),
   vatId: z.string(),
   billingAddress: z.string(),
@@ -323,7 +323,7 @@ const waitingOrder = z.object({
   total: money,
   /** Since when it waits. */
   since: time,
-  /** Until when it must be done, where somebody was promised a time. */
+  /** When it is due, if a time was promised. */
   due: time.nullable(),
 });
 export type WaitingOrder = z.infer<typeof waitingOrder>;

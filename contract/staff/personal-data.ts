@@ -4,7 +4,7 @@ import { personalFile, REQUEST_KINDS } from '../personal-data.ts';
 import { page, pageQuery } from '../primitives/page.ts';
 import { email } from '../primitives/text.ts';
 
-/** `asked`: the mailbox has not said yes; `proved`: it has, and something stood in the way; `old`: it never did. */
+/** `asked`: not confirmed; `proved`: confirmed, but blocked; `old`: never confirmed. */
 export const REQUEST_STATES = ['asked', 'proved', 'done', 'old'] as const;
 
 export const staffPersonalRequest = z.object({

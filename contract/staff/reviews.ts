@@ -82,7 +82,7 @@ export const staffDecideReview = endpoint({
   body: z
     .object({
       state,
-      /** The state that was on the screen: somebody else may have decided meanwhile. */
+      /** The state on the screen of the sender: if it differs, another person has decided meanwhile. */
       seen: state,
       reason: prose(500).default(''),
     })
@@ -105,7 +105,7 @@ export const staffReviewsWaiting = endpoint({
 });
 
 const rules = z.object({
-  /** Off: nobody may write reviews or feedback. */
+  /** Off: reviews and feedback are closed. */
   commentsEnabled: z.boolean(),
   /** On: a verified review with nothing odd in it is shown at once. */
   autoApprove: z.boolean(),

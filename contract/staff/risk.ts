@@ -108,7 +108,7 @@ export const riskTrial = z.object({
   /** Of those that were charged back or disputed: how many these rules would have held or refused. */
   disputed: z.int(),
   disputedCaught: z.int(),
-  /** Orders of which these rules would say something else, the latest first. */
+  /** Orders that these rules would judge differently, the latest first. */
   changed: z
     .array(
       z.object({

@@ -1,4 +1,4 @@
-/** What somebody who works in the store is there for (decisions, "The rest"). The owner may do everything. */
+/** The roles of the staff (decisions, "The rest"). The owner may do everything. */
 export const STAFF_ROLES = [
   'owner',
   'catalogue',

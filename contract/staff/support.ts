@@ -19,7 +19,7 @@ const head = {
   guest: z.boolean(),
   /** The language in which they read the store. */
   locale: z.string(),
-  /** Who of the staff has taken it; null while nobody has. */
+  /** The member of staff who has taken the ticket; null if it is unassigned. */
   assignee: z.object({ id: z.string(), name: z.string(), mine: z.boolean() }).nullable(),
 };
 
@@ -31,7 +31,7 @@ export const staffTicket = staffTicketRow.extend({
   accountId: z.string().nullable(),
   email: z.string(),
   order: ticketOrder.nullable(),
-  /** What stood on the screen of who answers: another one means that somebody was quicker. */
+  /** The state on the screen of the sender: if it differs, another person was faster. */
   revision: z.int(),
   messages: z.array(
     z.object({
@@ -63,7 +63,7 @@ export const staffTickets = endpoint({
   query: z.object({
     state: z.enum([...TICKET_STATES, 'all']).default('waiting'),
     topic: z.union([blank, z.enum(SUPPORT_TOPICS)]).optional(),
-    /** `mine`: taken by who asks. `nobody`: by no one yet. */
+    /** `mine`: assigned to the caller; the other value: unassigned. */
     assignee: z.union([blank, z.enum(['mine', 'nobody'])]).optional(),
     /** An order's number, or the beginning of the writer's address. */
     q: line(254).default(''),

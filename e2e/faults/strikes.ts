@@ -15,7 +15,7 @@ export interface Target {
   mailWay: TcpProxy;
   /** The way to the database, where it is on another machine. */
   databaseWay: TcpProxy | null;
-  /** Ends the store as a power cut would, and starts it anew, as its supervisor does. */
+  /** Kills the store as a power cut would and starts it again, as its supervisor does. */
   killStore: () => Promise<void>;
   /** The exit code of the store that runs now, once it has ended. */
   storeEnded: () => Promise<number | string | null>;

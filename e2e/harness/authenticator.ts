@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 
-/** The device on which somebody's passkeys lie. */
+/** The device that stores a person's passkeys. */
 export interface Device {
-  /** Whether somebody puts their finger on it when it asks. */
+  /** Whether the person touches it when it asks. */
   touch(touched: boolean): Promise<void>;
   /** How many passkeys lie on it. */
   count(): Promise<number>;
 }
 
-/** Gives a browser Chromium's own software authenticator, which speaks as a built-in one does. Nobody touches it yet. */
+/** Gives a browser Chromium's software authenticator, which behaves like a built-in one. It is not touched yet. */
 export async function withDevice(page: Page): Promise<Device> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });

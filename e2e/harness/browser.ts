@@ -90,8 +90,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
 }
 
 /**
- * Three seconds later: what was just sent is not sent again before (specification, section 9), for nobody reads an answer and
- * acts on it any sooner. For a visitor with a `clock`.
+ * Moves the clock of a visitor by three seconds: the double-click guard (specification, section 9) ignores the same press until then.
  */
 export const waitsOut = (page: Page): Promise<void> => page.clock.fastForward(3_100);
 
@@ -110,7 +109,7 @@ export async function hydrated(page: Page): Promise<void> {
 
 function isHydrated(): boolean {
   const name = Object.keys(document).find((key) => key.startsWith('__reactContainer'));
-  // React's own mark on its root: nodes have theirs while it is still at work, and listen to nobody.
+  // React marks its root; child nodes have a mark before their listeners work.
   const root = name && (document as unknown as Record<string, ReactRoot>)[name]?.stateNode;
   return root ? !root.current.memoizedState.isDehydrated : false;
 }

@@ -9,8 +9,8 @@ import { openBooks } from './database.ts';
 let people = 0;
 
 /**
- * Somebody at the back office, signed in all the way: the sign-in has tests of its own. With `staleCode`, acts that need a fresh
- * code ask for one; the recovery code is taken once.
+ * A signed-in colleague in the back office; the sign-in has tests of its own. With `staleCode`, actions that need a fresh code ask for
+ * one; the recovery code works once.
  */
 export async function atDesk(
   browser: Browser,
@@ -26,7 +26,7 @@ export async function atDesk(
     const email = `desk${++people}-${token.slice(0, 8)}@desk.example`;
     const staff = await trx
       .insertInto('staff')
-      // No password fits this: nobody signs in by it.
+      // No password matches this hash, so it cannot be used to sign in.
       .values({ name: `Desk ${people}`, email, email_norm: email.toLowerCase(), role, password_hash: '-' })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -92,7 +92,7 @@ export async function placeFaults(url: string): Promise<Faults> {
       await arm(step, true);
       const pid = await heldBackend(watch, step);
       await strike();
-      // A statement without a transaction around it would else be committed at the end of its sleep, by nobody.
+      // Without a transaction the statement would be committed at the end of its sleep.
       await watch.query('select pg_terminate_backend($1)', [pid]);
       await disarm();
     },

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How somebody uses a page. */
+/** How a person uses a page. */
 export interface Hands {
   /** Presses a button, a link, a box. */
   press(target: Locator): Promise<void>;
@@ -14,7 +14,7 @@ export const withPointer: Hands = {
   write: (target, text) => target.fill(text),
 };
 
-/** As many presses of Tab as anybody would make before giving up. */
+/** More presses of Tab than a person would try. */
 const PATIENCE = 120;
 
 /** The keyboard alone: Tab to what one wants, then Enter or Space. What Tab does not reach cannot be used. */

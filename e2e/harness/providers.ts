@@ -37,7 +37,7 @@ export async function openProviders(storeUrl: string, dataDir: string): Promise<
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => switches.listen(0, '127.0.0.1', resolve));
-  // Whom it has sign its certificates is nobody that Node would trust by itself.
+  // The issuer of its certificates is not in Node's list of trusted issuers.
   const authority = join(dataDir, 'stand-in-authority.pem');
   writeFileSync(authority, paypal.authorityPem);
   return {

@@ -46,7 +46,7 @@ export const storeEnv = ({ dataDir, port, smtpUrl, env }: Omit<StoreOptions, 'lo
   SMTP_URL: smtpUrl,
   SEED: 'demo',
   PAYMENTS_SANDBOX: '1',
-  // Every browser of a test comes from one address; whoever calls without one may name another.
+  // Every browser of a test comes from one address; a call without a browser may name another one.
   RATE_LIMITS: 'off',
   TRUST_PROXY: '127.0.0.1',
   NODE_COMPILE_CACHE: COMPILED,
@@ -112,7 +112,7 @@ export async function runTool(
   return { code: await exitOf(child), output };
 }
 
-/** A port that nobody listens on: mails hold the store's address, so it has to be known before it starts. */
+/** A free port. Mails hold the store's address, so it must be known before the start. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

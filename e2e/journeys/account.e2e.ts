@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** What somebody does at the forms by which one gets in. */
+/** What a person does in the forms to register and sign in. */
 function person(visitor: Visitor, email: string, hands: Hands) {
   const { page } = visitor;
   const guest = new Guest({ url: store.url, page, email, hands });
@@ -74,7 +74,7 @@ test('by the keyboard alone: an account from its first mail to its second passwo
     withKeyboard(visitor.page),
   );
 
-  // Whoever wants to see an account first says whose.
+  // An account page asks for a sign-in first.
   await page.goto(store.url + links.account('/my-history'));
   await at(links.login(), t('shell.title_login'));
   await press(t('shell.sign_in'));

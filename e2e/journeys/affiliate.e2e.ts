@@ -83,7 +83,7 @@ test('staff make a member an affiliate, whose link earns; the earnings are moved
   await buyBy(arrival, 'en-US', { width: 1280, height: 900 });
   await expect.poll(() => earnedBy(member.id)).toBe(3);
 
-  // Nobody can turn the time of this store, so the test itself moves the day on which the entries become available.
+  // The clock of this store cannot be changed, so the test moves the day on which the entries become available.
   await becomeDue(member.id);
   await payOut(desk.page, member.id);
   await mailTo(store.mails, member.email, t('affiliate-mails.paid_subject', { amount: '$1.50' }));
@@ -116,7 +116,7 @@ test('staff make a member an affiliate, whose link earns; the earnings are moved
   await Promise.all([own.close(), desk.close()]);
 });
 
-/** By mouse, from the customer's page; a rate that is none is refused at its field. */
+/** By mouse, from the customer's page; an invalid rate is refused at its field. */
 async function makeAffiliate(desk: Page, accountId: string): Promise<void> {
   await desk.goto(`${store.url}/admin/customers/${accountId}`);
   await desk.getByRole('button', { name: t('staff-affiliates.make') }).click();

@@ -76,7 +76,7 @@ async function follow(kind: Kind, locale: Locale, subject: RegExp): Promise<stri
   await guest.heading(name).waitFor();
   await guest.button(guest.words.t('product.add')).waitFor();
   const [, price = ''] = subject.exec(mail.subject ?? '') ?? [];
-  // Nobody told the caches of a price that was changed in the database: a page of a few seconds ago may be kept.
+  // The caches do not know of a price that was changed in the database: a page may be some seconds old.
   await expect
     .poll(async () => {
       await page.reload();

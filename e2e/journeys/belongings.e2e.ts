@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A device of somebody, and what they do there. */
+/** A device of a person, and what they do there. */
 async function device(email: string, options: VisitorOptions = {}) {
   const visitor = await newVisitor(browser, options);
   const { page } = visitor;

@@ -98,7 +98,7 @@ async function expectInvoice({ page, words }: Guest): Promise<void> {
 }
 
 let known = '';
-/** The number of an order that somebody else has placed. */
+/** The number of another person's order. */
 async function anOrder(): Promise<string> {
   expect(known).toMatch(/^HT-/);
   return known;

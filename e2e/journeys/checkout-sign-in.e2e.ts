@@ -36,7 +36,7 @@ beforeAll(async () => {
   ({ code } = await makeCoupon({ db: books.db, clock: systemClock }, {}));
 });
 afterAll(async () => {
-  // Whoever signs in after this file, from the same address, has not mistyped anything.
+  // Sign-ins after this file, from the same address, must not count these wrong passwords.
   await sql`delete from tries`.execute(books.db);
   await browser.close();
   await books.close();

@@ -200,7 +200,7 @@ async function buy(member: MemberBrowser, productId: string): Promise<{ orderNo:
   return { orderNo, total: total.amount };
 }
 
-/** The member asks for the money back; somebody of the staff says yes where one has to. */
+/** The member asks for a refund; the staff approve it if they have to. */
 async function giveBack(member: MemberBrowser, orderNo: string): Promise<void> {
   const params = { orderNo };
   await member.call('POST /api/orders/{orderNo}/refund', { params, body: { reason: 'Not for me' } });

@@ -94,7 +94,7 @@ test.each(WAYS)(
   },
 );
 
-/** Somebody moves the release day on the product's page at the desk, and reads how many pre-orders wait before they say yes. */
+/** Moves the release day on the product's page in the back office, after reading how many pre-orders wait. */
 async function moveDay(page: Page, locale: Locale, day: string, waiting: number): Promise<void> {
   const { t } = loadWords(locale, ['staff-products']);
   await page.goto(`${store.url}/admin/products/${productId}?lang=${locale}`);

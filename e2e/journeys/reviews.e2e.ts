@@ -49,7 +49,7 @@ async function expectWellMade(page: Page, what: string): Promise<void> {
   expect(await sideways(page), what).toBe(0);
 }
 
-/** Somebody of the staff, signed in, in a browser of their own. */
+/** A member of staff, signed in, in a browser of their own. */
 async function desk(role: 'support'): Promise<Visitor> {
   const here = { url: store.url, db: books.db, clock: systemClock, config: { publicUrl: store.url } };
   const staff = await atWork(here, role);
@@ -65,7 +65,7 @@ interface Told {
   stars: number;
 }
 
-/** Fills in the form in which somebody writes, and does not send it. */
+/** Fills in the review form without sending it. */
 async function write(page: Page, hands: Hands, text: string, told: Told): Promise<void> {
   const form = page.getByRole('form', { name: text });
   const star = (n: number) => form.getByRole('radio', { name: t('reviews.rating_choice', { stars: n }) });
@@ -188,7 +188,7 @@ test('feedback, by who reads the picture; rejected with a reason', async () => {
   await uuidOf(picture);
   expect(await field.inputValue()).toBe('');
 
-  // Whoever finds it hard to read asks for another one.
+  // A captcha that is hard to read can be replaced.
   picture = next();
   await guest.press(t('captcha.another'));
   await field.fill(signsOf(keyring, await uuidOf(picture)).toLowerCase());

@@ -38,7 +38,7 @@ const approve = (page: Page, placed: { orderNo: string; attempt: string }) =>
 
 test('an order is held for a look, let go and delivered; then disputed, with its evidence taken', async () => {
   const desk = await atDesk(browser, store, 'finance');
-  // Throwaway mailboxes are looked at from now on.
+  // From now on, orders with disposable addresses are reviewed.
   await desk.page.goto(`${store.url}/admin/risk`);
   const points = desk.page.getByLabel(t('staff-risk.points_of', { reason: t('staff-risk.why_disposable') }));
   await points.fill('60');

@@ -41,7 +41,7 @@ test.each(PROVIDERS)(
       await page.waitForURL(/\/paying\?/);
       await page.getByText(t('orders.provider_silent')).waitFor();
     });
-    // Nobody was sent anywhere, so nobody is told that a payment is being looked for.
+    // The buyer was not sent to a provider, so no message about a pending payment is shown.
     await guest.heading(t('orders.waiting')).waitFor();
     expect(await axeOn(page)).toEqual([]);
     const orderNo = guest.orderNo();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Somebody at the product's page, and the names that its picture and the viewer go by. */
+/** A visitor on the product's page, and the names of its picture and the viewer. */
 async function atProduct(locale: Locale, options: VisitorOptions, keys = false) {
   const visitor = await newVisitor(browser, { locale, ...options });
   const { page } = visitor;

@@ -24,7 +24,7 @@ test('a buyer without an account withdraws: from the foot of the page through th
   const { slug, name } = store.onShelf;
   const placed = await placedHere(buyer.page, store.url, { slug, email, quantity: 2 });
   const { orderNo } = placed;
-  // Somebody had to look at it, so its keys stay in the store, where one of them is shown.
+  // The order was reviewed, so its keys stay in the store, where one of them is revealed.
   const books = await openBooks(store.dataDir);
   await sql`insert into order_events (order_id, machine, actor, before, after, at)
     select id, 'order', 'test', 'paying', 'under_review', '2020-01-01' from orders where order_no = ${orderNo}`.execute(

@@ -21,7 +21,7 @@ begin
   raise exception 'a row of % is never removed', tg_table_name using errcode = 'restrict_violation';
 end $$;
 
--- What was written for good may be forgotten all the same, column by column, where it says who somebody was.
+-- An append-only row may lose personal data: the named columns may become null or empty.
 create function only_forgets() returns trigger language plpgsql as $$
 declare
   was jsonb := to_jsonb(old);
@@ -69,8 +69,7 @@ create table mails (
   error text,
   created_at timestamptz not null default now(),
   accepted_at timestamptz,
-  -- A mail that was decided on is its own promise. Whoever is about to send it holds it, and says so anew while at work: until this
-  -- moment nobody else sends it.
+  -- The process that sends a mail holds it and renews the hold while it works. Until this moment no other process sends it.
   taken_until timestamptz
 );
 create index mails_subject on mails (subject_id, kind);

@@ -6,11 +6,11 @@ create table staff (
   role text not null check (role in ('owner', 'catalogue', 'stock', 'orders', 'support', 'finance', 'read_only')),
   -- argon2id with its parameters, in the PHC string format.
   password_hash text not null,
-  -- A password that somebody else has seen: it lets in once, to choose another.
+  -- A password that another person has seen. It allows one sign-in, to choose a new password.
   must_change_password boolean not null default true,
   -- Sealed by the keyring; null until a phone has proved that it knows it.
   totp_secret bytea,
-  -- The last period whose code was taken: none is taken twice.
+  -- The last period whose code was used: each code works once.
   totp_step bigint,
   signed_in_at timestamptz,
   disabled_at timestamptz,
@@ -33,7 +33,7 @@ create table staff_acts (
   said jsonb not null
 );
 
--- Browsers in which somebody has signed in: strangers' wrong passwords do not lock them out there.
+-- Browsers in which the person has signed in before. Wrong passwords from elsewhere do not lock them out there.
 create table staff_devices (
   staff_id uuid not null references staff (id),
   token_hash bytea not null check (octet_length(token_hash) = 32),

@@ -2,13 +2,13 @@ create table accounts (
   id uuid primary key default uuidv7(),
   -- As it was typed; what it is known by is the other one.
   email text not null,
-  -- Lower case: one account a mailbox.
+  -- Lower case: one account per email address.
   email_norm text not null unique,
   name text not null,
   -- argon2id with its parameters, in the PHC string format; null once the account was erased.
   password_hash text,
   password_changed_at timestamptz,
-  -- Until the mailbox itself has said yes nobody signs in.
+  -- Signing in requires a confirmed email address.
   email_confirmed_at timestamptz,
   -- The language of mails.
   locale text not null,
@@ -47,7 +47,7 @@ create table account_devices (
 );
 create index account_devices_last on account_devices (last_at);
 
--- A session: an opaque secret of 256 bits in the browser, of which the hash is kept.
+-- The browser has an opaque secret of 256 bits; this row has its hash.
 create table account_sessions (
   id uuid primary key default uuidv7(),
   token_hash bytea not null unique check (length(token_hash) = 32),
@@ -68,7 +68,7 @@ create index account_sessions_account on account_sessions (account_id) where end
 create index account_sessions_expired on account_sessions (expires_at);
 create index account_sessions_whose on account_sessions (account_id);
 
--- What the links of our mails to members hold: 256 bits each, of which the hash is kept, for one purpose, once.
+-- Links in mails to members: hashes of 256-bit secrets, each for one purpose and one use.
 create table account_links (
   id uuid primary key,
   token_hash bytea not null unique check (length(token_hash) = 32),
@@ -88,7 +88,7 @@ create index account_links_account on account_links (account_id, purpose, create
 create index account_links_expired on account_links (expires_at);
 create index account_links_session on account_links (session_id) where session_id is not null;
 
--- When and from where somebody signed in.
+-- When and from where a member signed in.
 create table account_logins (
   id uuid primary key default uuidv7(),
   account_id uuid not null references accounts (id),
@@ -131,8 +131,8 @@ create table passkey_challenges_used (
 );
 create index passkey_challenges_used_expired on passkey_challenges_used (expires_at);
 
--- Every process holds in memory which sessions it has seen to be good. Whatever makes one worse is told to all of them by the very
--- transaction, whoever writes it: the account that it is about, or nothing where sessions are removed.
+-- Every process caches the sessions that it has checked. A transaction that restricts a session notifies all processes, with the
+-- account, or with an empty text if sessions are removed.
 create function tell_session() returns trigger language plpgsql as $$ begin
   perform pg_notify('sessions', old.account_id::text);
   return null;

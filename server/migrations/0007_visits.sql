@@ -1,4 +1,4 @@
--- How often a product's page was opened, a day. Of whom, nobody knows.
+-- How often a product's page was opened per day, without the visitor.
 create table product_views (
   day date not null,
   product_id uuid not null,

@@ -4,7 +4,7 @@ create table addresses (
   account_id uuid not null references accounts (id),
   first_name text not null,
   last_name text not null,
-  -- Who takes it in, where that is somebody else or a firm.
+  -- Who receives the parcel, if that is another person or a company.
   receiver text not null default '',
   -- In the international form.
   phone text not null,

@@ -1,7 +1,7 @@
 create table newsletter_subscribers (
   id uuid primary key default uuidv7(),
   email text not null,
-  -- Lower case: one row a mailbox.
+  -- Lower case: one row per email address.
   email_norm text not null unique,
   locale text not null,
   state text not null default 'asked' check (state in ('asked', 'subscribed', 'ended')),
@@ -17,7 +17,7 @@ create table newsletter_subscribers (
 );
 create index newsletter_subscribers_state on newsletter_subscribers (state, id desc);
 
--- The links that our mails hold: 256 bits each, of which the hash is kept.
+-- Links in newsletters: hashes of 256-bit secrets.
 create table newsletter_links (
   token_hash bytea primary key check (length(token_hash) = 32),
   subscriber_id uuid not null references newsletter_subscribers (id) on delete cascade,

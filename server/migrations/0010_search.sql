@@ -157,14 +157,13 @@ return case when length(word) < 3 or word ~ '^[0-9~#\u3040-\u30ff\u3400-\u9fff\u
   where length(word) > 6)
 end;
 
--- What a term teaches as a word: makers' words are words like any other. What is run together is none of its own, or there
--- would be as many words as titles.
+-- The word of a term. Words of makers count like any other; joined words do not, or there would be as many words as titles.
 create function search_word(term text) returns text
 language sql immutable strict parallel safe
 return case when term like '+%' then '' else left(ltrim(term, '@'), 50) end;
 
--- Words that mean the same to this shop. `both`: whoever types one finds the others too; `instead`: whoever types one of them
--- finds what the replacement finds.
+-- Words that mean the same in this shop. `both`: each word finds what the others find; `instead`: the words find what the
+-- replacement finds.
 create table search_synonyms (
   id uuid primary key default uuidv7(),
   kind text not null check (kind in ('both', 'instead')),
@@ -182,9 +181,8 @@ create table search_synonyms (
 );
 create index search_synonyms_keys on search_synonyms using gin (keys);
 
--- Every word that a product is found by, with how many hold it. A new word is here with its product, in the same
--- transaction; how many hold it is counted anew by a round, since counting at once would make all who write products wait for
--- each other at the commonest words.
+-- Every word that finds a product, with the number of products. A new word is added in the transaction of its product. A job
+-- counts the products: counting in the transaction would make all writers wait for each other at common words.
 create table search_words (
   word text collate "C" primary key,
   products integer not null default 1,
@@ -192,8 +190,8 @@ create table search_words (
 );
 create index search_words_near on search_words using gin (near) with (fastupdate = off);
 
--- Whoever writes products must not wait for another who brings the same new word and has not committed yet. Words that are left
--- out here, the round that counts them finds.
+-- A writer of products must not wait for another transaction with the same new word. The job that counts the words finds those
+-- that are left out here.
 create function search_learn_all(terms text[]) returns void language sql as $$
   insert into search_words (word)
   select word from (select distinct search_word(term) as word from unnest(terms) as term) as t

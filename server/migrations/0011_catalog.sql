@@ -7,7 +7,7 @@ return jsonb_typeof(slugs) = 'object' and not exists (
   where locale !~ '^[a-z]{2}(-[A-Z]{2})?$' or locale = 'en-US'
     or jsonb_typeof(slug) <> 'string' or not slug_is_fit(slug #>> '{}'));
 
--- Pages that are kept hear of it, whoever wrote it.
+-- Cached pages are dropped, whichever statement made the change.
 create function tell_catalog() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalog', '');
@@ -27,7 +27,7 @@ create table banners (
   constraint banners_time check (live_until > live_from)
 );
 
--- Orders to be looked at, again where something has changed. No key but the number: whoever pays or refunds waits for nobody.
+-- Orders to look at again. Without a unique key, so that payments and refunds never wait for each other here.
 create table basket_changes (
   id bigint primary key generated always as identity,
   order_id uuid not null
@@ -55,7 +55,7 @@ create table classes (
   id uuid primary key default uuidv7(),
   slug text not null unique,
   parent_id uuid references classes (id),
-  -- A shelf under a class that shows the products of one genre.
+  -- A subcategory that shows the products of one genre.
   genre_code text references genres (code),
   names jsonb not null check (names ? 'en-US'),
   position integer not null default 0,
@@ -111,9 +111,9 @@ create table products (
   status text not null default 'live' check (status in ('draft', 'live', 'retired')),
   -- The shopkeeper's pin: higher stands further forward where sales say nothing.
   pin integer not null default 0,
-  -- Units sold in the last 30 days, counted anew by a job.
+  -- Units sold in the last 30 days, recounted by a job.
   units_sold integer not null default 0,
-  -- Boxed goods on the shelf; keys are counted, never noted.
+  -- Boxed goods in stock. Keys are counted instead.
   on_hand integer check (on_hand >= 0),
   -- How the importer knows the product again.
   external_ref text unique,
@@ -147,7 +147,7 @@ create index products_genre on products (genre_code, units_sold desc, pin desc, 
 -- The home page's largest price drops.
 create index products_drop on products (((was_minor - current_minor)::float8 / was_minor) desc, units_sold desc, pin desc, id desc)
   where status = 'live' and was_minor > current_minor;
--- Counting sales anew looks at what sold lately, and at what is noted as sold.
+-- The recount of sales looks at what sold lately and at what is counted as sold.
 create index products_sold on products (id) where units_sold > 0;
 -- Where too few bought, the page shows what else its maker made.
 create index products_maker on products (developer, units_sold desc, pin desc, id desc) where status = 'live' and developer <> '';
@@ -183,7 +183,7 @@ create table currency_rates (
   position integer not null default 0,
   -- Offered to buyers, as long as it is not stale.
   shown boolean not null default true,
-  -- When its source last said that this is still its rate; null where nobody asked.
+  -- When the source last confirmed this rate; null if it was never asked.
   confirmed_at timestamptz,
   -- The change to the rate before, a day: 0.021 is 2.1 %. Null where there was none to compare with.
   drift double precision check (drift >= 0::double precision),
@@ -374,7 +374,7 @@ begin
     if in_use then
       raise exception 'The address /% is taken', wanted using errcode = 'unique_violation', constraint = 'shelf_slugs_pkey';
     end if;
-    -- Nobody's address any more but a memory, which gives way.
+    -- The address is only remembered, and gives way to the new owner.
     update shelf_slugs set thing = this_thing where kind = this_kind and slug = wanted;
     perform pg_notify('catalog', '');
   end loop;
@@ -519,7 +519,7 @@ create trigger search_learn_again after update on products
   for each row when (old.search_terms is distinct from new.search_terms) execute function search_learn_again();
 create trigger fixed_prices_tell after insert or delete or update on fixed_prices
   for each statement execute function tell_catalog();
--- Pages that are kept hear of it, whoever wrote it.
+-- Cached pages are dropped, whichever statement made the change.
 create trigger price_tiers_tell after insert or delete or update on price_tiers
   for each statement execute function tell_catalog();
 create trigger fixed_price_tiers_tell after insert or delete or update on fixed_price_tiers

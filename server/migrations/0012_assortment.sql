@@ -1,6 +1,6 @@
 -- What changed in the assortment, for the processes that hold it in memory (docs/decisions/0030-assortment-in-memory.md).
 -- Written by triggers, so that no path can change a product unseen; read by snapshot, so that a transaction that commits
--- late is not overlooked. Kept for an hour: who was away for longer begins anew.
+-- late is not overlooked. Kept for an hour: a process that was away for longer loads everything again.
 create table product_changes (
   xid xid8 not null default pg_current_xact_id(),
   -- All zeros: the lists themselves (classes, platforms, regions, genres).

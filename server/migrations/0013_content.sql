@@ -31,7 +31,7 @@ create table document_texts (
   -- `staff:<id>`; `system` for the texts that the store came with.
   saved_by text not null,
   saved_at timestamptz not null,
-  -- Null: nobody but the staff has seen it.
+  -- Null: only the staff have seen it.
   live_from timestamptz,
   primary key (document_id, locale, no)
 );
@@ -46,7 +46,7 @@ create table news_readers (
 );
 create index news_readers_at on news_readers (at);
 
--- What a buyer has agreed to stays findable: the words of a version never change, and none is lost.
+-- The text that a buyer agreed to stays available: a version never changes and is never removed.
 create function document_texts_keep() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

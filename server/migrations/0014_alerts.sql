@@ -25,7 +25,7 @@ create table alerts (
   check ((state in ('told', 'ended', 'expired')) = (over_at is not null)),
   check (state <> 'active' or confirmed_at is not null)
 );
--- One open alert a mailbox, product and kind.
+-- One open alert per email address, product and kind.
 create unique index alerts_open on alerts (product_id, kind, email_norm) where state in ('asked', 'active');
 create index alerts_waiting on alerts (product_id, kind, id) where state = 'active';
 create index alerts_mailbox on alerts (email_norm, asked_at);
@@ -40,7 +40,7 @@ create table alert_links (
 );
 create index alert_links_alert on alert_links (alert_id);
 
--- As before, and for whoever saw a fixed price: whether theirs fell, who looks finds out.
+-- Alerts on a fixed price are checked by the job, which knows whether that price fell.
 create function price_history_alert() returns trigger language plpgsql as $$
 begin
   if exists (select from alerts where product_id = new.product_id and kind = 'price' and state = 'active'

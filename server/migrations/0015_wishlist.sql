@@ -5,7 +5,7 @@ create table wishlist_items (
   price_minor bigint not null check (price_minor >= 0),
   currency text not null check (currency ~ '^[A-Z]{3}$'),
   added_at timestamptz not null,
-  -- What the shelf had when a product was collected, so that a change of it is told.
+  -- Whether the product was in stock when it was saved, so that a change is visible.
   in_stock boolean not null default true,
   primary key (account_id, product_id)
 );

@@ -36,7 +36,7 @@ create table product_keys (
   -- Keyed HMAC of the normalised key: unique over all stock ever, sold and voided too.
   fingerprint bytea not null unique check (length(fingerprint) = 32),
   state text not null default 'free' check (state in ('free', 'held', 'sold', 'voided', 'quarantined')),
-  -- Set the first time that the clear key left the store: it never comes back on the shelf.
+  -- Set the first time that the clear key leaves the store: from then on it is never sold again.
   exposed_at timestamptz,
   -- A claim about the key was granted: what its batch's rate counts.
   bad_at timestamptz,

@@ -53,7 +53,7 @@ create table orders (
   refund_requested_at timestamptz,
   refund_reason text not null default '',
   hidden_at timestamptz,
-  -- A paid order whose keys ran out: until when the buyer may choose before it is refunded by itself.
+  -- A paid order without enough keys: until when the buyer may choose before it is refunded automatically.
   choose_until timestamptz,
   -- What the store answered to the last refund request, and why: the mail to the buyer is written from it.
   refund_answer text check (refund_answer in ('approved', 'declined')),
@@ -80,11 +80,11 @@ create table orders (
   -- What was thought of an order's risk as it was placed: score, verdict, reasons with their points, and the facts that they rest on,
   -- so that other weights can be tried on the same orders. Null of orders that were placed before.
   risk jsonb,
-  -- The mailbox by one rough form, under which addresses that differ by a dot, a tag or a number are the same.
+  -- The email address in one rough form: variants with a dot, a tag or a number are the same.
   mailbox text not null default '',
   -- Since when an order is held that was not held from its payment on.
   held_at timestamptz,
-  -- An order whose keys are for somebody else. docs/features/gifts.md.
+  -- The keys are for another person. docs/features/gifts.md.
   -- A column of the order, which every command has before it anyway: an order that is no gift costs no look more.
   gift boolean not null default false,
   -- Where the amounts of an order came from, as its buyer read it (docs/features/explained-amounts.md). Told, never reckoned
@@ -235,7 +235,7 @@ create table order_access (
   created_at timestamptz not null,
   expires_at timestamptz,
   revoked_at timestamptz,
-  -- The browser that a member bought with opens the order while that member is signed in, and not for whoever sits down after.
+  -- The browser that a member bought with opens the order only while that member is signed in.
   account_id uuid references accounts (id)
 );
 create index order_access_order on order_access (order_id);
@@ -266,8 +266,8 @@ create table reveal_devices (
 );
 create index reveal_devices_expired on reveal_devices (expires_at);
 
--- As of which version of what sales are reckoned by: ways to pay, rates, settings. Who holds those in memory reads this number with
--- what it reads anyway, and so knows that they still hold: no news of a change can be lost, as none is sent.
+-- The version of payment methods, rates and settings, which processes cache. A process reads this number with every quote and
+-- reloads its cache when it differs, so no change can be missed.
 create table sale_terms (
   single boolean primary key default true check (single),
   version integer not null default 1
@@ -312,7 +312,7 @@ create trigger orders_note_basket after update of status, payment_status, refund
 create trigger orders_note_basket_new after insert on orders for each row
   when (new.delivered_at is not null) execute function note_basket();
 
--- A guest's order belongs to the member whose confirmed mailbox it names once it is paid, and not before: anybody can type an address.
+-- A guest's order joins the member who confirmed its email address once it is paid: an unpaid order proves nothing.
 create function join_orders() returns trigger language plpgsql as $$
 begin
   -- Of a free order and a confirmation at the same moment, one waits here and sees the other.
@@ -333,12 +333,12 @@ create function sale_terms_changed() returns trigger language plpgsql as $$ begi
   update sale_terms set version = version + 1;
   return null;
 end $$;
--- At the end of the transaction: this row is then the last that it locks, so that nobody waits for each other in a circle.
+-- Deferred to the end of the transaction: this row is then the last that it locks, which rules out deadlocks.
 create constraint trigger settings_terms after insert or update or delete on settings
   deferrable initially deferred for each row execute function sale_terms_changed();
 create constraint trigger currency_rates_terms after insert or update or delete on currency_rates
   deferrable initially deferred for each row execute function sale_terms_changed();
--- A quote holds for the very next order, whoever changed a rate.
+-- The next order needs the new rate, whichever statement changed it.
 create constraint trigger tax_rates_terms after insert or update or delete on tax_rates
   deferrable initially deferred for each row execute function sale_terms_changed();
 

@@ -165,7 +165,7 @@ create table refunds (
   error text,
   -- Where the buyer fetches a refund that cannot be sent by itself: who pays in coins has no account to send them back to.
   claim_url text,
-  -- Who gave the money back: the store, or somebody at the provider's own site, which the store is told of.
+  -- Who returned the money: the store, or the shopkeeper at the provider's own site.
   origin text not null default 'store' check (origin in ('store', 'provider'))
 );
 create index refunds_order on refunds (order_id);

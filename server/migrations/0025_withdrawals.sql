@@ -11,7 +11,7 @@ create table order_consents (
   check ((locale is null) = (words is null))
 );
 
--- Who withdraws from a contract, of what, and which name and mailbox they gave. docs/features/withdrawal.md.
+-- Who withdraws from a contract, and from what. docs/features/withdrawal.md.
 create table withdrawals (
   id uuid primary key default uuidv7(),
   order_id uuid not null references orders (id),

@@ -3,7 +3,7 @@ create table claims (
   -- The buyer's browser names it, so that one that is sent twice is made once.
   id uuid primary key,
   order_id uuid not null references orders (id),
-  -- The copy whose key it is about: it keeps its key, and whoever looks at one finds the other.
+  -- The unit whose key is claimed. It keeps its key and is linked with its replacement.
   delivery_id uuid not null references deliveries (id),
   reason text not null check (reason in ('used', 'invalid', 'region', 'wrong', 'other')),
   -- No key of the order stands in it: each was made unreadable before it came here.

@@ -1,5 +1,4 @@
--- What is disputed: by a provider's word, or by the staff's where no provider tells of it. `warning`: nobody has asked for money
--- back yet, and somebody is about to.
+-- Disputes, reported by a provider or entered by the staff. `warning`: the money has not been asked back yet, but is about to be.
 create table disputes (
   id uuid primary key default uuidv7(),
   provider text not null,

@@ -86,7 +86,7 @@ create index points_ledger_order on points_ledger (order_id) where order_id is n
 create index points_ledger_expired on points_ledger (at) where kind = 'expire';
 create index points_ledger_given on points_ledger (actor, at) where kind = 'adjust';
 
--- The balance is the ledger's, whoever writes it. Two entries of one account wait for each other here, at the latest.
+-- Only the ledger changes the balance. Two entries of one account wait for each other here, at the latest.
 create function points_ledger_book() returns trigger language plpgsql as $$ begin
   update memberships set points = points + new.points, entries = entries + 1,
     active_at = case when new.kind in ('earn', 'spend') or new.kind = 'adjust' and new.points > 0

@@ -70,7 +70,7 @@ create table coupon_uses (
   order_id uuid primary key references orders (id),
   coupon_id uuid not null references coupons (id),
   code text not null,
-  -- The buyer's mailbox, whatever it is written like.
+  -- The buyer's email address in one form.
   email_norm text not null,
   amount_minor bigint not null check (amount_minor >= 0),
   currency text not null,

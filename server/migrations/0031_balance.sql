@@ -33,7 +33,7 @@ create index balance_ledger_order on balance_ledger (order_id) where order_id is
 -- What one member of staff has given within a day.
 create index balance_ledger_given on balance_ledger (actor, at) where kind = 'credit';
 
--- The balance is the ledger's, whoever writes it. Two entries of one balance wait for each other here, at the latest.
+-- Only the ledger changes the balance. Two entries of one balance wait for each other here, at the latest.
 create function balance_ledger_book() returns trigger language plpgsql as $$ begin
   update balances set amount_minor = amount_minor + new.amount_minor, entries = entries + 1
   where account_id = new.account_id and currency = new.currency

@@ -19,7 +19,7 @@ create table reviews (
   state text not null default 'pending' check (state in ('pending', 'approved', 'rejected')),
   created_at timestamptz not null default now(),
   kind text not null default 'review' check (kind in ('review', 'feedback')),
-  -- The address of the order that it was bought with, in lower case: whoever bought twice reviews once.
+  -- The email address of the order in lower case: a buyer reviews a product once.
   buyer_norm text,
   -- Why it was rejected.
   reason text not null default '',

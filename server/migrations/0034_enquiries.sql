@@ -1,4 +1,4 @@
--- What somebody wants of the store who is no buyer: to sell to it, to buy in bulk, to recommend it.
+-- Inquiries by people who do not buy in the shop: suppliers, wholesale buyers, affiliates.
 -- docs/features/inquiries.md.
 create table enquiries (
   -- The browser names it, so that one that is sent twice is written once.

@@ -9,7 +9,7 @@ create table announcements (
   publish_at timestamptz not null,
   created_by text not null,
   created_at timestamptz not null,
-  -- Taken back: nobody reads it any more.
+  -- Withdrawn: members no longer see it.
   withdrawn_at timestamptz,
   check (num_nonnulls(level, account_id) <= 1)
 );

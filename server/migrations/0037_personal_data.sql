@@ -3,11 +3,11 @@ create table personal_requests (
   id uuid primary key,
   kind text not null check (kind in ('export', 'erasure')),
   origin text not null check (origin in ('member', 'visitor', 'staff')),
-  -- The mailbox that is asked; emptied some days after the request is settled.
+  -- The email address that has to confirm; emptied some days after the request is settled.
   email text not null,
   email_norm text not null,
   locale text not null,
-  -- Who of the staff asked for somebody.
+  -- The member of staff who asked on behalf of the person.
   asked_by text not null default '',
   -- Of the link in the mail; a member needs none.
   token_hash bytea unique check (length(token_hash) = 32),

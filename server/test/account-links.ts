@@ -3,7 +3,7 @@ import { linkSecret } from '../src/people/accounts/links.ts';
 
 type Purpose = 'confirm' | 'reset' | 'not_me';
 
-/** The secret of the latest link that a mailbox was sent, as its mail holds it; null where none was. */
+/** The secret of the latest link in a mail to this address; null if there is none. */
 export async function mailedLink(
   { context }: { context: Context },
   email: string,

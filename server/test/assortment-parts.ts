@@ -21,8 +21,8 @@ const classNamed = (id: string, parent_id: string | null = null, genre_code: str
 });
 
 /**
- * An assortment of rows that no database knows, under the lists of the random shop: `games` with `cards` under it and a shelf
- * for its role-playing games, and `software`.
+ * An assortment of rows that are in no database, under the lists of the random shop: `games` with `cards` and a category for its
+ * role-playing games below it, and `software`.
  */
 export async function assortmentParts(rows: readonly ProductRow[]): Promise<Held> {
   const products = new Products();

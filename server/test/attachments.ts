@@ -7,7 +7,7 @@ type Place = Pick<TestStore, 'url' | 'config'>;
 
 export const sessionOf = ({ cookies }: MemberBrowser) => `session=${cookies.get('session')}`;
 
-/** Sends bytes as the page of questions does, whatever they say they are; without a member, as somebody who is not signed in. */
+/** Sends bytes as the support page does, with any declared type; without a member, as a guest. */
 export async function uploadAs(
   { url, config }: Place,
   by: MemberBrowser | null,

@@ -11,7 +11,7 @@ export interface Amiss {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Nobody was looked at. */
+  /** The user was not verified. */
   unverified?: boolean;
   /** What it says it has counted, in place of what it has. */
   counter?: number;

@@ -32,7 +32,7 @@ export const pays = (placed: Placed, more: Partial<Line> = {}): Line => ({
   ...more,
 });
 
-/** A store that takes bank transfers, and somebody who keeps its books. */
+/** A store that takes bank transfers, and a finance colleague. */
 export async function bankDesk() {
   const store = await testStore();
   const clerk = await atWork(store, 'finance');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { uuidv7 } from '../src/platform/ids.ts';
 import type { TestStore } from './store.ts';
 
-/** A new product that is goods in a box, with so many on the shelf. Returns its id. */
+/** A new boxed product with this many in stock. Returns its id. */
 export async function boxed(store: TestStore, onHand: number): Promise<string> {
   const like = await store.stock(0);
   const id = uuidv7();

@@ -15,7 +15,7 @@ export interface ClaimWish {
 /** A shop whose buyers have seen their keys, and say that they do not work. */
 export interface ClaimShop extends MemberShop {
   /**
-   * A delivered order whose keys stood in its mail, and so were seen; what is on the shelf beside is in `keys` too.
+   * A delivered order whose keys were in its mail, and so count as revealed; `keys` also has the remaining stock.
    */
   seen(keys?: number, quantity?: number): Promise<Seen>;
   claimsOf(order: Bought): ReturnType<typeof readClaims>;

@@ -14,7 +14,7 @@ export async function rowsIn(db: Db): Promise<string> {
   return texts.join('\n');
 }
 
-/** The rows, and the statements that run at this moment, whoever runs them: other tests on the same server among them. */
+/** The rows, and the statements that run at this moment, including those of other tests on the same server. */
 export async function everythingIn(db: Db): Promise<string> {
   const { rows: running } = await sql<{ query: string }>`select query from pg_stat_activity`.execute(db);
   return [await rowsIn(db), ...running.map((r) => r.query)].join('\n');

@@ -6,7 +6,7 @@ import type { Bought } from './key-shop.ts';
 import { someBuyer } from './make-order.ts';
 import type { Received } from './smtp-inbox.ts';
 
-/** A gift as its buyer knows it, with all keys that are on the shelf of its product. */
+/** A gift as its buyer knows it, with all keys of its product in stock. */
 export type Given = Bought & { recipient: string; keys: string[]; productId: string };
 
 export interface GiftWish {
@@ -14,7 +14,7 @@ export interface GiftWish {
   message?: string;
   at?: string | null;
   quantity?: number;
-  /** Keys on the shelf, where there are more than copies. */
+  /** Keys in stock, if there are more than units. */
   keys?: number;
 }
 

@@ -15,9 +15,9 @@ type Access = Pick<Placed, 'orderNo' | 'accessKey'>;
 export interface KeyShop {
   store: TestStore;
   inbox: SmtpInbox;
-  /** Every key that was ever put on a shelf here. */
+  /** Every key that was ever imported here. */
   imported: string[];
-  /** A product with so many keys on its shelf. */
+  /** A product with this many keys in stock. */
   shelf(count: number, name?: string): Promise<{ productId: string; keys: string[] }>;
   restock(productId: string, count: number): Promise<string[]>;
   buy(

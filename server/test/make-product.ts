@@ -17,7 +17,7 @@ export interface ProductSeed {
   priceMinor?: number;
 }
 
-/** A product with keys on a shelf of its own making, for tests that need no more of the catalogue. Returns its id. */
+/** A product with keys of a category of its own, for tests that need no more of the catalog. Returns its id. */
 export async function makeProduct(db: Db, seed: ProductSeed = {}): Promise<string> {
   const id = uuidv7();
   const names = JSON.stringify({ 'en-US': 'Test' });

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Tables that are large in a large store: none of them may be read from end to end while somebody waits. */
+/** Tables that are large in a large store: a request must not read one of them from end to end. */
 export const LARGE_TABLES: ReadonlySet<string> = new Set([
   'products',
   'product_keys',

@@ -24,7 +24,7 @@ export interface Browser {
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-/** Somebody at the store: keeps every cookie, and sends the store's own origin as a page would. */
+/** A visitor of the store: keeps every cookie, and sends the store's own origin as a page would. */
 export function browser(
   store: Place,
   {
@@ -87,7 +87,7 @@ export interface Wished {
 let members = 0;
 
 /**
- * A member whose mailbox has said yes, signed in over HTTP as a browser would. Another browser of the same member:
+ * A member with a confirmed email address, signed in over HTTP as a browser would. For another browser of the same member use
  * `browser(store)` and its own `POST /api/login`.
  */
 export async function makeMember(

@@ -47,7 +47,7 @@ export async function memberShop(): Promise<MemberShop> {
     },
     confirm: ({ orderNo, accessKey }) =>
       store.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: { accessKey } }),
-    // What its events tell is looked at again by hand: a hearer that comes later finds nothing left to do.
+    // The test handles the events itself: a subscriber that runs later finds no work.
     counted: ({ id }) => hearForMember(store.context, { orderId: id }),
     level: levelOf,
     async ledger(member) {

@@ -40,7 +40,7 @@ export function payingBuyer(at: () => TestStore) {
     },
     cancel: ({ orderNo, accessKey }: Placed) =>
       at().call('POST /api/orders/{orderNo}/cancel', { params: { orderNo }, body: { accessKey } }),
-    /** Waits until the provider was told that nobody pays there any more. */
+    /** Waits until the provider has been told that the attempt is closed. */
     closed: ({ next }: Placed) =>
       until(
         'the attempt closed',

@@ -9,8 +9,8 @@ interface Stretch {
 }
 
 /**
- * The text of a PDF as a reader would have it: what is drawn, by the tables that say which letters its glyphs stand for, and where
- * a stretch says itself what it reads, that. Stretch by stretch, in the order in which they are drawn, a line each.
+ * The text of a PDF: the glyphs that are drawn, translated by the font's tables, or the replacement text that a marked section
+ * carries. One line per section, in drawing order.
  */
 export const pdfText = (pdf: Buffer): string =>
   stretchesOf(pdf)

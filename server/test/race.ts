@@ -30,14 +30,14 @@ export interface HoldOptions<A, B> {
   undone?: boolean;
   /** The application name of the second's connections, if the store's own rounds could wait for the first as well. */
   waiter?: string;
-  /** Milliseconds after which the first commits although nobody waits: what a positive control, without the lock, comes to. */
+  /** Milliseconds after which the first commits although the second does not wait: the positive control, without the lock, ends this way. */
   patience?: number;
 }
 
 /**
- * The one order of events that a race test must see: A has decided and not committed, B comes. With the lock in place B waits
- * (`waited`), and decides on what A left behind. In the positive control, with the lock taken out of the code under test,
- * nobody waits and both decide on the same past: such a test must go red, or the green one proves nothing.
+ * The one order of events that a race test must see: A has decided and not committed, B comes. With the lock B waits (`waited`), and
+ * decides on what A left behind. In the positive control, without the lock, B does not wait and both decide on the same past: such a
+ * test must go red, or the green one proves nothing.
  */
 export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise<HeldRace<A, B>> {
   const { db, patience = 8_000 } = options;

@@ -97,7 +97,7 @@ export async function randomShop(db: Db, count: number, seed = 1): Promise<ShopP
   return products;
 }
 
-/** Puts so many keys on the shelf that nobody could open: for counting, not for selling. Returns their ids. */
+/** Adds this many keys that cannot be decrypted: for counting, not for selling. Returns their ids. */
 export async function putKeys(
   db: Db,
   productId: string,

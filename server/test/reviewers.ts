@@ -8,7 +8,7 @@ import { someBuyer } from './make-order.ts';
 
 export const someIp = (): string => `10.${[...randomBytes(3)].join('.')}`;
 
-/** What somebody writes who has no complaint. */
+/** A harmless review. */
 export const textOf = (rest: object = {}) => ({
   fullName: 'Mara Lindt',
   email: someBuyer(),

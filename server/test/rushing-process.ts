@@ -49,7 +49,7 @@ const providers = configuredProviders(context);
 
 const say = (what: Said): void => void process.send!(what);
 
-/** Every buyer has a mailbox and an address of their own. */
+/** Every buyer has an email address and a network address of their own. */
 async function buy(wish: object): Promise<string> {
   const who = {
     visitor: {
@@ -83,6 +83,6 @@ process.on('message', async (told: Told) => {
   for (const outcome of await Promise.all(buyers)) counts[outcome] = (counts[outcome] ?? 0) + 1;
   say({ kind: 'over', counts, changed: broken?.changed() ?? 0 });
 });
-// Whoever started us is gone, or done.
+// The parent process is gone, or done.
 process.on('disconnect', () => process.exit());
 say({ kind: 'ready' });

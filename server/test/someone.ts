@@ -8,7 +8,7 @@ import type { MemberShop } from './member-shop.ts';
 /** A member of whom much is held, and the words by which they would be known again. */
 export type Someone = MemberBrowser & { words: string[]; orderNo: string; productId: string };
 
-/** Opens the account of a member with a little of everything that the store can hold of somebody. */
+/** Creates a member with an example of everything that the store can hold about a person. */
 export async function someone(shop: MemberShop): Promise<Someone> {
   const { db } = shop.store;
   const tag = Math.random().toString(36).slice(2, 8);

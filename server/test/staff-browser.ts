@@ -30,7 +30,7 @@ function cookieHeader(cookies: Record<string, string>): { cookie?: string } {
   return pairs.length > 0 ? { cookie: pairs.map(([name, value]) => `${name}=${value}`).join('; ') } : {};
 }
 
-/** Somebody at the back office: keeps the session's cookie, and sends the store's own origin as a page would. `known`: the cookie of a known browser. */
+/** A colleague in the back office: keeps the session's cookie, and sends the store's own origin as a page would. `known`: the cookie of a known browser. */
 export function staffBrowser(store: Place, known = ''): StaffBrowser {
   let value = '';
   let device = known;
@@ -80,7 +80,7 @@ export interface StaffAtWork extends StaffBrowser {
 
 let people = 0;
 
-/** Adds somebody to the staff and takes them through the whole sign-in, as a browser would. */
+/** Adds a colleague and takes them through the whole sign-in, as a browser would. */
 export async function atWork(store: Place & { db: Db; clock: Clock }, role: StaffRole): Promise<StaffAtWork> {
   const email = `${role}${++people}@staff.example.com`;
   const { staff, password: oneTime } = await inTransaction(store.db, (trx) =>

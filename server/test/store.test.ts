@@ -31,7 +31,7 @@ test('hurry brings forward what waits, and leaves alone what comes round', async
   await store.hurry();
   expect((await waiting('test:%')).size).toBe(0);
   const after = await waiting('round:%');
-  // A round that came due meanwhile is put anew, for a later time.
+  // A job that came due meanwhile is scheduled again, for a later time.
   for (const [key, at] of rounds) expect(after.get(key) ?? Infinity, key).toBeGreaterThanOrEqual(at);
   expect(after.size).toBeGreaterThan(0);
 });

@@ -61,9 +61,9 @@ export interface TestStore {
   dataDir: string;
   /** Every line that the store has logged. */
   logged: () => string;
-  /** Calls the store as somebody without a browser. */
+  /** Calls the store without a browser. */
   call: Caller;
-  /** Puts a new product with so many keys on the shelf. Returns its id. */
+  /** Adds a product with this many keys in stock. Returns its id. */
   stock(keys: number): Promise<string>;
   /** Lets every job that waits for its time run now; what comes round by itself keeps its own. */
   hurry(): Promise<void>;

@@ -6,7 +6,7 @@ import { keyShop, type KeyShop } from './key-shop.ts';
 import { someBuyer } from './make-order.ts';
 import { nameSeller } from './seller.ts';
 
-/** What somebody wants, and what they say of themselves. */
+/** What a buyer orders, and what they enter about themselves. */
 export interface TaxWish {
   items: { productId: string; quantity: number }[];
   currency?: 'USD' | 'EUR' | 'JPY';
@@ -30,7 +30,7 @@ export interface TaxShop extends KeyShop {
   taxed(taxClass: string): Promise<string>;
   quote(wish: TaxWish): Promise<Quote>;
   order(wish: TaxWish): ReturnType<KeyShop['buy']>;
-  /** Pays an order whose keys go by link, so that nobody has looked at one. */
+  /** Pays an order whose keys are delivered by link, so that no key has been revealed. */
   paidUnseen(order: Awaited<ReturnType<KeyShop['buy']>>): ReturnType<KeyShop['read']>;
   included(on: boolean): Promise<void>;
 }
@@ -50,7 +50,7 @@ const bodyOf = ({ items, currency = 'EUR', country, region, vatId, deliveryMetho
   ...(deliveryMethod && { deliveryMethod }),
 });
 
-/** Calls as a browser of somebody's, which says which languages it reads. */
+/** Calls as a browser, which says which languages it reads. */
 const calling =
   ({ store }: KeyShop, language: string | undefined, lang = 'en-US') =>
   async <T = Awaited<ReturnType<typeof store.call<'POST /api/checkout/quote'>>>>(

@@ -1,9 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * What goes wrong on the way: `pass` nothing; `blackhole` bytes are swallowed and connections stay open, as when a host is
- * cut off; `down` connections are cut and refused; `dropreply` what the server answers is swallowed, so that a COMMIT is
- * done and nobody hears of it.
+ * What goes wrong on the network. `pass`: nothing. `blackhole`: bytes are dropped and connections stay open, as with a host that is cut
+ * off. `down`: connections are closed and refused. `dropreply`: answers of the server are dropped, so that a COMMIT succeeds and its
+ * result is unknown.
  */
 export type ProxyMode = 'pass' | 'blackhole' | 'down' | 'dropreply';
 

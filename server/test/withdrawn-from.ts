@@ -5,7 +5,7 @@ import { someBuyer } from './make-order.ts';
 import type { MemberShop } from './member-shop.ts';
 import type { StaffAtWork } from './staff-browser.ts';
 
-/** A delivered order whose keys stayed in the store: somebody had to look at it first. */
+/** A delivered order whose keys stayed in the store, because it was reviewed first. */
 export async function unseenOrder(shop: MemberShop, quantity = 1): Promise<Bought> {
   // A guest may hold two copies of a product.
   const items = [];

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 const TODAY = (alias: string) =>
   `(select ${alias}.slug union select value from jsonb_each_text(${alias}.slugs)) as today (slug)`;
 
-/** SQL: the addresses of a table of shelves that lead elsewhere, or to the store itself. */
+/** SQL: the addresses of a table of categories that lead elsewhere, or to the store itself. */
 const shelves = (kind: string, table: string, key: string) => `
       select '${kind} ' || t.${key} || ': /' || today.slug || case when r.slug is null then ' leads to ' || coalesce(m.thing, 'nothing')
         else ' is the store''s own' end as what

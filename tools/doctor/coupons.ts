@@ -1,6 +1,6 @@
 import type { Invariant } from './invariant.ts';
 
-/** Coupons: nobody had one that was used up, and each is given back when its order is. */
+/** Coupons: no order has one that was used up, and each is returned when its order is. */
 export const COUPONS: readonly Invariant[] = [
   {
     id: 'coupons-counted',

@@ -1,6 +1,6 @@
 type IdOf = (kind: 'account' | 'order', no: number) => string;
 
-/** An affiliate by whose link order 4 came: it earned 5 % of 25 dollars, of which a dollar was moved to their store balance. */
+/** An affiliate whose link led to order 4. It earned 5 % of 25 dollars; one dollar was moved to the store balance. */
 export function affiliateRows(idOf: IdOf): string[] {
   const affiliate = `'${idOf('account', 2)}'`;
   const order = `'${idOf('order', 4)}'`;

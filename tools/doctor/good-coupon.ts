@@ -1,4 +1,4 @@
-/** A coupon that one order of the good books has, the one that could have it; and a code for one use that nobody has used. */
+/** A coupon with one use, used by one order of the good books; and an unused code for one use. */
 export const couponRows = (id: string): string[] => [
   `insert into coupons (id, name, kind, amount_minor, scope, max_uses, uses, created_at)
     values ('${id}', 'Good books', 'fixed', 1000, 'all', 1, 1, now() - interval '90 days')`,

@@ -10,7 +10,7 @@ export interface Invariant {
    * that is judged. It can be pasted into psql as it stands.
    */
   sql: string;
-  /** For what SQL cannot judge alone: picks the violations among the rows, each of which may carry `weight` of them. */
+  /** For what SQL cannot decide alone: picks the violations among the rows. A row may carry `weight` of them. */
   broken?: (row: Record<string, unknown>) => boolean;
   /**
    * It is about things done in time. While no process of the store runs, nothing gets done and nothing is late: then it is

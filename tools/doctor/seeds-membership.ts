@@ -3,7 +3,7 @@ import { order, type Seed } from './seed.ts';
 
 const member = `'${idOf('account', 1)}'`;
 
-/** The member of the good books has order 4, completed, and order 2, of which half was refunded. */
+/** The member of the good books has order 4, completed, and order 2, half refunded. */
 export const MEMBERSHIP_SEEDS: readonly Seed[] = [
   {
     id: 'points-add-up',

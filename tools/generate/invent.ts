@@ -2,7 +2,7 @@ import type { KeyPattern } from '../demo/codes.ts';
 import { seededRandom, weighed } from './random.ts';
 import { gameTimeTitle, gameTitle, giftTitle, goodsTitle, maker, softwareTitle } from './titles.ts';
 
-/** A product that nobody makes. Prices are US cents. */
+/** An invented product. Prices are US cents. */
 export interface Invented {
   class: string;
   slug: string;
@@ -22,7 +22,7 @@ export interface Invented {
   reduced_days: number | null;
   status: 'live' | 'draft' | 'retired';
   pin: number;
-  /** Keys, or boxes, on the shelf. */
+  /** Keys, or boxes, in stock. */
   stock: number;
   summary: string | null;
   external_ref: string;

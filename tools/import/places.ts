@@ -74,6 +74,6 @@ const SHELVES: Partial<Record<GenreCode, { shelf: ShelfCode; platform: PlatformC
   subscription: { shelf: 'game-time', platform: 'web' },
 };
 
-/** The shelf of a genre, and the platform that is taken where the file names none. */
+/** The category of a genre, and the default platform. */
 export const shelfOf = (genre: GenreCode): { shelf: ShelfCode; platform: PlatformCode } =>
   SHELVES[genre] ?? { shelf: 'games', platform: 'steam' };

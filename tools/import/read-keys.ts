@@ -107,7 +107,7 @@ function columnsOf(
     const index = heads.findIndex((head) => head.trim().toLowerCase() === column.toLowerCase());
     if (!Object.hasOwn(HEADS, field))
       throw new CommandRefused(`There is no field "${field}". Fields: key, product.`);
-    // The heads may be a key, where somebody left them out: they are not repeated.
+    // The header may be a key if the file has none: it is not repeated in a message.
     if (index === -1) throw new CommandRefused(`The file has no column "${column}" in its first line.`);
     told[field] = index;
   }

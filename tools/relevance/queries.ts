@@ -1,6 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 
-/** What a person types in a language, and the products of which one must come first; what it tries stands behind. */
+/** What a person types in a language, and the products that may come first; what it tries is given last. */
 export type Question = readonly [
   locale: Locale,
   typed: string,

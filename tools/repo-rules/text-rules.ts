@@ -65,7 +65,7 @@ export const formMethod = aboutFiles(({ path, text }) =>
     : [],
 );
 
-/** A test that does not run promises what nobody checks. */
+/** A test that does not run checks nothing. */
 const NOT_RUN =
   /\b(?:it|test|describe|suite)\.(?:skip|only|todo|fails|skipIf|runIf)\b|\b(?:xit|xtest|xdescribe|fit|fdescribe)\(/;
 export const skippedTest = aboutFiles((source) =>
@@ -83,5 +83,5 @@ export const leftOver = aboutFiles((source) => {
 
 // In two parts, or this file would break its own rule.
 const WORKPLACE = new RegExp(['', 'work', '(?:main|shared|[.]library)'].join('/'));
-/** Where it was written is nobody's business, and not there on another machine. */
+/** The place where a file was written does not exist on another machine. */
 export const workplace = aboutFiles((source) => hits(source, WORKPLACE, (found) => `names ${found}`));

@@ -14,7 +14,7 @@ import { fileURLToPath } from 'node:url';
 import type { Change } from './seeded-bug.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** What no test reads, or what is made anew. */
+/** What no test reads, or what is generated. */
 const LEFT_OUT = new Set(['.git', 'node_modules', 'dist', 'data', 'docs', 'e2e']);
 
 /** A copy of the project in which something can be broken. Its libraries are the project's own; its own packages are the copy's. */

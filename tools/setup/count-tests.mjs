@@ -15,7 +15,7 @@ export function countTests(report, code) {
 }
 
 /**
- * What went wrong, a paragraph each: file, test, and how its message begins. For the end of a long run, where somebody looks first.
+ * What failed, a paragraph each: file, test, and the beginning of the message. Printed at the end of a long run.
  *
  * @param {null | { testResults: { name: string, status: string, message?: string, assertionResults: { status: string, fullName?: string, failureMessages?: string[] }[] }[] }} report vitest's own
  * @returns {string[]}

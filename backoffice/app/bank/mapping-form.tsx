@@ -12,7 +12,7 @@ import styles from './bank.module.css';
 const MUST = ['date', 'amount'] as const;
 const MAY = ['name', 'iban', 'currency', 'ref'] as const;
 
-/** What the columns of a CSV mean, with its first lines as they are read by it. Each change is read anew. */
+/** What the columns of a CSV mean, with its first lines read accordingly. Each change reads them again. */
 export function MappingForm({ csv, onChange }: { csv: CsvPreview; onChange: (fields: FormData) => void }) {
   const { t, locale } = useWords<'staff-bank'>();
   const { columns, mapping, rows, unread } = csv;

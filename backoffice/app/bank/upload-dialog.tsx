@@ -11,7 +11,7 @@ import { statementPath } from './bank-address.ts';
 import { mappingOf } from './mapping-of.ts';
 import { MappingForm } from './mapping-form.tsx';
 
-/** Takes a statement in. Of a CSV, somebody says first what its columns mean. */
+/** Uploads a statement. For a CSV the columns are mapped first. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-bank'>();
   const { busy, error, run } = useAct();

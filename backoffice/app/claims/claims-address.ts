@@ -1,7 +1,7 @@
 import { CLAIM_TABS, type ClaimTab } from '@halfturn/contract/staff/claim-tabs.ts';
 import { pageIn, queryOf, soughtIn } from '../list-query.ts';
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface ClaimsAddress {
   tab: ClaimTab;
   q: string;

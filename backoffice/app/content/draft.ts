@@ -1,7 +1,7 @@
 import type { DocumentText } from '@halfturn/contract/staff/content.ts';
 import { useState } from 'react';
 
-/** What somebody writes in one language. */
+/** A text in one language, as it is typed. */
 export type Written = Pick<DocumentText, 'title' | 'summary' | 'author' | 'body'>;
 
 /** Changes that were not saved, kept in this browser: a closed window, a session that has rested or a crash loses nothing. */

@@ -5,7 +5,7 @@ import { call } from '../api.ts';
 import styles from './content.module.css';
 import type { Written } from './draft.ts';
 
-/** How long somebody must have stopped typing before the store is asked, in milliseconds. */
+/** Milliseconds without typing before the preview is requested. */
 const PAUSE_MS = 350;
 
 /** A text as guests will see it: rendered and cleaned by the store itself, so it is the very same. */

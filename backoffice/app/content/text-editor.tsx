@@ -33,7 +33,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
   const refusal = useRefusal(error);
   const toast = useToast();
   const isSource = locale === DEFAULT_LOCALE;
-  // Somebody else has saved since these words were begun.
+  // Another person has saved since this draft was begun.
   const overtaken = draft !== null && saved !== undefined && base !== saved.no;
 
   const save = async () => {

@@ -27,7 +27,7 @@ interface CouponFormProps {
   onSave: (body: CouponBody) => void;
 }
 
-/** The terms of a coupon. Whoever may not change them reads them here. */
+/** The terms of a coupon; read only without the right to change them. */
 export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
   const { t, locale } = useWords<'staff' | 'staff-coupons'>();
   const { mayCall } = useStaff();

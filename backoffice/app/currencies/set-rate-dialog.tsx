@@ -18,7 +18,7 @@ const decimalOf = (typed: string): number => {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
 };
 
-/** Asks for a rate that holds until somebody changes it. */
+/** Asks for a rate that holds until it is changed. */
 export function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-currencies'>();
   const { busy, error, run } = useAct();

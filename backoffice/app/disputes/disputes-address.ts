@@ -1,6 +1,6 @@
 import { pageIn, queryOf } from '../list-query.ts';
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface DisputesAddress {
   tab: 'open' | 'closed';
   /** From 1. */

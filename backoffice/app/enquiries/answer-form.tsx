@@ -22,7 +22,7 @@ import { useWritten } from '../support/use-written.ts';
 type Then = Exclude<EnquiryState, 'new'>;
 const THEN = ENQUIRY_STATES.filter((state): state is Then => state !== 'new');
 
-/** The answer, which goes out by mail. Where somebody was quicker it says so, shows what they did, and keeps the words. */
+/** The answer, sent by mail. If another person was faster, it says so, shows their answer and keeps the draft. */
 export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
   const { t } = useWords<'staff-enquiries' | 'staff-reviews' | 'staff-support'>();
   const toast = useToast();

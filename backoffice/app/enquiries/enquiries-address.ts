@@ -4,7 +4,7 @@ import { pageIn, queryOf, soughtIn } from '../list-query.ts';
 /** The tabs in the order of the screen; the first is where one begins. */
 export const TABS = [...ENQUIRY_STATES, 'all', 'spam'] as const;
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface EnquiriesAddress {
   tab: (typeof TABS)[number];
   kind: (typeof ENQUIRY_KINDS)[number] | '';

@@ -70,7 +70,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
         {enquiry.channel && (
           <>
             <dt>{t('staff-enquiries.channel')}</dt>
-            {/* As text: nobody is led to where a stranger wants them. */}
+            {/* As text: a link from a stranger is not clickable. */}
             <dd dir="auto">{enquiry.channel}</dd>
           </>
         )}

@@ -16,7 +16,7 @@ import { readEnquiries, TABS, writeEnquiries } from './enquiries-address.ts';
 import type { loadEnquiries } from './enquiries.loader.ts';
 import { InboxTable } from './inbox-table.tsx';
 
-/** What came in by the forms for who sells, buys in bulk or recommends: what nobody has looked at first. */
+/** Inquiries from suppliers, wholesale buyers and affiliates, unread first. */
 export function InboxPage() {
   const { t, locale } = useWords<'staff' | 'staff-enquiries' | 'staff-reviews'>();
   const list = useLoaderData<typeof loadEnquiries>();

@@ -29,7 +29,7 @@ export function draftOf(banner: StaffBanner | null): BannerDraft {
 
 const parts = ({ heading, line, action }: Text) => [heading, line, action].map((part) => part.trim());
 
-/** Languages of which some is written and some is not; English counts as begun from the start. */
+/** Languages in which a part is written and a part is missing; English always counts as begun. */
 export function halfDone(draft: BannerDraft): Locale[] {
   return LOCALES.filter((locale) => {
     const written = parts(draft.texts[locale] ?? NO_TEXT).filter(Boolean).length;

@@ -18,5 +18,5 @@ export function readStock(search: string): StockAddress {
   };
 }
 
-/** The query of the shelf, with what is as usual left out. */
+/** The query of the stock list, without default values. */
 export const writeStock = ({ q, low, page }: Partial<StockAddress>): string => queryOf({ q, low, page });

@@ -14,7 +14,7 @@ export interface StockTableProps {
   open: string | undefined;
 }
 
-/** A row a product: how many can be sold, how many are kept for somebody, how many are gone. */
+/** One row per product: how many keys are for sale, held and sold. */
 export function StockTable({ rows, search, open }: StockTableProps) {
   const { t, locale } = useWords<'staff'>();
   const { mayCall } = useStaff();

@@ -4,7 +4,7 @@ import { readStock } from './stock-address.ts';
 
 const PAGE_SIZE = 30;
 
-/** A page of the shelf, as the address asks for it. */
+/** One page of the stock list. */
 export async function loadStock({ request }: LoaderFunctionArgs) {
   const { q, low, page } = readStock(new URL(request.url).search);
   const query = { q, low: String(low), pageNum: page, pageSize: PAGE_SIZE } as const;

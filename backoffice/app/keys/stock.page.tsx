@@ -14,7 +14,7 @@ import type { loadStock } from './stock.loader.ts';
 import { StockTable } from './stock-table.tsx';
 import { writeStock } from './stock-address.ts';
 
-/** What is on the shelf, the emptiest first; a product's batches beside it. */
+/** The stock, lowest first, with the batches of a product. */
 export function StockPage() {
   const { t } = useWords<'staff'>();
   const list = useLoaderData<typeof loadStock>();

@@ -7,7 +7,7 @@ export function isTyping(event: KeyboardEvent): boolean {
   return target instanceof Element && target.closest('input, textarea, select, dialog[open]') !== null;
 }
 
-/** The row to go to: one on from the row in hand, held at both ends; the first (or last) where none is. */
+/** The next row, clamped at both ends; the first (or last) if no row is selected. */
 export function nextRow(count: number, at: number, step: 1 | -1): number {
   if (count === 0) return -1;
   if (at < 0) return step === 1 ? 0 : count - 1;

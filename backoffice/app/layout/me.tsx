@@ -32,7 +32,7 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
         value={locale}
         onChange={({ target }) => {
           store('language', target.value);
-          // Words, direction and every loaded name change: the page begins anew.
+          // Words, direction and every loaded name change, so the page is loaded again.
           location.reload();
         }}
       >

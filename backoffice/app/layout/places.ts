@@ -133,7 +133,7 @@ export const PLACES: Readonly<Record<Group, readonly Place[]>> = {
   ],
 };
 
-/** The groups as somebody sees them: without what they may not open, and without what is empty then. */
+/** The groups of the menu without pages that the role may not open, and without empty groups. */
 export const seenBy = (may: Shell['staff']['may']): { group: Group; places: Place[] }[] =>
   GROUPS.map((group) => ({
     group,

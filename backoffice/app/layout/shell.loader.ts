@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { callFrom, signInPath } from '../api.ts';
 
-/** Who is at work, and the figures of the rail. Leads to the sign-in where nobody is. */
+/** The signed-in person and the figures of the menu. Redirects to the sign-in page without a session. */
 export async function loadShell({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
   const { step, staff } = await call('GET /admin/session');

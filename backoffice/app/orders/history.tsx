@@ -5,7 +5,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { timeZone } from '../preferences.ts';
 import page from './orders.module.css';
 
-/** Actors of the store's own; anybody else is named as they are. */
+/** Actors of the store itself; any other actor is shown as it is. */
 const ACTORS = {
   buyer: 'staff-orders.actor_buyer',
   store: 'staff-orders.actor_store',

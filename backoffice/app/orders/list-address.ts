@@ -12,7 +12,7 @@ export const TABS = [
   'all',
 ] as const satisfies readonly OrderTab[];
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface ListAddress {
   tab: OrderTab;
   q: string;

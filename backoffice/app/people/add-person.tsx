@@ -10,7 +10,7 @@ import { useRefusal } from '../use-refusal.ts';
 import type { Invitation } from './one-time-password.tsx';
 import styles from './people.module.css';
 
-/** Somebody new: name, address, role. */
+/** A new colleague: name, address, role. */
 export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
   const { t } = useWords<'staff'>();
   const { busy, error, run } = useAct();

@@ -11,7 +11,7 @@ export interface AskFirstProps {
   onYes: () => void;
 }
 
-/** Asks before somebody loses their way in, and says what will happen to them. */
+/** Asks for confirmation before a colleague loses access, and says what will happen. */
 export function AskFirst({ what, person, busy, refusal, onClose, onYes }: AskFirstProps) {
   const { t } = useWords<'staff'>();
   const act = what === 'disable' && person.disabledAt ? 'enable' : what;

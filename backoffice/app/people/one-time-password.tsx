@@ -8,7 +8,7 @@ export interface Invitation {
   password: string;
 }
 
-/** The password that lets somebody in once, the only time that it can be seen. */
+/** The one-time password, shown only once. */
 export function OneTimePassword({ email, password, onClose }: Invitation & { onClose: () => void }) {
   const { t } = useWords<'staff'>();
   return (

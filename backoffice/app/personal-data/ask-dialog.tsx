@@ -12,7 +12,7 @@ import { useRefusal } from '../use-refusal.ts';
 
 const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];
 
-/** Asks the mailbox of somebody who wrote or called. */
+/** Requests a confirmation from the email address of a person who wrote or called. */
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-personal'>();
   const act = useAct();

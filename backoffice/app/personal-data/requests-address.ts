@@ -1,7 +1,7 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
 import { pageIn, queryOf } from '../list-query.ts';
 
-/** The tabs in the order of the screen: what needs somebody stands first. */
+/** The tabs in the order of the screen: what needs attention comes first. */
 export const STATES = [
   'proved',
   'asked',

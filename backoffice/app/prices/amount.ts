@@ -10,7 +10,7 @@ export function minorOf(typed: string, digits: number): number | null {
   return Number(whole + part.slice(0, digits).padEnd(digits, '0'));
 }
 
-/** As it stands in the field; empty for none. Forint and the like have no cents that anybody would write. */
+/** The amount as the field shows it; empty for none. Forint and similar currencies are written without cents. */
 export function typedOf(minor: number | null, digits: number): string {
   if (minor === null) return '';
   const text = (minor / 10 ** digits).toFixed(digits);

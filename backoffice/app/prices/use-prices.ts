@@ -58,7 +58,7 @@ export function usePrices(productId: string, rows: readonly CurrencyPrice[]): Pr
       const done = await act.run('save', () =>
         call('POST /admin/prices/{productId}', { params: { productId }, body: { prices } }),
       );
-      // React Router shows the reloaded rows in a transition. The fields are cleared in one too, so that none is empty in between.
+      // React Router shows the reloaded rows in a transition. The fields are cleared in one too, so that no field is empty in between.
       startTransition(() => {
         setSaved(done);
         if (done) setWritten({});

@@ -10,7 +10,7 @@ export interface RejectDialogProps {
   onSend: (reason: string) => void;
 }
 
-/** Asks why: whoever looks at it later, and perhaps takes it back, must know. */
+/** Asks for the reason, which later readers of the decision need. */
 export function RejectDialog({ busy, refusal, onClose, onSend }: RejectDialogProps) {
   const { t } = useWords<'staff' | 'staff-reviews'>();
   const [missing, setMissing] = useState(false);

@@ -4,7 +4,7 @@ import { pageIn, queryOf, soughtIn } from '../list-query.ts';
 export const STATES = ['pending', 'approved', 'rejected', 'all'] as const;
 export const KINDS = ['review', 'feedback'] as const;
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface ReviewsAddress {
   state: (typeof STATES)[number];
   kind: (typeof KINDS)[number] | '';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTyping } from '../layout/list-keys.ts';
 
-/** What a key does while a review is open, by its letter; not while somebody types. */
+/** Keyboard shortcuts of an open review; inactive while typing. */
 export function useDecideKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,7 +1,7 @@
 import { RISK_CODES, RISK_REASONS, type RiskReason } from '@halfturn/contract/primitives/risk-reasons.ts';
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
 
-/** The rules as somebody types them. */
+/** The rules as they are typed. */
 export interface Draft {
   review: string;
   refuse: string;

@@ -2,7 +2,7 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { useState } from 'react';
 
 /**
- * One step's form: sends once at a time and keeps the refusal. Where the sign-in took too long, it begins anew.
+ * The form of one step: sends once at a time and keeps the refusal. A sign-in that took too long starts over.
  *
  * @param onLost the session of the sign-in has ended
  */

@@ -11,7 +11,7 @@ import { call } from '../api.ts';
 import { useWritten } from './use-written.ts';
 import styles from './support.module.css';
 
-/** The answer to the member. Where somebody was quicker it says so, shows what they wrote, and keeps the words. */
+/** The answer to the member. If another person was faster, it says so, shows their answer and keeps the draft. */
 export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffTicket }) {
   const { t } = useWords<'staff-support'>();
   const toast = useToast();

@@ -4,7 +4,7 @@ import { Tag } from '@halfturn/ui/tag.tsx';
 import { timeZone } from '../preferences.ts';
 import { urgency } from '../today/urgency.ts';
 
-/** Until when an answer was promised, and how near that is; nothing where none is due. */
+/** When the answer is due and how near that is; nothing if none was promised. */
 export function DueTag({ at, now }: { at: string | null; now: string }) {
   const { t, locale } = useWords<'staff'>();
   if (at === null) return null;

@@ -5,7 +5,7 @@ import { pageIn, queryOf, soughtIn } from '../list-query.ts';
 export const STATES = ['waiting', 'answered', 'closed', 'all'] as const;
 export const ASSIGNEES = ['mine', 'nobody'] as const;
 
-/** What part of which list is shown. */
+/** The list and the page that are shown. */
 export interface SupportAddress {
   state: (typeof STATES)[number];
   topic: (typeof SUPPORT_TOPICS)[number] | '';

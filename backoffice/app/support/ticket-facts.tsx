@@ -14,7 +14,7 @@ import { useAct } from '../use-act.ts';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './support.module.css';
 
-/** Whose question it is, and who has taken it; it may be taken, also from somebody else, and let go. */
+/** The member of the ticket and its assignee. It can be taken, also from a colleague, and released. */
 export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const { t, locale } = useWords<'staff-support'>();
   const { mayCall } = useStaff();

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
 
-/** What needs a person, the shelves that run low, what visitors have written, what members have asked, and what others have. */
+/** What needs attention: low stock, reviews, tickets and inquiries. */
 export async function loadToday({ request }: LoaderFunctionArgs) {
   const call = callFrom(request);
   const [today, stock, reviews, support, enquiries] = await Promise.all([

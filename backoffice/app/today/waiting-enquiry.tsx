@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { timeZone } from '../preferences.ts';
 import styles from './today.module.css';
 
-/** An enquiry that nobody has looked at: of which kind, from whom, how it begins, and since when it waits. */
+/** An unread inquiry: its kind, sender, beginning, and how long it has waited. */
 export function WaitingEnquiry({ row }: { row: StaffEnquiryRow }) {
   const { t, locale } = useWords<'staff' | 'staff-enquiries'>();
   return (

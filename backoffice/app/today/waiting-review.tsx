@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { timeZone } from '../preferences.ts';
 import styles from './today.module.css';
 
-/** A review or feedback that nobody has read: of what, how many stars, how it begins, and since when it waits. */
+/** An unread review or feedback: its subject, stars, beginning, and how long it has waited. */
 export function WaitingReview({ row }: { row: StaffReviewRow }) {
   const { t, locale } = useWords<'staff' | 'staff-reviews'>();
   return (

@@ -21,9 +21,8 @@ const DAYS_A_BOOK = 40;
 const MISHAPS = { often: 3, of: 500 };
 
 /**
- * Lives through days that nobody would think of. After each the money is held against the provider's own books, the keys against the
- * letters that arrived, and all books are read by the doctor. Throws of the first day that goes wrong: made as short as it goes
- * wrong, and with the line that lives it again.
+ * Runs random days in the store. After each day it compares the money with the provider's books and the keys with the mails that
+ * arrived, and runs the doctor. Throws for the first day that fails, shrunk to the shortest failing one, with the line that repeats it.
  */
 export async function liveThrough({ seed: ownSeed, count, file }: Days): Promise<void> {
   const { MODEL_SEED, MODEL_DAYS, MODEL_PATH: path } = process.env;

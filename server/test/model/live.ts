@@ -73,7 +73,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
     switch (now.do) {
       case 'place': {
         const member = now.pays === 'balance' ? lived.member : null;
-        // A throw-away mailbox and another country are too much together: such an order is held for a look.
+        // A disposable address and another country together put an order under review.
         const email = `${randomBytes(8).toString('hex')}@${now.odd ? THROW_AWAY : 'example.com'}`;
         const goods = now.quantity * PRICE_MINOR;
         const net = goods - (now.coupon ? Math.min(coupon.minor, goods) : 0);

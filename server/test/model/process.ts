@@ -18,8 +18,8 @@ export interface Blow {
   /** It comes with the so-many-th piece that the process says to the database from now on. */
   after: number;
   /**
-   * `dies`: the piece is not said any more. `dies unheard`: it is, and nobody hears the answer; said at the very end, that is a
-   * commit of which nobody knows. `is cut off`: the database ends its connections, and the process goes on.
+   * `dies`: the statement is not sent. `dies unheard`: it is sent, and its answer is lost; for the last statement that is a commit with an
+   * unknown result. `is cut off`: the database ends its connections, and the process continues.
    */
   how: 'dies' | 'dies unheard' | 'is cut off';
 }
@@ -33,7 +33,7 @@ export interface Process {
   jobs: ReadonlyMap<string, Job<Context>>;
   /** Strikes it down while it does what comes next. */
   await(blow: Blow): void;
-  /** Waits until the database has forgotten the connections that a blow has ended, and starts it anew. True where it was struck. */
+  /** Waits until the database has dropped the ended connections, and starts again. True if the blow hit. */
   recover(): Promise<boolean>;
   /** Keeps what this process has promised first and would have gone on with by itself. False where there is nothing. */
   keepPromise(): Promise<boolean>;
@@ -130,7 +130,7 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
           }),
       })),
       concurrency: Number.POSITIVE_INFINITY,
-      // The receipts of kept promises are always lost here: whoever finds them in the queue keeps them once more.
+      // Receipts of jobs are always lost here: the next process that finds a job runs it again.
       forget: async () => {},
       nudge: () => {},
       within: {},

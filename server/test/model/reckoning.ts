@@ -16,7 +16,7 @@ interface Account {
   /** Copies whose key the buyer has, or had. */
   handed: number;
   held: number;
-  /** What the kept copies cost, with the fee where there is one; nothing where none is kept. */
+  /** What the kept units cost, with the fee if there is one; nothing if no unit is kept. */
   worth: number;
   /** By the provider's own books: what came in, and what went back. */
   taken: number;
@@ -30,7 +30,7 @@ interface Account {
   /** Fingerprints of the keys that were handed over; those that the letter of the delivery must bring among them. */
   own: string[];
   mailed: string[];
-  /** Somebody had to look at it: then letters bring the way to the keys, and no key. */
+  /** The order was reviewed: its mails have links to the keys and no keys. */
   looked_at: boolean;
 }
 
@@ -110,7 +110,7 @@ function keysTold({ inbox, keys }: Shop, { before }: Lived): Map<string, Set<str
   return told;
 }
 
-/** Keys that somebody was told of, by letter or on the page, whose order does not have them. */
+/** Keys that a mail or page has shown and that the order does not have. */
 function strangers(
   { shown, keys }: Shop,
   { before }: Lived,
@@ -160,7 +160,7 @@ async function spent({ admin }: Shop, lived: Lived, rows: readonly Account[]): P
   ];
 }
 
-/** Letters that the store takes for sent and that never arrived, that are still to be sent, and that nobody wrote. */
+/** Mails that the store counts as sent and that did not arrive, that are still to be sent, or that were never written. */
 async function letters({ admin, inbox }: Shop): Promise<string[]> {
   const { rows } = await sql<{
     message_id: string;

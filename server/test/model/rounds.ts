@@ -30,7 +30,7 @@ export async function goRound(
     case 'complete':
       return void (await completeDelivered(db, clock.now()));
     case 'take up': {
-      // These two go by the database's own clock, which nobody turns on.
+      // These two use the database's own clock, which the test does not change.
       await sql`update mails set created_at = created_at - interval '1 hour', taken_until = null where state = 'queued'`.execute(
         admin,
       );
@@ -78,7 +78,7 @@ export async function comeToRest(shop: Shop): Promise<void> {
   for (const process of processes) await process.recover();
 }
 
-/** Somebody looks at the orders that were held for it, and finds nothing wrong. */
+/** The staff review the held orders and approve them. */
 async function letGo({ admin, clock, staffId }: Shop, { db }: Process): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where under_review and payment_status in ('paid', 'partially_refunded')`.execute(

@@ -25,8 +25,8 @@ import { openProcess, type Process } from './process.ts';
 import { withTroubles, type Troubles } from './provider.ts';
 
 /**
- * A shop that does nothing by itself: no worker, no rounds. Whoever drives it says which of its two processes does what when, moves
- * the clock, and lets the provider and the connections fail. Its database, its mail server and its provider's books are real.
+ * A store without a worker or scheduled jobs. The test decides which of its two processes does what and when, moves the clock, and
+ * lets the provider and the connections fail. The database, the mail server and the provider's books are real.
  */
 export interface Shop {
   /** The first only serves; the second works off jobs too, and handles at once what it can. */
@@ -37,7 +37,7 @@ export interface Shop {
   clock: OffsetClock;
   inbox: SmtpInbox;
   troubles: Troubles;
-  /** Every key that was ever put on a shelf, by its fingerprint. */
+  /** Every key that was ever imported, by its fingerprint. */
   keys: Map<string, string>;
   /** Keys that the store's own page has shown to the buyer of an order. */
   shown: { orderId: string; key: string }[];
@@ -49,7 +49,7 @@ export interface Shop {
   restock(productId: string, keys: number): Promise<void>;
   member(creditMinor: number): Promise<Member>;
   coupon(amountMinor: number, maxUses: number): Promise<string>;
-  /** Runs the job that is due first. `receipt` lost: it was done, and will be done again. False where none is due. */
+  /** Runs the next due job. `receipt` lost: the job is done, and runs again. False if no job is due. */
   runJob(process: Process, how?: { receiptLost?: boolean }): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function openShop(): Promise<Shop> {
       );
       const [row] = rows;
       if (!row) return false;
-      // As the queue's own lock has it: nobody else takes it up meanwhile.
+      // As the queue's own lock does: no other process takes it meanwhile.
       if (atWork.has(row.id)) return true;
       const job = process.jobs.get(row.name);
       if (!job) throw new Error(`there is no job ${row.name}`);
@@ -187,7 +187,7 @@ export async function openShop(): Promise<Shop> {
   return shop;
 }
 
-/** Letters would wait for a moment of calm, of which there is none here. */
+/** Sends the mails that wait. */
 const HURRIED = AbortSignal.abort();
 
 async function waysToPay(db: Db): Promise<void> {

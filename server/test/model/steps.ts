@@ -4,7 +4,7 @@ import type { Call, Mischief } from './provider.ts';
 
 /** What a buyer, their provider, the staff, time and bad luck can do. Orders, attempts and products are named by a number, which wraps. */
 export type Step =
-  /** `odd`: it looks like no good, and somebody has to let it go. */
+  /** `odd`: it looks suspicious, and the staff have to approve it. */
   | {
       do: 'place';
       product: number;

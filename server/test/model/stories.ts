@@ -58,7 +58,7 @@ const STORIES: readonly ((n: number) => Step[])[] = [
     JOBS,
     { do: 'reveal', order: n },
   ],
-  // Not enough keys; then some come, or nobody chooses.
+  // Not enough keys; then more are imported, or the buyer does not choose.
   (n) => [
     placing({ pays: 'later', quantity: 3 }),
     approving(n),
@@ -160,7 +160,7 @@ const mixed: fc.Arbitrary<Deed[]> = fc
     return deal.flatMap((card) => hands[card % hands.length]!.shift() ?? []);
   });
 
-/** A day at the shop: what is on its two shelves, what its coupon takes off and how often, and what happens. */
+/** A day in the store: the stock of its two products, its coupon, and what happens. */
 export const day = fc.record({
   shelves: fc.tuple(fc.nat(2), fc.integer({ min: 1, max: 4 })),
   coupon: fc.record({ minor: fc.constantFrom(301, 1_000), uses: fc.integer({ min: 1, max: 2 }) }),

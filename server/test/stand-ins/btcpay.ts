@@ -45,7 +45,7 @@ export interface Misbehaviour {
   lose?: Call;
   /** Answers 500, and does nothing. */
   fail?: Call;
-  /** Tells nobody of anything. */
+  /** Sends no webhook. */
   silent?: boolean;
 }
 
@@ -67,7 +67,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     apiKey,
     storeId,
     webhookSecret,
-    /** Where the store hears it; nobody is told while it is empty. */
+    /** The store's webhook address; no webhook is sent while it is empty. */
     webhookUrl: '',
     misbehave: {} as Misbehaviour,
     invoices,

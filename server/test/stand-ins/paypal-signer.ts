@@ -11,7 +11,7 @@ const RSA = {
 };
 const YEAR_MS = 365 * 86_400_000;
 
-/** Somebody who makes certificates. */
+/** An issuer of certificates. */
 export interface Authority {
   /** Its own certificate, as PEM. */
   pem: string;

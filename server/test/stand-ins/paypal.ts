@@ -31,7 +31,7 @@ export interface Misbehaviour {
   lose?: Call;
   /** Answers 500, and does nothing. */
   fail?: Call;
-  /** Tells nobody of anything. */
+  /** Sends no webhook. */
   silent?: boolean;
   /** Takes another amount than it was asked for. */
   takes?: Money;
@@ -62,7 +62,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     clientId,
     clientSecret,
     webhookId,
-    /** Where the store hears it; nobody is told while it is empty. */
+    /** The store's webhook address; no webhook is sent while it is empty. */
     webhookUrl: '',
     misbehave: {} as Misbehaviour,
     orders,
@@ -117,7 +117,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
       ...captureJson(capture),
       supplementary_data: { related_ids: { order_id: order.id } },
     }),
-    /** Somebody of the shop gives money back on PayPal's own site. */
+    /** The shopkeeper returns money on PayPal's own site. */
     refundOnSite(id: string, value: string): void {
       const order = orders.get(id)!;
       const capture = order.captures[0]!;

@@ -2,7 +2,7 @@ import { newId, type Dispute, type FraudWarning, type Refund, type Session } fro
 
 /** What people do about money that was taken, on Stripe's own pages or at a bank. */
 export interface SiteActs {
-  /** Somebody of the shop gives money back on Stripe's own pages. */
+  /** The shopkeeper returns money on Stripe's own pages. */
   refundOnSite(session: Session, amount: number, currency?: string): Refund;
   /** The buyer's bank asks for money back, or is about to (`warning_…`). Asked again, it is the same dispute in another state. */
   disputeOf(session: Session, status: Dispute['status'], amount?: number): Dispute;

@@ -32,7 +32,7 @@ export interface Exchange {
   answer: unknown;
 }
 
-/** What may go wrong with an answer. `lost`: it is done, and nobody hears of it. */
+/** What may go wrong with an answer. `lost`: the action is done, and the answer does not arrive. */
 export type Mishap = 'lost' | 'silent' | 'broken';
 
 export interface StripeOptions {
@@ -60,7 +60,7 @@ export interface StripeStandIn extends SiteActs {
   refuseCaptures: boolean;
   webhookUrl: string | undefined;
   sessionOf(attemptId: string): Session;
-  /** The buyer pays, or what they want with it goes wrong. Nobody is told. */
+  /** The buyer pays, or the payment goes wrong. No webhook is sent. */
   pay(session: Session, wrong?: { amount?: number; currency?: string; status?: Intent['status'] }): void;
   /** An event as Stripe signs it, with what can be forged about it. */
   event(type: string, object: object, forged?: Forgery): { body: string; headers: Record<string, string> };

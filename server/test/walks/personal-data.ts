@@ -3,7 +3,7 @@ import { randomToken } from '../../src/platform/ids.ts';
 import type { DescribedCalls } from '../described-calls.ts';
 import { makeMember } from '../member-browser.ts';
 
-/** What is held of somebody, asked for by them. */
+/** What the store holds about a person, requested by that person. */
 export async function walkPersonalData({ store, call, captcha }: DescribedCalls): Promise<void> {
   const { email, password } = await makeMember(store);
   const { data } = await call('POST', '/api/login', '/api/login', { email, password });
