@@ -6,20 +6,28 @@ const WORKERS = Math.max(2, availableParallelism());
 /** Journeys are mostly waiting: two at a time, each with a store and a browser of its own. */
 const LANES = 2;
 const NEVER = ['**/node_modules/**', '**/dist/**'];
-/** What is measured against a clock that runs on, and would be measured wrong beside others. */
-const ALONE = ['e2e/lighthouse.e2e.ts'];
+/** Journeys of `npm run test:slow`, one at a time: they take minutes, or measure what other journeys would disturb. */
+const SLOW_JOURNEYS = ['e2e/lighthouse.e2e.ts', 'e2e/crash.e2e.ts', 'e2e/other-languages.e2e.ts'];
+/** Server tests of `npm run test:slow`: long random runs, and an average over hundreds of timed answers. */
+const SOAKS = ['server/test/days-*.test.ts', 'server/src/people/accounts/no-telling.test.ts'];
 
 const server = {
   exclude: NEVER,
   globalSetup: ['server/test/global-setup.ts'],
   pool: 'forks' as const,
+  // The modules are loaded once for each worker: nothing that a file leaves in them may matter to the next one.
   isolate: false,
   maxWorkers: WORKERS,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  expect: { poll: { timeout: 10_000 } },
 };
 const journeys = {
   globalSetup: ['e2e/harness/global-setup.ts'],
   setupFiles: ['e2e/harness/own-lane.ts'],
+  exclude: NEVER,
   pool: 'forks' as const,
+  isolate: false,
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // As long as one would wait before calling it broken, not as long as it takes on a free machine.
@@ -28,7 +36,7 @@ const journeys = {
 
 /**
  * `unit` needs nothing but Node; `server` has one PostgreSQL for the run and a database of its own for each test file that
- * asks for one; `e2e` drives real browsers, and `e2e-alone` those journeys that bear nobody beside them.
+ * asks for one; `e2e` drives real browsers. `soak` and `e2e-slow` are the same for what `npm run test:slow` runs.
  */
 export default defineConfig({
   test: {
@@ -48,10 +56,8 @@ export default defineConfig({
           ...server,
           name: 'server',
           include: ['server/**/*.test.ts', '{tools,bench}/**/*.db.test.ts'],
+          exclude: [...NEVER, ...SOAKS],
           sequence: { groupOrder: 2 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
       {
@@ -60,8 +66,6 @@ export default defineConfig({
           name: 'data',
           include: ['tools/**/*.data.test.ts'],
           sequence: { groupOrder: 3 },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -69,19 +73,26 @@ export default defineConfig({
           ...journeys,
           name: 'e2e',
           include: ['e2e/**/*.e2e.ts'],
-          exclude: [...NEVER, ...ALONE],
+          exclude: [...NEVER, ...SLOW_JOURNEYS],
           maxWorkers: LANES,
           sequence: { groupOrder: 4 },
         },
       },
       {
         test: {
-          ...journeys,
-          name: 'e2e-alone',
-          include: ALONE,
-          exclude: NEVER,
-          maxWorkers: 1,
+          ...server,
+          name: 'soak',
+          include: SOAKS,
           sequence: { groupOrder: 5 },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'e2e-slow',
+          include: SLOW_JOURNEYS,
+          maxWorkers: 1,
+          sequence: { groupOrder: 6 },
         },
       },
       {
@@ -91,7 +102,7 @@ export default defineConfig({
           exclude: NEVER,
           pool: 'forks',
           maxWorkers: 1,
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 7 },
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -1,7 +1,8 @@
-// Runs on any Node from 20 on, with nothing installed. Everything that must hold, from a bare machine:
-//   npm test                     all of it
+// Runs on any Node from 20 on, with nothing installed:
+//   npm test                     lint, format, types, and all tests that are not slow
 //   npm test -- types server     these steps alone
-//   npm run faults               what befalls the store, its database and its mail server while 64 people buy
+//   npm run test:slow            long random runs, the crash journey, Lighthouse, all languages in a browser, the benchmark's floors
+//   npm run faults               strikes the store, its database and its mail server while 64 people buy
 //   npm run test:data            what needs real files beside the repository (../shared/data)
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +10,7 @@ import { join } from 'node:path';
 import { ensureBrowser, findBrowser } from './setup/browser.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { CannotGoOn, environment, ownNode, ROOT, run, runTool } from './setup/run.mjs';
+import { CannotGoOn, environment, ownNode, ROOT, run, runQuietly } from './setup/run.mjs';
 import { countTests, failuresOf } from './setup/count-tests.mjs';
 
 const total = { passed: 0, failed: 0 };
@@ -24,26 +25,20 @@ const chosen = process.argv.slice(2);
 const STEPS = {
   lint: () => check('oxlint/bin/oxlint'),
   format: () => check('oxfmt/bin/oxfmt', ['--check', '.']),
-  types: async () => {
-    const codes = await Promise.all(
-      ['tsconfig.json', 'tsconfig.web.json'].map((project) =>
-        runTool('typescript/bin/tsc', ['--noEmit', '-p', project]),
+  types: async () =>
+    sum(
+      await Promise.all(
+        ['tsconfig.json', 'tsconfig.web.json'].map((project) =>
+          check('typescript/bin/tsc', ['--noEmit', '-p', project]),
+        ),
       ),
-    );
-    return one(codes.every((code) => code === 0));
-  },
+    ),
   unit: () => vitest('unit'),
-  data: () => vitest('data'),
   server: () => vitest('server'),
-  e2e: async () => {
-    const missing = await ensureBrowser();
-    if (missing) {
-      console.error(missing);
-      return one(false);
-    }
-    await ensureBuilt();
-    return await vitest('e2e*', { CHROMIUM_PATH: findBrowser() });
-  },
+  e2e: () => journeys('e2e'),
+  data: () => vitest('data'),
+  soak: () => vitest('soak'),
+  'e2e-slow': () => journeys('e2e-slow'),
   faults: async () => {
     await ensureBuilt();
     return await vitest('faults');
@@ -55,8 +50,10 @@ const STEPS = {
   },
 };
 
-/** Steps that run only where they are named: one needs what is no part of the repository, the other takes a quarter of an hour. */
-const APART = new Set(['data', 'faults']);
+/** The checks use the processor time that the tests beside them leave while they wait. */
+const CHECKS = ['lint', 'format', 'types'];
+/** What runs if no step is named. */
+const QUICK = [...CHECKS, 'unit', 'server', 'e2e'];
 
 const unknown = chosen.filter((name) => !Object.hasOwn(STEPS, name));
 if (unknown.length > 0) {
@@ -66,23 +63,52 @@ if (unknown.length > 0) {
 
 try {
   await ensureInstalled();
-  for (const [name, step] of Object.entries(STEPS)) {
-    if (chosen.length > 0 ? !chosen.includes(name) : APART.has(name)) continue;
-    const start = Date.now();
-    console.log(`\n── ${name}`);
-    const { passed, failed } = await step();
-    total.passed += passed;
-    total.failed += failed;
-    const seconds = ((Date.now() - start) / 1000).toFixed(1);
-    console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
-  }
+  const wanted = Object.entries(STEPS).filter(([name]) =>
+    (chosen.length > 0 ? chosen : QUICK).includes(name),
+  );
+  const isCheck = (/** @type {[string, unknown]} */ [name]) => CHECKS.includes(name);
+  await Promise.all([inTurn(wanted.filter(isCheck)), inTurn(wanted.filter((step) => !isCheck(step)))]);
 } catch (error) {
-  console.error(error instanceof CannotGoOn ? error.message : error);
-  total.failed += 1;
+  fail(error);
 }
 if (failures.length > 0) console.log(`\n── what failed\n${failures.join('\n\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/**
+ * Runs steps one after the other. A step that throws counts as a failure, and ends its turn.
+ *
+ * @param {[string, () => Promise<{ passed: number, failed: number }>][]} steps
+ */
+async function inTurn(steps) {
+  try {
+    for (const [name, step] of steps) {
+      const start = Date.now();
+      console.log(`\n── ${name}`);
+      const { passed, failed } = await step();
+      total.passed += passed;
+      total.failed += failed;
+      const seconds = ((Date.now() - start) / 1000).toFixed(1);
+      console.log(`── ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+    }
+  } catch (error) {
+    fail(error);
+  }
+}
+
+/** @param {unknown} error */
+function fail(error) {
+  console.error(error instanceof CannotGoOn ? error.message : error);
+  total.failed += 1;
+}
+
+/** @param {{ passed: number, failed: number }[]} counts */
+function sum(counts) {
+  return {
+    passed: counts.reduce((all, { passed }) => all + passed, 0),
+    failed: counts.reduce((all, { failed }) => all + failed, 0),
+  };
+}
 
 /** @param {boolean} good */
 function one(good) {
@@ -90,11 +116,31 @@ function one(good) {
 }
 
 /**
- * @param {string} script
+ * Runs a tool whose output is shown once it has ended, in one piece, and told again at the end if it found something.
+ *
+ * @param {string} script from `node_modules` on
  * @param {string[]} args
  */
 async function check(script, args = []) {
-  return one((await runTool(script, args)) === 0);
+  const { code, output } = await runQuietly(script, args);
+  console.log(output);
+  if (code !== 0) failures.push([`${script} ${args.join(' ')}`, output.slice(0, 4_000)].join('\n'));
+  return one(code === 0);
+}
+
+/**
+ * A project that drives a browser.
+ *
+ * @param {string} project
+ */
+async function journeys(project) {
+  const missing = await ensureBrowser();
+  if (missing) {
+    console.error(missing);
+    return one(false);
+  }
+  await ensureBuilt();
+  return await vitest(project, { CHROMIUM_PATH: findBrowser() });
 }
 
 /**

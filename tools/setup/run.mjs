@@ -59,3 +59,25 @@ export function run(file, args, options = {}) {
 export function runTool(script, args) {
   return run(ownNode(), [join(ROOT, 'node_modules', script), ...args], { env: environment() });
 }
+
+/**
+ * The same without showing what it prints.
+ *
+ * @param {string} script from `node_modules` on
+ * @param {string[]} args
+ * @returns {Promise<{ code: number, output: string }>} its exit code, and all that it printed
+ */
+export function runQuietly(script, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(ownNode(), [join(ROOT, 'node_modules', script), ...args], {
+      cwd: ROOT,
+      env: environment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code: code ?? 1, output: output.trim() }));
+  });
+}

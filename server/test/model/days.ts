@@ -52,7 +52,7 @@ export async function liveThrough({ seed: ownSeed, count, file }: Days): Promise
     if (told.failed)
       throw new Error(
         `A day went wrong. To live it again:
-  MODEL_SEED=${told.seed} MODEL_PATH=${told.counterexamplePath} npx vitest run --project server ${file}
+  MODEL_SEED=${told.seed} MODEL_PATH=${told.counterexamplePath} npx vitest run --project server --project soak ${file}
 ${inWords(told.counterexample![0])}`,
         { cause: told.errorInstance },
       );

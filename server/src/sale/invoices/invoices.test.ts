@@ -214,6 +214,7 @@ describe('the invoice of an order', () => {
         () => papersOf(db, order.id),
         (rows) => rows.length === count,
       );
+    await issueDue(shop.store.context);
     await atTheSite(301);
     await issued(2);
     await shop.store.call('POST /api/orders/{orderNo}/refund', {

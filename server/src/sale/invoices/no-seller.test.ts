@@ -209,7 +209,7 @@ describe('at once', () => {
     ['two rounds issue an invoice once', true],
     ['without the lock on the order they both try, and it is seen', false],
   ])('%s', async (_what, locked) => {
-    const lock = 'select * from orders where id = $1 for update';
+    const lock = 'select * from "orders" where "id" = $1 for update';
     const control = brokenPool(shop.store.databaseUrl, 4, [[lock, lock.replace(' for update', '')]]);
     const db: Db = locked ? shop.store.db : createDb(control.pool);
     let failed = false;
@@ -232,7 +232,7 @@ describe('at once', () => {
   ])('%s', async (_what, locked) => {
     const order = await paid();
     const refundId = await refunded(order, 1);
-    const lock = 'select * from orders where id = $1 for update';
+    const lock = 'select * from "orders" where "id" = $1 for update';
     // Both cases use the control's connections, because the store's own refund job may wait for the same lock.
     const control = brokenPool(shop.store.databaseUrl, 4, [
       [lock, locked ? lock : lock.replace(' for update', '')],

@@ -45,6 +45,8 @@ const payAgain = async (of: Order): Promise<Order> => {
   });
   return { ...of, next };
 };
+const papersOf = (of: Order) =>
+  shop.store.call('GET /api/orders/{orderNo}/papers', { ...at(of), query: { accessKey: of.accessKey } });
 const amounts = async ({ id }: Order) => ({
   order: await shop.store.db
     .selectFrom('orders')
@@ -129,6 +131,8 @@ describe('a price that staff change', () => {
     expect(await capturesOf(shop.store.db, placed.orderNo)).toEqual([
       { disposition: 'applied', amount_minor: 11_999 },
     ]);
+    // The invoice is issued when its buyer asks for it, at the latest.
+    const { papers } = await papersOf(placed);
     const { data, total_minor, tax_minor } = await until(
       'the invoice',
       () =>
@@ -153,10 +157,6 @@ describe('a price that staff change', () => {
     expect([total_minor, sum((one) => one.amountMinor)]).toEqual([11_999, 11_999]);
     expect(sum((one) => one.taxMinor)).toBe(tax_minor);
     expect(sum((one) => one.quantity * one.unitMinor + one.adjustMinor)).toBe(11_999);
-    const { papers } = await shop.store.call('GET /api/orders/{orderNo}/papers', {
-      ...at(placed),
-      query: { accessKey: placed.accessKey },
-    });
     const paper = await fetch(
       `${shop.store.url}/prod-api/api/orders/${placed.orderNo}/papers/${papers[0]!.number}?accessKey=${placed.accessKey}`,
     );
@@ -194,6 +194,7 @@ describe('a price that staff change', () => {
     expect(await adjust(placed, -5_001)).toMatchObject({ total: usd(17_849) });
     await shop.included(true);
     const paid = await shop.paidUnseen(await payAgain(placed));
+    await papersOf(placed);
     const worths = paid.lines[0]!.units.map(({ worth }) => worth.amount);
     expect(worths.reduce((all, one) => all + one, 0)).toBe(17_849);
     const back = (units?: string[]) =>
