@@ -161,15 +161,15 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
   {
     name: 'event-forgotten',
     breaks: ['events-processed'],
-    what: 'the round that takes up what a provider told and nobody handled',
+    what: 'the job that handles an event that could only be stored',
     changes: [
       {
-        file: 'server/src/sale/payments/take-up-events.ts',
-        text: '  if (left.length === 0) return;',
-        instead: '  if (left.length >= 0) return;',
+        file: 'server/src/sale/payments/record-event.ts',
+        text: '  if (added) await addJob(trx, eventStored, { provider, eventId: verified.id });\n',
+        instead: '  void addJob;\n',
       },
     ],
-    test: 'server/src/sale/payments/take-up-events.test.ts',
+    test: 'server/src/sale/payments/webhook.test.ts',
   },
   {
     name: 'disabled-and-in',

@@ -99,9 +99,9 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     what: 'the lock on the order that a payment waits for',
     changes: [
       {
-        file: 'server/src/sale/payments/handle-event.ts',
-        text: '  where id = (select order_id from payment_attempts where id = $2 and provider = $1)\n  for update`;',
-        instead: '  where id = (select order_id from payment_attempts where id = $2 and provider = $1)`;',
+        file: 'server/src/sale/payments/events.queries.ts',
+        text: '    .forUpdate()\n',
+        instead: '',
       },
     ],
     test: 'server/src/sale/payments/payment-race.test.ts',
@@ -157,8 +157,8 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/payments/handle-event.ts',
-        text: 'decision.because, now);\n  if (decision.fail)',
-        instead: "decision.because, now);\n  if (captureId) return 'kept';\n  if (decision.fail)",
+        text: 'money, because, now);\n',
+        instead: "money, because, now);\n  if (captureId) return 'kept';\n",
       },
     ],
     test: 'server/src/sale/payments/payments.test.ts',
@@ -196,8 +196,8 @@ export const MONEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/payments/balance/gateway.ts',
-        text: '    await send(trx, storeEvent(BALANCE, reference, attemptId, words));\n',
-        instead: '    void [storeEvent, words];\n',
+        text: '    await storeEvent(trx, BALANCE, { id: reference, ref: attemptId, event }, JSON.stringify(event));\n',
+        instead: '    void [storeEvent, event];\n',
       },
     ],
     test: 'server/src/people/balance/balance.test.ts',

@@ -23,7 +23,6 @@ import type { Providers } from '../sale/payments/door.ts';
 import { pollAttempts } from '../sale/payments/poll-attempts.ts';
 import { readDisputes } from '../sale/payments/read-disputes.ts';
 import { remindRefunds } from '../sale/payments/remind-refunds.ts';
-import { takeUpEvents } from '../sale/payments/take-up-events.ts';
 import { issueDue } from '../sale/invoices/invoices.jobs.ts';
 import { refundUnchosen } from '../sale/payments/refund-order.ts';
 import { remindReviews } from '../sale/risk/remind-reviews.ts';
@@ -55,7 +54,6 @@ const round = (
 export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // "Released within 30 s of expiry" is the promise; a slow round still keeps it.
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
-  round('payments.takeUpEvents', 5, ({ db }) => takeUpEvents(db)),
   round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
   round('gifts.send', 5, sendDueGifts),
   round('delivery.handOverReleased', 30, handOverReleased),

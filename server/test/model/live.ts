@@ -18,7 +18,7 @@ import { payOrder } from '../../src/sale/payments/pay-order.ts';
 import { methodsOf } from '../../src/sale/payments/payments.queries.ts';
 import type { ProviderEvent } from '../../src/sale/payments/provider.ts';
 import { refundOrder } from '../../src/sale/payments/refund-order.ts';
-import { decidePayment, type SandboxPayment } from '../../src/sale/payments/sandbox/books.ts';
+import { decidePayment, type SandboxPayment } from '../../src/sale/payments/sandbox/sandbox.queries.ts';
 import { SANDBOX } from '../../src/sale/payments/sandbox/gateway.ts';
 import { askProvider } from '../../src/sale/payments/start-attempt.ts';
 import { takeEvent } from '../../src/sale/payments/take-event.ts';
@@ -100,7 +100,12 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         const wanted = now.by === 'card' ? WAYS.card : undefined;
         const payer = one!.member?.id ?? null;
         const opened = await inTransaction(db, (trx) =>
-          payOrder(trx, context, order, wanted, methods, providers, payer, clock.now()),
+          payOrder(
+            trx,
+            { ...context, providers },
+            { order, method: wanted, methods, payer, cardsRest: false },
+            clock.now(),
+          ),
         );
         return await askProvider(context, providers, opened.attempt, opened.order);
       }

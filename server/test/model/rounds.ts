@@ -7,7 +7,6 @@ import { completeDelivered } from '../../src/sale/orders/complete-order.ts';
 import { sweepExpired } from '../../src/sale/orders/expire-order.ts';
 import { pollAttempts } from '../../src/sale/payments/poll-attempts.ts';
 import { refundUnchosen } from '../../src/sale/payments/refund-order.ts';
-import { takeUpEvents } from '../../src/sale/payments/take-up-events.ts';
 import type { Process } from './process.ts';
 import type { Shop } from './shop.ts';
 import type { Round } from './steps.ts';
@@ -30,14 +29,10 @@ export async function goRound(
     case 'complete':
       return void (await completeDelivered(db, clock.now()));
     case 'take up': {
-      // These two use the database's own clock, which the test does not change.
+      // The round uses the database's own clock, which the test does not change.
       await sql`update mails set created_at = created_at - interval '1 hour', taken_until = null where state = 'queued'`.execute(
         admin,
       );
-      await sql`update payment_events set received_at = received_at - interval '1 hour' where processed_at is null`.execute(
-        admin,
-      );
-      await takeUpEvents(db);
       return await takeUpMails(db);
     }
   }

@@ -16,11 +16,13 @@ export {
   trustDevice,
 } from './order-access.ts';
 export {
+  extendOrder,
   linesOf,
   lockOrder,
   logSteps,
   orderOf,
   refreshStatus,
+  switchMethod,
   unitsOf,
   writeChoice,
   writeStatus,

@@ -164,6 +164,26 @@ export async function writeStatus(
   return next;
 }
 
+/** How much more time the buyer has to pay once the provider says that the payment is being processed. */
+const EXTENSION_SECONDS = 5 * 60;
+
+/** Gives a locked order more time to be paid. */
+export async function extendOrder(trx: Trx, order: OrderRow, now: Date): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({
+      expires_at: sql`expires_at + make_interval(secs => ${EXTENSION_SECONDS})`,
+      extended_at: now,
+    })
+    .where('id', '=', order.id)
+    .execute();
+}
+
+/** Notes by which method a locked order is about to be paid. */
+export async function switchMethod(trx: Trx, orderId: string, method: string): Promise<void> {
+  await trx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute();
+}
+
 /** Gives the buyer of an order whose keys are sold out until then to choose; null ends the choice. */
 export async function writeChoice(trx: Trx, orderId: string, until: Date | null): Promise<void> {
   await trx.updateTable('orders').set({ choose_until: until }).where('id', '=', orderId).execute();

@@ -5,7 +5,7 @@ import { eventsOf } from '../../../test/payment-books.ts';
 import { testStore } from '../../../test/store.ts';
 import { closeAtProvider } from './close-attempts.ts';
 import type { Provider } from './provider.ts';
-import { decidePayment } from './sandbox/books.ts';
+import { decidePayment } from './sandbox/sandbox.queries.ts';
 import { SANDBOX } from './sandbox/gateway.ts';
 
 test('a payment whose name its provider cannot tell just now is closed later, and its money found', async () => {

@@ -6,7 +6,7 @@ export interface PaymentFacts {
     state: string;
     amountMinor: number;
     currency: string;
-    /** How long its money may take by itself, where the order held nothing for it meanwhile; 0 else. */
+    /** How long its money may take by itself, if the order holds nothing for it meanwhile; else 0. */
     termMinutes: number;
   };
   order: {
@@ -29,16 +29,16 @@ export type Decision =
   | { do: 'nothing'; why: string }
   | { do: 'extend' }
   | { do: 'close'; as: 'failed' | 'cancelled' }
-  /** The money is reserved: somebody looks at the order before it is taken. */
+  /** The money is reserved: staff review the order before it is taken. */
   | { do: 'reserve' }
-  /** Money is reserved that the store will not take. `fail`: the attempt came to nothing by it. */
+  /** Money is reserved that the store will not take. `fail`: the attempt has failed by it. */
   | { do: 'let_go'; why: string; fail: boolean }
   /** `surplusMinor` is refunded: what came over the order's total. */
   | { do: 'settle'; surplusMinor: number }
-  /** `fail`: the attempt came to nothing by it. */
+  /** `fail`: the attempt has failed by it. */
   | { do: 'give_back'; because: Misfit; fail: boolean };
 
-/** How long after an order was placed money may still pay it, beside the time that the way of paying takes by itself. */
+/** How long after an order was placed money may still pay it, beside the time that the payment method takes by itself. */
 const LATE_AFTER_MS = 24 * 3_600_000;
 
 /**
@@ -64,20 +64,23 @@ export function decideEvent(event: ProviderEvent, { attempt, order }: PaymentFac
   }
   const { capture } = event;
   if (!capture) return { do: 'nothing', why: 'no money in it' };
-  const pending = attempt.state === 'pending';
-  if (order.paid) return { do: 'give_back', because: 'duplicate', fail: pending };
-  if (capture.currency !== attempt.currency)
-    return { do: 'give_back', because: 'wrong_currency', fail: pending };
-  if (capture.amount < order.dueMinor) return { do: 'give_back', because: 'short', fail: pending };
-  if (order.cancelled) return { do: 'give_back', because: 'cancelled', fail: pending };
+  const giveBack = (because: Misfit): Decision => ({
+    do: 'give_back',
+    because,
+    fail: attempt.state === 'pending',
+  });
+  if (order.paid) return giveBack('duplicate');
+  if (capture.currency !== attempt.currency) return giveBack('wrong_currency');
+  if (capture.amount < order.dueMinor) return giveBack('short');
+  if (order.cancelled) return giveBack('cancelled');
   const came = capture.at === undefined ? now.getTime() : Date.parse(capture.at);
-  // What was reserved in time came in time, however long somebody looked at the order.
+  // What was reserved in time came in time, however long the review took.
   if (!order.authorised && came - order.placedAt.getTime() > LATE_AFTER_MS + attempt.termMinutes * 60_000)
-    return { do: 'give_back', because: 'late', fail: pending };
+    return giveBack('late');
   return { do: 'settle', surplusMinor: capture.amount - order.dueMinor };
 }
 
-/** Reserved is what was asked for, to the smallest unit, for an order that waits for it: or it goes back. */
+/** Exactly what was asked for is reserved, for an order that waits for it, or it goes back. */
 function decideReserved({ held }: ProviderEvent, { attempt, order }: PaymentFacts): Decision {
   if (attempt.state === 'paid') return { do: 'nothing', why: 'settled before' };
   if (attempt.state !== 'pending') return { do: 'let_go', why: 'reserved too late', fail: false };

@@ -1,42 +1,40 @@
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
-import { uuidv7 } from '../../platform/ids.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import {
   endUnpaid,
+  extendOrder,
   movePayment,
   RESERVED_HOURS,
   settleOrder,
   tellHeld,
   type OrderRow,
-  type UnitRow,
 } from '../orders/door.ts';
-import { attemptClosed } from './attempt-closed.ts';
-import { bookCapture, bookPaid, markProcessed, noted, readEvent, type EventToBook } from './book-event.ts';
 import { noteDecline } from '../risk/door.ts';
-import { decideEvent, type Decision } from './decide-event.ts';
-import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
-import { followUp } from './follow-up.ts';
+import { attemptClosed } from './attempt-closed.ts';
+import { decideEvent, type Decision, type PaymentFacts } from './decide-event.ts';
 import {
-  providerEvent,
-  type Capture,
-  type ProviderEvent,
-  type Providers,
-  type VerifiedEvent,
-} from './provider.ts';
+  insertCapture,
+  insertHandled,
+  lockOrderOf,
+  lookAt,
+  noteOutcome,
+  readEvent,
+  type EventAtHand,
+  type Seen,
+} from './events.queries.ts';
+import { followUp } from './follow-up.ts';
+import { settleAttempt, type AttemptFacts } from './payments.queries.ts';
+import { providerEvent, type Capture, type ProviderEvent, type Providers } from './provider.ts';
 import { readAftermath } from './read-aftermath.ts';
 import { bookRefund } from './refund.ts';
 import { letGo } from './take-reserved.ts';
-import { answerFor } from './start-attempt.ts';
 
-const EXTENSION_MS = 5 * 60_000;
-const OPEN = new Set(['awaiting_payment', 'paying']);
+const OPEN: ReadonlySet<string> = new Set(['awaiting_payment', 'paying']);
 
 /**
- * Handles a stored event: locks the order, looks, decides, writes, emits. Safe to run any number of times, and beside
- * the sweeper, the buyer's cancel and other events of the same order: all of them lock the order row first.
+ * Handles a stored event. Safe to run any number of times, and beside the sweeper, the buyer's cancel and other events of the same
+ * order: all of them lock the order's row first.
  */
 export async function handleEvent(
   context: Context,
@@ -44,127 +42,77 @@ export async function handleEvent(
   provider: string,
   eventId: string,
 ): Promise<void> {
-  const [stored] = await send(context.db, readEvent(provider, eventId));
+  const key = { provider, eventId };
+  const stored = await readEvent(context.db, key);
   if (!stored) throw new Error(`no event ${eventId} of ${provider} is stored`);
   if (stored.processed_at) return;
   const { ref } = stored;
   if (ref !== null && stored.about === 'aftermath') {
     const outcome = await readAftermath(context, providers, provider, ref);
-    await send(context.db, markProcessed(outcome, provider, eventId));
+    await inTransaction(context.db, (trx) => noteOutcome(trx, key, outcome));
     return;
   }
   const event = stored.event === null ? null : providerEvent.parse(stored.event);
   if (ref !== null && (event === null || event.kind === 'approved')) {
     const outcome = await followUp(context, providers, { provider, ref, event, cause: eventId });
-    await send(context.db, markProcessed(outcome, provider, eventId));
+    await inTransaction(context.db, (trx) => noteOutcome(trx, key, outcome));
     return;
   }
-  await inTransaction(context.db, async (trx) => {
-    const about = { provider, eventId, ref, event: event!, incoming: null };
-    const known = await lookAndApply(trx, about, context.clock.now());
-    if (!known) await sendLast(trx, noted(about, 'unknown attempt'));
-  });
+  if (event === null) throw new Error(`event ${eventId} of ${provider} tells nothing`);
+  const known = await handleNow(context, { ...key, ref, event, raw: null });
+  if (!known) await inTransaction(context.db, (trx) => noteOutcome(trx, key, 'unknown attempt'));
 }
 
 /**
- * Handles an event as it comes in and stores it with what came of it, all in one transaction.
+ * Handles an event as it comes in, and stores it with its outcome in the same transaction.
  *
- * @returns false where it is of no attempt that we know: nothing was done
+ * @returns false if it is of no attempt that we know: nothing was done
  */
 export async function handleIncoming(
   context: Context,
-  provider: string,
-  { id: eventId, ref, event }: VerifiedEvent & { event: ProviderEvent },
-  raw: string,
+  incoming: EventAtHand & { raw: string },
 ): Promise<boolean> {
-  const about = { provider, eventId, ref, event, incoming: { raw } };
-  return await inTransaction(context.db, (trx) => lookAndApply(trx, about, context.clock.now()));
+  return await handleNow(context, incoming);
 }
 
-/** False where it is of no attempt that we know. */
-async function lookAndApply(trx: Trx, about: EventToBook, now: Date): Promise<boolean> {
-  const { provider, eventId, event } = about;
-  // Sent together: the look begins once the lock is had, and nobody else can move the order then.
-  const [[order], rows] = await Promise.all([
-    send(trx, lockOrderOf(provider, event.attemptId)),
-    send(trx, lookAt(provider, event.attemptId, eventId, event.capture?.ref ?? null)),
-  ]);
-  const [seen] = rows;
-  if (!order || !seen) return false;
-  // Handled in the meantime; or, as it comes in once more, stored before, and somebody else's to handle.
-  if (about.incoming ? seen.handled !== null : seen.handled) return true;
-  const { attempt, capture_known } = seen;
-  const outcome = await applyEvent(trx, about, order, { attempt, capture_known, units: rows }, now);
-  if (outcome !== null) await sendLast(trx, noted(about, outcome));
-  return true;
+/** Locks the order, looks, decides, writes, emits. False if the event is of no attempt that we know. */
+async function handleNow({ db, clock }: Context, about: EventAtHand): Promise<boolean> {
+  return await inTransaction(db, async (trx) => {
+    const order = await lockOrderOf(trx, about.provider, about.event.attemptId);
+    if (!order) return false;
+    const seen = await lookAt(trx, about);
+    // Handled while we waited for the lock. An incoming event that is stored already has a job that handles it.
+    if (seen.handled || (seen.handled === false && about.raw !== null)) return true;
+    const outcome = await applyEvent(trx, about, order, seen, clock.now());
+    if (about.raw === null) await noteOutcome(trx, about, outcome);
+    else await insertHandled(trx, about, about.raw, outcome);
+    return true;
+  });
 }
 
-/** What is true of an event's payment once its order is locked. */
-interface Seen {
-  attempt: AttemptFacts;
-  units: readonly UnitRow[];
-  capture_known: boolean;
-}
-
-/** The event's payment, beside each copy of the order. */
-interface SeenRow extends UnitRow {
-  attempt: AttemptFacts;
-  capture_known: boolean;
-  /** Whether the event was handled; null where it is not stored. */
-  handled: boolean | null;
-}
-
-const lockOrderOf = statement<[provider: string, attemptId: string], OrderRow>`
-  select * from orders
-  where id = (select order_id from payment_attempts where id = $2 and provider = $1)
-  for update`;
-
-const lookAt = statement<
-  [provider: string, attemptId: string, eventId: string, captureRef: string | null],
-  SeenRow
->`
-  select d.*, jsonb_build_object('id', a.id, 'order_id', a.order_id, 'state', a.state,
-      'amount_minor', a.amount_minor, 'currency', a.currency,
-      'term', case when m.holds_keys then 0 else m.hold_minutes end) as attempt,
-    exists (select from payment_captures c where c.provider = $1 and c.capture_ref = $4) as capture_known,
-    (select e.processed_at is not null from payment_events e where e.provider = $1 and e.event_id = $3) as handled
-  from payment_attempts a join deliveries d on d.order_id = a.order_id join payment_methods m on m.code = a.method
-  where a.id = $2 and a.provider = $1
-  order by d.line_id, d.unit_no`;
-
-/** Does what the event asks for, and says what came of it; null where that is noted already. */
+/** Does what the event asks for, and returns the outcome in words. */
 async function applyEvent(
   trx: Trx,
-  about: EventToBook,
+  about: EventAtHand,
   order: OrderRow,
-  { attempt, units, capture_known }: Seen,
+  { attempt, unitStates, captureKnown }: Seen,
   now: Date,
-): Promise<string | null> {
+): Promise<string> {
   const { provider, event } = about;
-  const { capture } = event;
-  if (capture && capture_known) return 'capture known';
+  if (event.capture && captureKnown) return 'capture known';
 
   const decision = decideEvent(event, factsOf(order, attempt), now);
   switch (decision.do) {
     case 'nothing':
       return decision.why;
     case 'extend':
-      await trx
-        .updateTable('orders')
-        .set({
-          expires_at: sql`expires_at + make_interval(secs => ${EXTENSION_MS / 1000})`,
-          extended_at: now,
-        })
-        .where('id', '=', order.id)
-        .execute();
+      await extendOrder(trx, order, now);
       return 'extended';
     case 'close':
-      if (decision.as === 'failed')
-        await noteDecline(
-          trx,
-          { ref: `attempt:${attempt.id}`, attemptId: attempt.id, order, card: null },
-          now,
-        );
+      if (decision.as === 'failed') {
+        const decline = { ref: `attempt:${attempt.id}`, attemptId: attempt.id, order, card: null };
+        await noteDecline(trx, decline, now);
+      }
       await closeAttempt(trx, order, attempt, decision.as, provider, now);
       return decision.as;
     case 'reserve':
@@ -175,29 +123,23 @@ async function applyEvent(
       await addJob(trx, attemptClosed, { attemptId: attempt.id });
       return decision.why;
     case 'settle': {
-      const captureId = uuidv7();
-      await sendLast(trx, bookPaid(captureId, about, attempt, answerFor(trx, attempt.id), now));
+      const { surplusMinor } = decision;
+      const captureId = await insertCapture(trx, provider, attempt, moneyOf(event), 'applied', now);
+      await settleAttempt(trx, attempt.id, 'paid', now);
+      const units = unitStates.map((status) => ({ status }));
       await settleOrder(trx, order, units, provider, attempt.id, now);
-      if (decision.surplusMinor > 0)
-        await bookRefund(
-          trx,
-          {
-            order,
-            captureId,
-            amountMinor: decision.surplusMinor,
-            reason: 'overpaid',
-            idem: `over:${captureId}`,
-          },
-          now,
-        );
-      return null;
+      if (surplusMinor > 0) {
+        const idem = `over:${captureId}`;
+        await bookRefund(trx, { order, captureId, amountMinor: surplusMinor, reason: 'overpaid', idem }, now);
+      }
+      return 'settled';
     }
     case 'give_back':
-      return await giveBack(trx, provider, order, attempt, capture!, decision, now);
+      return await giveBack(trx, about, order, attempt, decision, now);
   }
 }
 
-const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
+const factsOf = (order: OrderRow, attempt: AttemptFacts): PaymentFacts => ({
   attempt: {
     state: attempt.state,
     amountMinor: attempt.amount_minor,
@@ -215,33 +157,30 @@ const factsOf = (order: OrderRow, attempt: AttemptFacts) => ({
   },
 });
 
-async function giveBack(
-  trx: Trx,
-  provider: string,
-  order: OrderRow,
-  attempt: AttemptFacts,
-  capture: Capture,
-  decision: Extract<Decision, { do: 'give_back' }>,
-  now: Date,
-): Promise<string> {
-  const captureId = await bookCapture(trx, provider, attempt, capture, decision.because, now);
-  if (decision.fail) await closeAttempt(trx, order, attempt, 'failed', provider, now);
-  await bookRefund(
-    trx,
-    {
-      order,
-      captureId,
-      amountMinor: capture.amount,
-      currency: capture.currency,
-      reason: decision.because,
-      idem: `back:${captureId}`,
-    },
-    now,
-  );
-  return `given back: ${decision.because}`;
+function moneyOf({ attemptId, capture }: ProviderEvent): Capture {
+  if (!capture) throw new Error(`an event of attempt ${attemptId} brings no money`);
+  return capture;
 }
 
-/** Ends an attempt; the order's payment follows where it was this attempt that it waited for. */
+/** Books money that does not pay the order, and sends it back. */
+async function giveBack(
+  trx: Trx,
+  { provider, event }: EventAtHand,
+  order: OrderRow,
+  attempt: AttemptFacts,
+  { because, fail }: Extract<Decision, { do: 'give_back' }>,
+  now: Date,
+): Promise<string> {
+  const money = moneyOf(event);
+  const captureId = await insertCapture(trx, provider, attempt, money, because, now);
+  if (fail) await closeAttempt(trx, order, attempt, 'failed', provider, now);
+  const { amount: amountMinor, currency } = money;
+  const idem = `back:${captureId}`;
+  await bookRefund(trx, { order, captureId, amountMinor, currency, reason: because, idem }, now);
+  return `given back: ${because}`;
+}
+
+/** Ends an attempt. The order's payment follows if it waited for this attempt. */
 async function closeAttempt(
   trx: Trx,
   order: OrderRow,
@@ -253,14 +192,14 @@ async function closeAttempt(
   await settleAttempt(trx, attempt.id, as, now);
   if (order.payment_status === 'pending')
     await movePayment(trx, order, { to: as, actor, attemptId: attempt.id }, now);
-  // What was reserved is gone, or cannot be taken: nothing is kept for it any longer.
+  // What was reserved is gone, or cannot be taken: the order holds nothing for it any longer.
   if (order.payment_status === 'authorised') {
     await addJob(trx, attemptClosed, { attemptId: attempt.id });
     await endUnpaid(trx, order, actor, now);
   }
 }
 
-/** The order's money is reserved: it is kept, with its keys, until somebody has decided, for three days at most. */
+/** The order's money is reserved: it is kept, with its keys, until staff have decided, for three days at most. */
 async function reserve(
   trx: Trx,
   order: OrderRow,
@@ -271,6 +210,6 @@ async function reserve(
   const set = { authorised_at: now, expires_at: new Date(now.getTime() + RESERVED_HOURS * 3_600_000) };
   const held = await movePayment(trx, order, { to: 'authorised', actor, attemptId: attempt.id, set }, now);
   await tellHeld(trx, held);
-  // Nobody has to look any more: what it was held for is over.
+  // The review is over already: the money is taken right away.
   if (!order.under_review) await addJob(trx, letGo, { attemptId: attempt.id });
 }

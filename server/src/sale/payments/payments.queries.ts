@@ -1,29 +1,34 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { PaymentAttempts, PaymentMethods } from '../../platform/db/types.ts';
 
 export type AttemptRow = Selectable<PaymentAttempts>;
 /** What deciding on an attempt takes. */
 export type AttemptFacts = Pick<AttemptRow, 'id' | 'order_id' | 'state' | 'amount_minor' | 'currency'> & {
-  /** Minutes that its money may take by itself, where nothing is held meanwhile; 0 else. */
+  /** Minutes that its money may take by itself, if nothing is held meanwhile; else 0. */
   term: number;
 };
 export type MethodRow = Selectable<PaymentMethods>;
 
-/** The ways to pay that are switched on and whose provider is configured, in the shopkeeper's order. */
+/** The payment methods that are enabled and whose provider is configured, in the shopkeeper's order. */
 export async function methodsOf(db: Db, providers: Iterable<string>): Promise<MethodRow[]> {
-  return await send(db, enabledMethods([...providers]));
+  return await db
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('enabled', '=', true)
+    .where('provider', '=', sql<string>`any(${[...providers]}::text[])`)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
 }
 
-const enabledMethods = statement<[providers: readonly string[]], MethodRow>`
-  select * from payment_methods where enabled and provider = any($1::text[]) order by position, code`;
-
+/** The attempt of that id, if there is one. */
 export async function findAttempt(db: Db, attemptId: string): Promise<AttemptRow | undefined> {
   return await db.selectFrom('payment_attempts').selectAll().where('id', '=', attemptId).executeTakeFirst();
 }
 
+/** The attempt of that id. Refuses `attempt_not_found`. */
 export async function attemptById(db: Db, attemptId: string): Promise<AttemptRow> {
   const attempt = await findAttempt(db, attemptId);
   if (!attempt) throw problem('attempt_not_found');
@@ -47,17 +52,62 @@ export async function settleAttempt(
   state: AttemptRow['state'],
   now: Date,
 ): Promise<void> {
-  await sendLast(trx, endAttempt(state, now, attemptId));
+  await trx
+    .updateTable('payment_attempts')
+    .set({ state, settled_at: now })
+    .where('id', '=', attemptId)
+    .execute();
 }
 
-const endAttempt = statement<[state: string, at: Date, id: string]>`
-  update payment_attempts set state = $1, settled_at = $2 where id = $3`;
+/** An attempt as it is opened. */
+export type NewAttempt = Pick<
+  AttemptRow,
+  'id' | 'order_id' | 'provider' | 'method' | 'amount_minor' | 'currency' | 'created_at' | 'manual'
+>;
 
-/** How seldom it is asked after money that is reserved for an order which somebody looks at. */
+/** Opens an attempt to pay an order; it is numbered after those before it. */
+export async function insertAttempt(trx: Trx, attempt: NewAttempt): Promise<AttemptRow> {
+  const { order_id } = attempt;
+  const no = sql<number>`(select coalesce(max(no), 0) + 1 from payment_attempts where order_id = ${order_id})`;
+  return await trx
+    .insertInto('payment_attempts')
+    .values({ ...attempt, no })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Opens the attempt that a new order is placed with. `answer`: the provider's, if it was opened there already. */
+export async function insertFirstAttempt(
+  trx: Trx,
+  attempt: NewAttempt,
+  answer: ProviderAnswer | undefined,
+): Promise<void> {
+  await trx
+    .insertInto('payment_attempts')
+    .values({ ...attempt, no: 1, provider_ref: answer?.ref ?? null, pay_url: answer?.url ?? null })
+    .execute();
+}
+
+/** What a provider answers when it is asked to let the buyer pay: its own name for the payment, and where to pay. */
+export interface ProviderAnswer {
+  ref: string;
+  url: string;
+}
+
+/** Keeps the answer of a provider that was asked about an attempt. */
+export async function saveAnswer(trx: Trx, attemptId: string, { ref, url }: ProviderAnswer): Promise<void> {
+  await trx
+    .updateTable('payment_attempts')
+    .set({ provider_ref: ref, pay_url: url })
+    .where('id', '=', attemptId)
+    .execute();
+}
+
+/** How rarely a provider is asked about money that is reserved for an order under review. */
 const RESERVED_SECONDS = 600;
 
 /**
- * Attempts under way that nobody has told us about for `seconds`; they are marked as asked about.
+ * Attempts under way about which no news has come for `seconds`; they are marked as asked about.
  *
  * @param providers those that can be asked
  */
@@ -81,7 +131,7 @@ export async function takeSilentAttempts(
         .where('state', '=', 'pending')
         .where('provider', '=', sql<string>`any(${providers}::text[])`)
         .where(sql<Date>`coalesce(polled_at, created_at)`, '<', before)
-        // Reserved while a person looks at the order: it can only lapse.
+        // Reserved while the order is under review: it can only lapse.
         .where(
           sql<boolean>`not exists (select from orders o where o.id = payment_attempts.order_id and o.under_review
           and o.payment_status = 'authorised' and polled_at > ${rested})`,

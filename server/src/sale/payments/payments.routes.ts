@@ -11,7 +11,7 @@ import { methodsOf } from './payments.queries.ts';
 import { payOrder } from './pay-order.ts';
 import type { Providers } from './provider.ts';
 import { refundOrder } from './refund-order.ts';
-import { paymentByAttempt } from './sandbox/books.ts';
+import { paymentByAttempt } from './sandbox/sandbox.queries.ts';
 import { decide } from './sandbox/decide.ts';
 import { SANDBOX } from './sandbox/gateway.ts';
 import { takeEvent } from './take-event.ts';
@@ -39,14 +39,15 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
       inTransaction(context.db, async (trx) => {
         const { order, attempt } = await payOrder(
           trx,
-          context,
-          found.order,
-          body.paymentMethod,
-          methods,
-          providers,
-          member?.id ?? null,
+          { ...context, providers },
+          {
+            order: found.order,
+            method: body.paymentMethod,
+            methods,
+            payer: member?.id ?? null,
+            cardsRest,
+          },
           now,
-          cardsRest,
         );
         const { order_no, locale, expires_at } = order;
         const payable = { order: { order_no, locale, expires_at }, attempt, at: now };

@@ -1,8 +1,7 @@
 import * as z from 'zod';
-import type { Db } from '../../platform/db/kysely.ts';
-import { send, statementOf } from '../../platform/db/send.ts';
-import { keeperOf } from '../../platform/jobs/at-once.ts';
-import { jobSql } from '../../platform/jobs/job.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { addJob } from '../../platform/jobs/job.ts';
+import { insertEvent } from './events.queries.ts';
 import type { VerifiedEvent } from './provider.ts';
 
 /** The job that handles a stored event; what it runs is in `handle-event.ts`. */
@@ -12,45 +11,26 @@ export const eventStored = {
 };
 
 /**
- * Stores a verified event, once. True where it is new. The same event told again changes nothing, and is answered alike.
- *
- * The process handles it at once where it works off jobs, and the row itself is what waits: one that was not handled, as the
- * process died or failed, is given a job by the next round (`take-up-events.ts`). A process that only serves leaves a job.
+ * Stores a verified event, once, together with the job that handles it. True if it is new: the same event told again changes
+ * nothing, and is answered alike.
  */
+export async function storeEvent(
+  trx: Trx,
+  provider: string,
+  verified: VerifiedEvent,
+  raw: string,
+): Promise<boolean> {
+  const added = await insertEvent(trx, provider, verified, raw);
+  if (added) await addJob(trx, eventStored, { provider, eventId: verified.id });
+  return added;
+}
+
+/** `storeEvent` in a transaction of its own. */
 export async function recordEvent(
   db: Db,
   provider: string,
-  { id, ref, event, about = 'payment' }: VerifiedEvent,
+  verified: VerifiedEvent,
   raw: string,
 ): Promise<boolean> {
-  const keeper = keeperOf(db);
-  const payload = { provider, eventId: id };
-  const words = event && JSON.stringify(event);
-  const added = await send(
-    db,
-    keeper
-      ? insertEvent(provider, id, raw, words, ref, about)
-      : insertWithJob(provider, id, raw, words, ref, about, eventStored.name, JSON.stringify(payload)),
-  );
-  if (added.length > 0) keeper?.keep(null, eventStored.name, payload);
-  return added.length > 0;
+  return await inTransaction(db, (trx) => storeEvent(trx, provider, verified, raw));
 }
-
-const INSERT = `
-  insert into payment_events (provider, event_id, raw, event, ref, about) values ($1, $2, $3, $4::jsonb, $5, $6)
-  on conflict do nothing returning 1`;
-
-type Stored = [
-  provider: string,
-  eventId: string,
-  raw: string,
-  event: string | null,
-  ref: string,
-  about: string,
-];
-const insertEvent = statementOf<Stored>(INSERT);
-
-const job = jobSql({ from: 'stored', name: '$7::text', payload: '$8::json', told: 'true' });
-const insertWithJob = statementOf<[...Stored, job: string, payload: string]>(
-  `with stored as (${INSERT}), ${job.cte} ${job.select}`,
-);

@@ -1,21 +1,24 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { afterCommit, inTransaction, rootOf, type Db, type Trx } from '../../platform/db/kysely.ts';
-import { sendLast, statement } from '../../platform/db/send.ts';
-import { together } from '../../platform/db/together.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { mayMailUnpaid, movePayment, orderOf } from '../orders/door.ts';
-import type { OrderRow } from '../orders/door.ts';
-import { endAttempt } from './end-attempt.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import type { AttemptRow, MethodRow } from './payments.queries.ts';
+import { mayMailUnpaid, movePayment, orderOf, switchMethod, type OrderRow } from '../orders/door.ts';
+import { endAttempt } from './end-attempt.ts';
+import {
+  insertAttempt,
+  insertFirstAttempt,
+  saveAnswer,
+  type AttemptRow,
+  type MethodRow,
+  type ProviderAnswer,
+} from './payments.queries.ts';
 import type { PaymentRequest, Provider, Providers } from './provider.ts';
 
 /**
- * The attempt that an order is placed with, in the same transaction; the order says already that it waits for it. A provider that
- * can open its payment there does so, and need not be asked.
+ * Opens the attempt that an order is placed with, in the same transaction; the order is pending already. A provider whose books
+ * are in this database opens its payment here too, and need not be asked afterwards.
  */
 export async function firstAttempt(
   trx: Trx,
@@ -38,30 +41,30 @@ export async function firstAttempt(
   const manual = isManual(provider, of.underReview);
   const attempt = { id, no: 1, provider: method.provider, amount_minor, currency, manual };
   const opened = await provider?.open?.(trx, requestFor({ config, clock }, attempt, of));
-  await sendLast(
+  const { provider: code, code: method_code } = method;
+  await insertFirstAttempt(
     trx,
-    insertFirst(
+    {
       id,
-      orderId,
-      method.provider,
-      method.code,
+      order_id: orderId,
+      provider: code,
+      method: method_code,
       amount_minor,
       currency,
-      now,
-      opened?.ref ?? null,
-      opened?.url ?? null,
       manual,
-    ),
+      created_at: now,
+    },
+    opened,
   );
   await tellHow(trx, provider, id, { ...of.traces, id: orderId, email: of.email, locale: of.locale }, now);
   return { ...attempt, pay_url: opened?.url ?? null };
 }
 
-/** Of an order that a person has to look at the money is only reserved, where its provider can do that. */
+/** The money of an order under review is only reserved, if its provider can do that. */
 const isManual = (provider: Provider | undefined, underReview: boolean): boolean =>
   underReview && provider?.reserves === true;
 
-/** Where the way of paying has a letter, the buyer gets it with each attempt, but for the cap on mails about unpaid orders. */
+/** If the payment method has a mail of its own, the buyer gets it with each attempt, within the cap on mails about unpaid orders. */
 async function tellHow(
   trx: Trx,
   provider: Provider | undefined,
@@ -79,22 +82,10 @@ async function tellHow(
   });
 }
 
-const insertFirst = statement<
-  [
-    id: string,
-    orderId: string,
-    provider: string,
-    method: string,
-    amountMinor: number,
-    currency: string,
-    at: Date,
-    ref: string | null,
-    payUrl: string | null,
-    manual: boolean,
-  ]
->`
-  insert into payment_attempts (id, order_id, no, provider, method, amount_minor, currency, created_at, provider_ref, pay_url, manual)
-  values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9, $10)`;
+/** What opening a payment takes beside the order. */
+export interface PaymentParts extends Pick<Context, 'config' | 'clock'> {
+  providers: Providers;
+}
 
 function requestFor(
   { config, clock }: Pick<Context, 'config' | 'clock'>,
@@ -123,46 +114,31 @@ const waitingPage = ({ order_no }: PayableOrder): string => `/paying?order=${ord
  */
 export async function startAttempt(
   trx: Trx,
-  parts: Pick<Context, 'config' | 'clock'>,
-  providers: Providers,
+  { providers, ...parts }: PaymentParts,
   order: OrderRow,
   method: MethodRow,
   now: Date,
 ): Promise<AttemptRow> {
   const provider = providers.get(method.provider);
   await endAttempt(trx, order.id, 'cancelled', now);
-  const attempt = await trx
-    .insertInto('payment_attempts')
-    .values({
-      id: uuidv7(),
-      order_id: order.id,
-      no: sql<number>`(select coalesce(max(no), 0) + 1 from payment_attempts where order_id = ${order.id})`,
-      provider: method.provider,
-      method: method.code,
-      amount_minor: order.total_minor,
-      currency: order.currency,
-      created_at: now,
-      manual: isManual(provider, order.under_review),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  if (order.payment_status !== 'pending')
-    await movePayment(
-      trx,
-      order,
-      { to: 'pending', actor: 'buyer', attemptId: attempt.id, set: { payment_method: method.code } },
-      now,
-    );
-  else if (order.payment_method !== method.code)
-    await trx.updateTable('orders').set({ payment_method: method.code }).where('id', '=', order.id).execute();
+  const attempt = await insertAttempt(trx, {
+    id: uuidv7(),
+    order_id: order.id,
+    provider: method.provider,
+    method: method.code,
+    amount_minor: order.total_minor,
+    currency: order.currency,
+    created_at: now,
+    manual: isManual(provider, order.under_review),
+  });
+  if (order.payment_status !== 'pending') {
+    const set = { payment_method: method.code };
+    await movePayment(trx, order, { to: 'pending', actor: 'buyer', attemptId: attempt.id, set }, now);
+  } else if (order.payment_method !== method.code) await switchMethod(trx, order.id, method.code);
   await tellHow(trx, provider, attempt.id, order, now);
   if (provider?.books !== 'ours' || !provider.open) return attempt;
   const { ref, url } = await provider.open(trx, requestFor(parts, attempt, order));
-  await trx
-    .updateTable('payment_attempts')
-    .set({ provider_ref: ref, pay_url: url })
-    .where('id', '=', attempt.id)
-    .execute();
+  await saveAnswer(trx, attempt.id, { ref, url });
   return { ...attempt, provider_ref: ref, pay_url: url };
 }
 
@@ -171,7 +147,7 @@ export interface NextStep {
   kind: 'redirect' | 'inline' | 'none';
   url: string;
   attempt: string;
-  /** The provider's own name for the attempt, where it has just told it. */
+  /** The provider's own name for the attempt, if it has just told it. */
   ref?: string;
 }
 
@@ -187,8 +163,8 @@ export type AskableAttempt = Pick<
 >;
 
 /**
- * Asks the provider where the buyer can pay an attempt, and keeps its answer. Asking again is safe: providers know the
- * attempt again. Where the provider does not answer, the order stands, and the page that waits for it can ask anew.
+ * Asks the provider where the buyer can pay an attempt, and keeps its answer. Asking again is safe: providers recognize the
+ * attempt. If the provider does not answer, the order stands, and the page that waits for the payment can ask again.
  */
 export async function askProvider(
   context: Context,
@@ -203,12 +179,7 @@ export async function askProvider(
   if (!provider) return { kind: 'redirect', url: waiting, attempt: attempt.id };
   try {
     const { ref, url } = await provider.create(requestFor(context, attempt, order));
-    keepAnswer(context.db, { id: attempt.id, ref, url }).catch((err: unknown) =>
-      context.log.warn(
-        { err, attempt: attempt.id },
-        "a provider's answer was not kept, and is asked for again",
-      ),
-    );
+    await keepAnswer(context, attempt.id, { ref, url });
     return { kind, url, attempt: attempt.id, ref };
   } catch (error) {
     context.log.warn({ err: error, attempt: attempt.id }, 'the payment provider did not answer');
@@ -216,9 +187,18 @@ export async function askProvider(
   }
 }
 
+/** An answer that is lost is asked for again (`providerRef`), so the buyer goes on to pay without it. */
+async function keepAnswer({ db, log }: Context, attemptId: string, answer: ProviderAnswer): Promise<void> {
+  try {
+    await inTransaction(db, (trx) => saveAnswer(trx, attemptId, answer));
+  } catch (err) {
+    log.warn({ err, attempt: attemptId }, "a provider's answer was not kept, and is asked for again");
+  }
+}
+
 /**
- * The provider's own name for an attempt, or null where it cannot be learned. Its first answer may be lost, in a crash or on
- * the way: then it is asked again.
+ * The provider's own name for an attempt, or null if it cannot be learned. Its first answer may be lost in a crash: then it is asked
+ * again.
  */
 export async function providerRef(
   context: Context,
@@ -229,50 +209,3 @@ export async function providerRef(
   const { ref } = await askProvider(context, providers, attempt, await orderOf(context.db, attempt.order_id));
   return ref ?? null;
 }
-
-/** Answers of so many milliseconds are written together. */
-const MOMENT_MS = 50;
-
-/** A provider's answer that is not written yet. */
-export interface Answer {
-  id: string;
-  ref: string;
-  url: string;
-}
-
-const unwritten = new WeakMap<Db, Map<string, Answer>>();
-
-/**
- * The answer about an attempt that is still to be written, for who writes its row anyway: it then goes with that, and is not written
- * once more.
- */
-export function answerFor(trx: Trx, attemptId: string): Answer | null {
-  const answers = unwritten.get(rootOf(trx));
-  const answer = answers?.get(attemptId);
-  if (!answer) return null;
-  afterCommit(trx, () => void answers!.delete(attemptId));
-  return answer;
-}
-
-/** Writes an answer, together with all others of a moment; nobody waits for it. */
-async function keepAnswer(db: Db, answer: Answer): Promise<void> {
-  let answers = unwritten.get(db);
-  if (!answers) unwritten.set(db, (answers = new Map()));
-  answers.set(answer.id, answer);
-  await writeAnswers(db, answer.id);
-}
-
-// One transaction, which does not wait for the disk: one that is lost in a crash is asked for again (`providerRef`). A statement
-// each: joined to a list, the table would be read as a whole, by a plan that was made while it was small.
-const writeAnswers = together<string>(MOMENT_MS, async (db, ids) => {
-  const waiting = unwritten.get(db)!;
-  const answers = ids.flatMap((id) => waiting.get(id) ?? []);
-  for (const id of ids) waiting.delete(id);
-  if (answers.length === 0) return;
-  await inTransaction(db, async (trx) => {
-    for (const { id, ref, url } of answers) await sendLast(trx, writeAnswer(id, ref, url));
-  });
-});
-const writeAnswer = statement<[id: string, ref: string, url: string]>`
-  update payment_attempts set provider_ref = $2, pay_url = $3
-  where id = $1 and set_config('synchronous_commit', 'off', true) is not null`;

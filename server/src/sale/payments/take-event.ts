@@ -1,5 +1,4 @@
 import type { Context } from '../../platform/context.ts';
-import { keeperOf } from '../../platform/jobs/at-once.ts';
 import { handleIncoming } from './handle-event.ts';
 import type { VerifiedEvent } from './provider.ts';
 import { recordEvent } from './record-event.ts';
@@ -8,9 +7,8 @@ import { takeDecline } from './take-decline.ts';
 /**
  * Takes a verified event in, once: once this returns, the provider may forget it.
  *
- * A process that works off jobs handles it right here, and stores it with what came of it: both are there, or neither. Where that
- * cannot be done (the order is locked for long, the hand-over fails, no attempt of ours is meant), it is stored alone, and handled
- * like any that waits.
+ * It is handled right here, and stored with its outcome: both are there, or neither. If that cannot be done (the order is locked
+ * for long, a fault, no attempt of ours is meant), it is stored alone, with a job that handles it.
  */
 export async function takeEvent(
   context: Context,
@@ -18,14 +16,14 @@ export async function takeEvent(
   verified: VerifiedEvent,
   raw: string,
 ): Promise<void> {
-  const { event, decline } = verified;
-  if (decline) await takeDecline(context.db, provider, verified.id, decline, context.clock.now());
-  // What the provider has to be asked for first waits for its job: nobody waits for an answer with an order locked.
-  if (keeperOf(context.db) && event && event.kind !== 'approved') {
+  const { id: eventId, ref, event, decline } = verified;
+  if (decline) await takeDecline(context.db, provider, eventId, decline, context.clock.now());
+  // What the provider has to be asked about first waits for the job: no order is locked during a call to others.
+  if (event && event.kind !== 'approved') {
     try {
-      if (await handleIncoming(context, provider, { ...verified, event }, raw)) return;
+      if (await handleIncoming(context, { provider, eventId, ref, event, raw })) return;
     } catch (err) {
-      context.log.warn({ err, provider, event: verified.id }, 'an event could not be handled as it came in');
+      context.log.warn({ err, provider, event: eventId }, 'an event could not be handled as it came in');
     }
   }
   await recordEvent(context.db, provider, verified, raw);

@@ -7,7 +7,6 @@ import { race } from '../../../test/race.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { pollAttempts } from './poll-attempts.ts';
 import { sign } from './sandbox/signature.ts';
-import { takeUpEvents } from './take-up-events.ts';
 
 let store: TestStore;
 beforeAll(async () => {
@@ -170,9 +169,7 @@ describe('a webhook', () => {
       await sql`drop trigger break_booking on payment_captures`.execute(store.db);
       await sql`drop function break_booking`.execute(store.db);
     }
-    await sql`update payment_events set received_at = received_at - interval '1 minute'
-      where event_id = ${`evt_${placed.next.attempt}`}`.execute(store.db);
-    await takeUpEvents(store.db);
+    await store.hurry();
     await reached(placed, 'delivered');
     expect(await eventsOf(store.db, placed.next.attempt)).toMatchObject([{ outcome: 'settled' }]);
     expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);

@@ -2,10 +2,9 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { entryOf, returnToBalance, takeFromBalance } from '../../../people/balance/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import { inTransaction, type Db, type Trx } from '../../../platform/db/kysely.ts';
-import { send, statement } from '../../../platform/db/send.ts';
-import { addJob } from '../../../platform/jobs/job.ts';
 import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
-import { eventStored } from '../record-event.ts';
+import { storeEvent } from '../record-event.ts';
+import { ownerOf } from './balance.queries.ts';
 import { BALANCE } from './code.ts';
 
 const purchase = (attemptId: string): string => `pay:${attemptId}`;
@@ -18,12 +17,12 @@ const captured = (attemptId: string, amount: number, currency: string): Provider
 });
 
 /**
- * What the store holds for a member as a provider. The money is taken as the payment is opened, in the order's own transaction, and
- * the store is told of it as by every provider: both, or neither.
+ * A member's store balance as a provider. The money is taken as the payment is opened, in the order's own transaction, and an event
+ * of it is stored as of every provider: both, or neither.
  */
 export function balanceGateway(db: Db, clock: Clock, publicUrl: string): Provider {
   const open = async (trx: Trx, { attemptId, orderNo, amount }: PaymentRequest) => {
-    const [order] = await send(trx, ownerOf(orderNo));
+    const order = await ownerOf(trx, orderNo);
     if (!order?.account_id) throw problem('login_required');
     const reference = purchase(attemptId);
     await takeFromBalance(
@@ -37,9 +36,8 @@ export function balanceGateway(db: Db, clock: Clock, publicUrl: string): Provide
       },
       clock.now(),
     );
-    const words = JSON.stringify(captured(attemptId, amount.amount, amount.currency));
-    await send(trx, storeEvent(BALANCE, reference, attemptId, words));
-    await addJob(trx, eventStored, { provider: BALANCE, eventId: reference }, { atOnce: true });
+    const event = captured(attemptId, amount.amount, amount.currency);
+    await storeEvent(trx, BALANCE, { id: reference, ref: attemptId, event }, JSON.stringify(event));
     return { ref: attemptId, url: `${publicUrl}/paying?order=${orderNo}` };
   };
   return {
@@ -64,10 +62,3 @@ export function balanceGateway(db: Db, clock: Clock, publicUrl: string): Provide
     },
   };
 }
-
-const ownerOf = statement<[orderNo: string], { id: string; account_id: string | null }>`
-  select id, account_id from orders where order_no = $1`;
-
-const storeEvent = statement<[provider: string, eventId: string, ref: string, words: string]>`
-  insert into payment_events (provider, event_id, ref, raw, event) values ($1, $2, $3, $4::text, $4::text::jsonb)
-  on conflict do nothing`;

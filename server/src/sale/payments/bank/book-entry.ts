@@ -3,9 +3,8 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
-import { addJob } from '../../../platform/jobs/job.ts';
 import { handleEvent } from '../handle-event.ts';
-import { eventStored } from '../record-event.ts';
+import { storeEvent } from '../record-event.ts';
 import type { ProviderEvent, Providers } from '../provider.ts';
 import { lockEntry, payablesBy, statementById, unbooked, type EntryRow } from './bank.queries.ts';
 import { BANK } from './code.ts';
@@ -143,13 +142,8 @@ async function tellOf(trx: Trx, entry: EntryRow, attemptId: string, { actor, now
     .where('id', '=', entry.id)
     .execute();
   const event: ProviderEvent = { attemptId, kind: 'captured', capture: captureOf(entry) };
-  const words = JSON.stringify(event);
   const event_id = `entry:${entry.id}`;
-  await trx
-    .insertInto('payment_events')
-    .values({ provider: BANK, event_id, ref: attemptId, raw: words, event: words })
-    .execute();
-  await addJob(trx, eventStored, { provider: BANK, eventId: event_id });
+  await storeEvent(trx, BANK, { id: event_id, ref: attemptId, event }, JSON.stringify(event));
   return event_id;
 }
 

@@ -3,7 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { addJob } from '../../../platform/jobs/job.ts';
-import { decidePayment, paymentByAttempt, type SandboxPayment } from './books.ts';
+import { decidePayment, paymentByAttempt, type SandboxPayment } from './sandbox.queries.ts';
 import type { SandboxWebhook } from './gateway.ts';
 import { webhookDue } from './send-webhook.ts';
 

@@ -6,12 +6,11 @@ import type { Db } from '../../../platform/db/kysely.ts';
 import type { PaymentRequest, Provider, ProviderEvent } from '../provider.ts';
 import {
   decidePayment,
-  openNewPayment,
   openPayment,
   paymentByRef,
   refundCapture,
   type SandboxPayment,
-} from './books.ts';
+} from './sandbox.queries.ts';
 import { checkSignature } from './signature.ts';
 
 export const SANDBOX = 'sandbox';
@@ -50,7 +49,7 @@ export function sandboxGateway(db: Db, clock: Clock, secret: Buffer, publicUrl: 
     code: SANDBOX,
     create: async (request) => ({ ref: await openPayment(db, paymentFor(request)), url: pageOf(request) }),
     open: async (trx, request) => ({
-      ref: await openNewPayment(trx, paymentFor(request)),
+      ref: await openPayment(trx, paymentFor(request)),
       url: pageOf(request),
     }),
     async read(ref) {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Context } from '../../../platform/context.ts';
 import { defineJob } from '../../../platform/jobs/job.ts';
 import { captureOf, sandboxWebhook, SIGNATURE_HEADER, type SandboxWebhook } from './gateway.ts';
-import { paymentByRef } from './books.ts';
+import { paymentByRef } from './sandbox.queries.ts';
 import { sign } from './signature.ts';
 
 /** The job by which the sandbox tells the store of an event; it is tried again until the store says that it has it. */

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
-import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import { send, sendLast, statementOf } from '../../../platform/db/send.ts';
+import type { Db } from '../../../platform/db/kysely.ts';
 
 /** A payment in the sandbox's own books. They are another party's: the store sees them through `gateway.ts` alone. */
 export interface SandboxPayment {
@@ -25,52 +24,24 @@ type Opening = Omit<SandboxPayment, 'ref' | 'state' | 'capture_ref' | 'captured_
 
 /** Opens a payment, or finds the one that was opened for the same merchant reference. */
 export async function openPayment(db: Db, payment: Opening): Promise<string> {
-  const [opened] = await send(db, findOrInsert(newRef('sbp'), ...valuesOf(payment)));
-  return opened!.ref;
+  const { rows } = await sql<{ ref: string }>`
+    insert into sandbox.payments (ref, merchant_ref, order_no, amount_minor, currency, return_url, cancel_url, expires_at)
+    values (${newRef('sbp')}, ${payment.merchant_ref}, ${payment.order_no}, ${payment.amount_minor}, ${payment.currency},
+      ${payment.return_url}, ${payment.cancel_url}, ${payment.expires_at})
+    on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
+    returning ref`.execute(db);
+  const [opened] = rows;
+  if (!opened) throw new Error('sandbox: no payment was opened');
+  return opened.ref;
 }
 
-/** Opens a payment for a merchant reference that is new, with the transaction in which that is made. */
-export async function openNewPayment(trx: Trx, payment: Opening): Promise<string> {
-  const ref = newRef('sbp');
-  await sendLast(trx, insertPayment(ref, ...valuesOf(payment)));
-  return ref;
-}
-
-type Values = readonly [
-  merchantRef: string,
-  orderNo: string,
-  amountMinor: number,
-  currency: string,
-  returnUrl: string,
-  cancelUrl: string,
-  expiresAt: Date,
-];
-
-const valuesOf = (payment: Opening): Values => [
-  payment.merchant_ref,
-  payment.order_no,
-  payment.amount_minor,
-  payment.currency,
-  payment.return_url,
-  payment.cancel_url,
-  payment.expires_at,
-];
-
-const INSERT = `
-  insert into sandbox.payments (ref, merchant_ref, order_no, amount_minor, currency, return_url, cancel_url, expires_at)
-  select $1, $2, $3, $4, $5, $6, $7, $8`;
-const insertPayment = statementOf<[ref: string, ...Values]>(INSERT);
-// Without waiting for the disk: a payment that nobody has decided yet is opened anew when it is asked for again.
-const findOrInsert = statementOf<[ref: string, ...Values], { ref: string }>(`${INSERT}
-  where set_config('synchronous_commit', 'off', true) is not null
-  on conflict (merchant_ref) do update set merchant_ref = excluded.merchant_ref
-  returning ref`);
-
+/** The payment of that name. Refuses `attempt_not_found`. */
 export async function paymentByRef(db: Db, ref: string): Promise<SandboxPayment> {
   const { rows } = await sql<SandboxPayment>`select * from sandbox.payments where ref = ${ref}`.execute(db);
   return rows[0] ?? missing();
 }
 
+/** The payment that was opened for an attempt. Refuses `attempt_not_found`. */
 export async function paymentByAttempt(db: Db, attemptId: string): Promise<SandboxPayment> {
   const { rows } =
     await sql<SandboxPayment>`select * from sandbox.payments where merchant_ref = ${attemptId}`.execute(db);
