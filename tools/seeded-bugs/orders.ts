@@ -61,8 +61,8 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/orders/approve-order.ts',
-        text: '.set({ under_review: false })',
-        instead: '.set({ under_review: true })',
+        text: 'updateOrder(trx, orderId, { under_review: false })',
+        instead: 'updateOrder(trx, orderId, { under_review: true })',
       },
     ],
     test: 'server/src/sale/risk/review.test.ts',

@@ -11,7 +11,7 @@ import {
   orderGifts,
   tellHeld,
   unitsOf,
-  writeChoice,
+  updateOrder,
   writeStatus,
   type OrderRow,
   type UnitRow,
@@ -107,7 +107,7 @@ export async function deliver(trx: Trx, orderId: string, now: Date): Promise<voi
   // Set once and kept: the buyer's 24 hours do not start again because a part came.
   const chooseUntil =
     waiting > 0 ? (order.choose_until ?? new Date(now.getTime() + CHOICE_HOURS * 3_600_000)) : null;
-  if (chooseUntil !== order.choose_until) await writeChoice(trx, orderId, chooseUntil);
+  if (chooseUntil !== order.choose_until) await updateOrder(trx, orderId, { choose_until: chooseUntil });
   const after = units.map(
     ({ id, status }) => ({ status: sold.includes(id) ? 'delivered' : status }) as const,
   );

@@ -1,14 +1,13 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { adjustTo, type Adjusted } from './adjustment.ts';
 import { priceAdjusted } from './mail/price-adjusted.mail.ts';
-import { linesOf, logSteps, type OrderRow } from './orders.queries.ts';
+import { linesOf, logSteps, updateOrder, writeAdjustedLines, type OrderRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 
-/** How the log calls the step; the doctor knows by it that an earlier attempt was about another amount. */
+/** The reason that the log gives for the step; the doctor sees by it that an earlier attempt was about another amount. */
 export const PRICE_ADJUSTED = 'price adjusted';
 
 export interface AdjustmentWish {
@@ -22,7 +21,7 @@ export interface AdjustmentWish {
  * is written. Refuses `order_has_moved_on` once it is paid, reserved, canceled or too old to be paid, and names the field where
  * the amount cannot be.
  *
- * @returns `next` null where the order has this adjustment already
+ * @returns `next` null if the order has this adjustment already
  */
 export async function planAdjustment(
   trx: Trx,
@@ -46,18 +45,10 @@ export async function writeAdjustment(
   reason: string,
   { actor, now }: By,
 ): Promise<OrderRow> {
-  await sql`
-    update order_lines l set adjust_minor = n.adjust_minor, total_minor = n.total_minor, tax_minor = n.tax_minor,
-      tax_added_minor = n.tax_added_minor
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, adjust_minor bigint, total_minor bigint,
-      tax_minor bigint, tax_added_minor bigint)
-    where l.id = n.id and l.order_id = ${order.id}`.execute(trx);
-  const changed = await trx
-    .updateTable('orders')
-    .set({ ...amounts, adjust_reason: amounts.adjust_minor === 0 ? '' : reason })
-    .where('id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  await writeAdjustedLines(trx, order.id, lines);
+  const set = { ...amounts, adjust_reason: amounts.adjust_minor === 0 ? '' : reason };
+  await updateOrder(trx, order.id, set);
+  const changed = { ...order, ...set };
   const { status } = order;
   const step = { orderId: order.id, machine: 'order', ref: null, actor, reason: PRICE_ADJUSTED } as const;
   await logSteps(trx, [{ ...step, before: status, after: status, at: now }]);

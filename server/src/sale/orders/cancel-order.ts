@@ -5,7 +5,7 @@ import { giveBackSpent } from './give-back-spent.ts';
 import { movePayment } from './move-payment.ts';
 import { OPEN } from './order.ts';
 import { orderCancelled } from './orders.events.ts';
-import { lockOrder, refreshStatus, type OrderRow } from './orders.queries.ts';
+import { lockOrder, refreshStatus, updateOrder, type OrderRow } from './orders.queries.ts';
 import { releaseUnits } from './release-units.ts';
 import type { By } from './staff-order.ts';
 
@@ -16,7 +16,7 @@ import type { By } from './staff-order.ts';
 export async function cancelOrder(trx: Trx, orderId: string, now: Date): Promise<OrderRow> {
   const order = await lockOrder(trx, orderId);
   const reserved = order.payment_status === 'authorised';
-  if (!OPEN.has(order.status as never) && order.status !== 'expired' && !reserved)
+  if (!OPEN.has(order.status) && order.status !== 'expired' && !reserved)
     throw problem('order_not_cancellable');
   return await closeUnpaid(trx, order, { actor: 'buyer', now });
 }
@@ -37,10 +37,6 @@ export async function closeUnpaid(trx: Trx, order: OrderRow, { actor, now }: By)
 }
 
 async function closeStopped(trx: Trx, order: OrderRow, now: Date): Promise<OrderRow> {
-  await trx
-    .updateTable('orders')
-    .set({ cancelled_at: now, expires_at: null })
-    .where('id', '=', order.id)
-    .execute();
+  await updateOrder(trx, order.id, { cancelled_at: now, expires_at: null });
   return await refreshStatus(trx, order.id, 'buyer', now);
 }

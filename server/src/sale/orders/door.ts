@@ -22,9 +22,8 @@ export {
   logSteps,
   orderOf,
   refreshStatus,
-  switchMethod,
   unitsOf,
-  writeChoice,
+  updateOrder,
   writeStatus,
 } from './orders.queries.ts';
 export { assignKeys, moveUnits } from './units.queries.ts';

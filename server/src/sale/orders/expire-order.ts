@@ -2,6 +2,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import { emit } from '../../platform/jobs/events.ts';
+import { ordersToExpire } from './due-orders.queries.ts';
 import { giveBackSpent } from './give-back-spent.ts';
 import { movePayment } from './move-payment.ts';
 import { newsOf } from './news-for-member.ts';
@@ -20,8 +21,8 @@ export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise
 }
 
 /**
- * Ends a locked order whose money will not come any more: its time is up, or what was reserved for it is gone. Its keys go back to
- * the shelf; a buyer who believes that they have paid is told that nothing was taken.
+ * Ends a locked order whose money will not come any more: its time is up, or what was reserved for it is gone. Its keys are
+ * for sale again; a buyer who believes that they have paid is told that nothing was taken.
  */
 export async function endUnpaid(trx: Trx, order: OrderRow, actor: string, now: Date): Promise<void> {
   await releaseUnits(trx, order.id);
@@ -37,33 +38,12 @@ export async function endUnpaid(trx: Trx, order: OrderRow, actor: string, now: D
   await emit(trx, orderExpired, { orderId: order.id });
 }
 
-const isOpen = (order: OrderRow): boolean =>
-  OPEN.has(order.status as never) || order.payment_status === 'authorised';
-
-/** How many orders one sweep ends; the rest is for the next, a few seconds on. */
-const BATCH = 200;
+const isOpen = (order: OrderRow): boolean => OPEN.has(order.status) || order.payment_status === 'authorised';
 
 /** Ends every order whose time is up, each in a transaction of its own. Returns how many. */
 export async function sweepExpired(db: Db, now: Date): Promise<number> {
-  const due = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('status', 'in', ['awaiting_payment', 'paying'])
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(BATCH)
-    .execute();
-  // Few, and found by another index: what is reserved for them lapses.
-  const undecided = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('under_review', '=', true)
-    .where('payment_status', '=', 'authorised')
-    .where('expires_at', '<=', now)
-    .limit(BATCH)
-    .execute();
   let ended = 0;
-  for (const { id } of [...due, ...undecided])
+  for (const id of await ordersToExpire(db, now))
     if (await inTransaction(db, (trx) => expireOrder(trx, id, now))) ended++;
   return ended;
 }

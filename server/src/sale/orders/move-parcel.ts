@@ -1,3 +1,4 @@
+import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -5,20 +6,24 @@ import { emit } from '../../platform/jobs/events.ts';
 import { noteStockChange } from '../../shop/catalog/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { orderShipped } from './orders.events.ts';
-import { logSteps, refreshStatus, type OrderRow, type UnitRow } from './orders.queries.ts';
+import { refreshStatus, updateOrder, type OrderRow, type UnitRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
+import { moveUnits, type UnitsMove } from './units.queries.ts';
 
 type Stage = 'packed' | 'shipped' | 'received';
 
 const MOVES = {
-  packed: { action: 'staffPack', from: 'waiting' },
-  shipped: { action: 'staffShip', from: 'packed' },
-  received: { action: 'staffReceive', from: 'shipped' },
-} as const satisfies Record<Stage, { action: StaffOrderAction; from: string }>;
+  packed: { action: 'staffPack', from: 'waiting', set: () => ({ set_aside: true }) },
+  shipped: { action: 'staffShip', from: 'packed', set: (now: Date) => ({ shipped_at: now }) },
+  received: { action: 'staffReceive', from: 'shipped', set: (now: Date) => ({ received_at: now }) },
+} as const satisfies Record<
+  Stage,
+  { action: StaffOrderAction; from: DeliveryStatus; set: (now: Date) => UnitsMove['set'] }
+>;
 
 /**
- * The goods of an order are packed, all of them. Goods that nobody had set aside (the money came after the order's time)
- * are taken from the shelf now: refuses `sold_out` where they are gone, and `order_has_moved_on`.
+ * The goods of an order are packed, all of them. Goods that were not set aside (the money came after the order's time) are taken from
+ * stock now. Refuses `sold_out` if they are gone, and `order_has_moved_on`.
  */
 export async function packOrder(trx: Trx, orderId: string, by: By): Promise<OrderRow> {
   const { order, units } = await lockForStaff(trx, orderId, MOVES.packed.action, by.now);
@@ -35,7 +40,7 @@ export async function packOrder(trx: Trx, orderId: string, by: By): Promise<Orde
   return await move(trx, order, units, 'packed', by);
 }
 
-/** The parcel has left. The buyer is told by the hearer of `order.shipped`. Refuses `order_has_moved_on`. */
+/** The parcel has left. The buyer is told by the subscriber of `order.shipped`. Refuses `order_has_moved_on`. */
 export async function shipOrder(
   trx: Trx,
   orderId: string,
@@ -44,7 +49,7 @@ export async function shipOrder(
 ): Promise<OrderRow> {
   const { order, units } = await lockForStaff(trx, orderId, MOVES.shipped.action, by.now);
   const set = { carrier: parcel.carrier, tracking_number: parcel.trackingNumber };
-  await trx.updateTable('orders').set(set).where('id', '=', orderId).execute();
+  await updateOrder(trx, orderId, set);
   const shipped = await move(trx, order, units, 'shipped', by, set);
   await emit(trx, orderShipped, { orderId });
   return shipped;
@@ -68,34 +73,8 @@ async function move(
   parcel: Record<string, string> = {},
 ): Promise<OrderRow> {
   const { from } = MOVES[to];
-  const moving = goodsIn(units, from);
-  await trx
-    .updateTable('deliveries')
-    .set({
-      status: to,
-      ...(to === 'packed' && { set_aside: true }),
-      ...(to === 'shipped' && { shipped_at: now }),
-      ...(to === 'received' && { received_at: now }),
-    })
-    .where(
-      'id',
-      'in',
-      moving.map((unit) => unit.id),
-    )
-    .execute();
-  await logSteps(
-    trx,
-    moving.map((unit) => ({
-      orderId: order.id,
-      machine: 'delivery',
-      ref: unit.id,
-      actor,
-      reason: '',
-      before: from,
-      after: to,
-      at: now,
-    })),
-  );
+  const unitIds = goodsIn(units, from).map((unit) => unit.id);
+  await moveUnits(trx, { orderId: order.id, unitIds, from, to, actor, set: MOVES[to].set(now) }, now);
   const moved = await refreshStatus(trx, order.id, actor, now);
   await audit(trx, {
     actor,

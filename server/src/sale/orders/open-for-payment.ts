@@ -12,28 +12,29 @@ import {
   lockOrder,
   logSteps,
   unitsOf,
+  updateOrder,
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
-import { assignKeys } from './units.queries.ts';
+import { assignKeys, updateUnits } from './units.queries.ts';
 
 export interface Terms {
   holdMinutes: number;
   holdsKeys: boolean;
-  /** It is paid another way than it was about to be. */
+  /** It is paid by another method than it was about to be. */
   changed: boolean;
 }
 
 export interface Payable {
   order: OrderRow;
-  /** Its time had run out, or runs anew: a new attempt is due. */
+  /** Its time had expired, or starts again: a new attempt is due. */
   lapsed: boolean;
 }
 
 /**
- * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had run
- * out holds keys again, for a new term. Refuses `payment_status_incorrect`, `pay_again_closed` 24 hours after it was placed,
- * `sold_out` where the keys are gone, and `coupon_used_up` and `points_not_enough` where its coupon or the member's points are.
+ * Locks an order for paying, or paying again after failure, cancel at the provider, or expiry. One whose time had expired holds
+ * keys again, for a new term. Refuses `payment_status_incorrect`, `pay_again_closed` 24 hours after it was placed, `sold_out` if the
+ * keys are gone, and `coupon_used_up` and `points_not_enough` if its coupon or the member's points are.
  */
 export async function openForPayment(trx: Trx, orderId: string, terms: Terms, now: Date): Promise<Payable> {
   const order = await lockOrder(trx, orderId);
@@ -58,29 +59,25 @@ export async function openForPayment(trx: Trx, orderId: string, terms: Terms, no
       trx,
       lines.map((line) => ({ productId: line.product_id, quantity: line.quantity })),
     );
-    await trx
-      .updateTable('deliveries')
-      .set({ set_aside: true })
-      .where(
-        'id',
-        'in',
-        boxed.map((unit) => unit.id),
-      )
-      .execute();
+    await updateUnits(
+      trx,
+      boxed.map((unit) => unit.id),
+      { set_aside: true },
+    );
   }
   if (order.coupon_code !== null) await useCouponAgain(trx, orderId, { late: false });
   const { account_id } = order;
   if (account_id !== null && order.points_minor > 0)
     await takePointsAgain(trx, { id: orderId, account_id }, now);
   const expires_at = new Date(now.getTime() + terms.holdMinutes * 60_000);
-  await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', orderId).execute();
+  await updateOrder(trx, orderId, { expires_at, extended_at: null });
   return { order: { ...order, expires_at, extended_at: null }, lapsed };
 }
 
 /**
- * The buyer turns from a way of paying that holds keys to one that holds none, or back: keys are let go of, or held now, and the
- * time to pay is the other one's from here on. Between two that do alike nothing changes, so nobody holds keys for longer by
- * turning to and fro.
+ * The buyer changes from a payment method that holds keys to one that holds none, or back: keys are released, or held now, and the
+ * time to pay is the new method's from here on. Between two methods that do the same nothing changes, so no buyer holds keys for
+ * longer by switching between them.
  */
 async function holdOtherwise(
   trx: Trx,
@@ -110,7 +107,7 @@ async function holdOtherwise(
     );
   }
   const expires_at = new Date(now.getTime() + holdMinutes * 60_000);
-  await trx.updateTable('orders').set({ expires_at, extended_at: null }).where('id', '=', order.id).execute();
+  await updateOrder(trx, order.id, { expires_at, extended_at: null });
   return { order: { ...order, expires_at, extended_at: null }, lapsed: true };
 }
 

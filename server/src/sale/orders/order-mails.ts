@@ -1,19 +1,18 @@
 import type { Trx } from '../../platform/db/kysely.ts';
-import { send } from '../../platform/db/send.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** "We have your order", and how to pay it by bank transfer. */
 const KINDS = [orderReceived.kind, 'order-transfer'];
-/** Mails about unpaid orders that one mailbox gets within an hour. Anybody can type any address. */
+/** Mails about unpaid orders that one address gets within an hour: anyone can type any address. */
 const MOST = 5;
 const HOUR_MS = 3_600_000;
 /** An order whose buyer still gets such mails was placed in this time: it holds for a day at most, but for a few extensions. */
 const DAYS_BACK = 7;
 
 /**
- * Whether the mailbox of an order may get one more mail about an unpaid order: "we have your order", or how to pay it. Five an hour,
- * however the address is written. Mails about paid orders are never asked about here.
+ * Whether the email address of an order may get one more mail about an unpaid order: "we have your order", or how to pay it. Five an
+ * hour, however the address is written. Mails about paid orders are not limited.
  *
  * Two orders of one mailbox that are placed at the same moment wait for each other before they ask (`countClaims`).
  *
@@ -24,19 +23,17 @@ export async function mayMailUnpaid(
   { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
   now: Date,
 ): Promise<boolean> {
-  const sent = await send(
-    trx,
-    trx
-      .selectFrom('orders as o')
-      .innerJoin('mails as m', 'm.subject_id', 'o.id')
-      .select('m.id')
-      .where('o.mailbox', '=', mailbox)
-      .where('o.mailbox', '<>', '')
-      .where('o.customer', '=', customer)
-      .where('o.placed_at', '>', new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS))
-      .where('m.kind', 'in', KINDS)
-      .where('m.created_at', '>', new Date(now.getTime() - HOUR_MS))
-      .limit(MOST),
-  );
+  const sent = await trx
+    .selectFrom('orders as o')
+    .innerJoin('mails as m', 'm.subject_id', 'o.id')
+    .select('m.id')
+    .where('o.mailbox', '=', mailbox)
+    .where('o.mailbox', '<>', '')
+    .where('o.customer', '=', customer)
+    .where('o.placed_at', '>', new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS))
+    .where('m.kind', 'in', KINDS)
+    .where('m.created_at', '>', new Date(now.getTime() - HOUR_MS))
+    .limit(MOST)
+    .execute();
   return sent.length < MOST;
 }

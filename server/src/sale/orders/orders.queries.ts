@@ -81,6 +81,11 @@ export async function logSteps(trx: Trx, steps: readonly Step[]): Promise<void> 
   await trx.insertInto('order_events').values(steps.map(logRow)).execute();
 }
 
+/** Writes columns of a locked order that are no step of its own; the caller derives the status from them, or logs them. */
+export async function updateOrder(trx: Trx, orderId: string, set: Updateable<Orders>): Promise<void> {
+  await trx.updateTable('orders').set(set).where('id', '=', orderId).execute();
+}
+
 /** Writes columns of a locked order together with the steps in its log that they mean: one statement for both. */
 export async function writeOrder(
   trx: Trx,
@@ -93,6 +98,20 @@ export async function writeOrder(
     .insertInto('order_events')
     .values(steps.map(logRow))
     .execute();
+}
+
+/** Writes what an adjustment of the price makes of the lines of an order. */
+export async function writeAdjustedLines(
+  trx: Trx,
+  orderId: string,
+  lines: readonly Pick<LineRow, 'id' | 'adjust_minor' | 'total_minor' | 'tax_minor' | 'tax_added_minor'>[],
+): Promise<void> {
+  await sql`
+    update order_lines l set adjust_minor = n.adjust_minor, total_minor = n.total_minor, tax_minor = n.tax_minor,
+      tax_added_minor = n.tax_added_minor
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(id uuid, adjust_minor bigint, total_minor bigint,
+      tax_minor bigint, tax_added_minor bigint)
+    where l.id = n.id and l.order_id = ${orderId}`.execute(trx);
 }
 
 /** What an order's status is derived from, beside the order itself. */
@@ -177,16 +196,6 @@ export async function extendOrder(trx: Trx, order: OrderRow, now: Date): Promise
     })
     .where('id', '=', order.id)
     .execute();
-}
-
-/** Notes by which method a locked order is about to be paid. */
-export async function switchMethod(trx: Trx, orderId: string, method: string): Promise<void> {
-  await trx.updateTable('orders').set({ payment_method: method }).where('id', '=', orderId).execute();
-}
-
-/** Gives the buyer of an order whose keys are sold out until then to choose; null ends the choice. */
-export async function writeChoice(trx: Trx, orderId: string, until: Date | null): Promise<void> {
-  await trx.updateTable('orders').set({ choose_until: until }).where('id', '=', orderId).execute();
 }
 
 /** The part of an order on which its buyer's actions depend. */

@@ -1,6 +1,6 @@
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import type { OrderRow } from './orders.queries.ts';
+import { updateOrder, type OrderRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { takeBack, type Taken } from './take-back.ts';
@@ -8,13 +8,13 @@ import { tellNotTaken } from './tell-buyer.ts';
 import { isLeft } from './worth.ts';
 
 /**
- * An order that was held for a look does not go on: all that is left of it is taken back, and its money is to be booked as a refund
- * in the same transaction. Nothing of it has left the store, so its keys go back to the shelf. Money that is only reserved is let
- * go of, and there is nothing to refund.
+ * Refuses an order that was held for review: all that is left of it is taken back, and the caller books its money as a refund in the
+ * same transaction. Nothing of it has left the store, so its keys are for sale again. Money that is only reserved is released, and
+ * there is nothing to refund.
  */
 export async function refuseOrder(trx: Trx, orderId: string, { actor, now }: By): Promise<Taken> {
   const { order, units } = await lockForStaff(trx, orderId, 'staffRefuseOrder', now);
-  await trx.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
+  await updateOrder(trx, orderId, { under_review: false });
   const released = { ...order, under_review: false };
   if (order.payment_status === 'authorised') return await letGo(trx, released, { actor, now });
   const taken = await takeBack(trx, released, units, units.filter(isLeft), { actor, reason: 'refused' }, now);

@@ -1,7 +1,7 @@
 import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { logSteps, type OrderRow } from './orders.queries.ts';
+import { logSteps, updateOrder, type OrderRow } from './orders.queries.ts';
 import { lockForStaff, type By } from './staff-order.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function switchKeyDelivery(
 ): Promise<OrderRow> {
   const { order } = await lockForStaff(trx, orderId, 'staffKeyDelivery', now);
   if (order.key_delivery === by) return order;
-  await trx.updateTable('orders').set({ key_delivery: by }).where('id', '=', orderId).execute();
+  await updateOrder(trx, orderId, { key_delivery: by });
   const { status } = order;
   const step = {
     orderId,

@@ -13,40 +13,44 @@ import {
   orderOf,
   refreshStatus,
   unitsOf,
+  updateOrder,
   type OrderRow,
   type UnitRow,
 } from './orders.queries.ts';
+import { updateUnits } from './units.queries.ts';
 import { voidUnits } from './void-units.ts';
 import { amountBack, askedFor, isLeft } from './worth.ts';
 
-/** Copies taken back, and the money that they free: to be booked as a refund in the same transaction. */
+/** Units taken back, and the money that they free: to be booked as a refund in the same transaction. */
 export interface Taken {
   order: OrderRow;
-  /** Minor units of the order's currency; 0 where the request is only noted. */
+  /** Minor units of the order's currency; 0 if the request is only noted. */
   amountMinor: number;
-  /** Names what was taken back: the same copies free their money once. */
+  /** Names what was taken back: the same units free their money once. */
   cause: string;
 }
 
-/** A copy whose key nobody has seen: the buyer alone takes it back. */
+const idsOf = (units: readonly UnitRow[]): string[] => units.map((unit) => unit.id);
+
+/** The states of a unit whose key was never seen: it is taken back without staff. */
 const UNSEEN = new Set(['waiting', 'held', 'delivered']);
 
 /** What a buyer asks for. */
 export interface RefundWish {
   reason: string;
-  /** The copies that are to go back; all that are left, where none is named. */
+  /** The units that are to go back; all that are left if none is named. */
   units?: readonly string[] | undefined;
-  /** What the buyer was shown as coming back at once, in minor units. */
+  /** What the buyer was shown as coming back right away, in minor units. */
   expected?: number | undefined;
 }
 
 /**
- * The buyer asks for the money back, for the copies that they name. Those whose keys nobody has seen are taken back at once; for
- * the others the request is noted, to be answered within 2 working days. Where nothing of the order is kept, fee and freight go
- * back too.
+ * The buyer asks for the money back, for the units that they name. Those whose keys were never seen are taken back right away; for
+ * the others the request is noted, to be answered within 2 working days. If nothing of the order is kept, fee and shipping go back
+ * too.
  *
- * Refuses `order_not_refundable` before payment, after the guarantee, while a request is open, and for copies of another order;
- * `refund_changed`, with the amount, where it is another than the buyer was shown: a copy was seen, or has gone back, meanwhile.
+ * Refuses `order_not_refundable` before payment, after the guarantee, while a request is open, and for units of another order;
+ * `refund_changed`, with the amount, if it is not the one that the buyer was shown: a unit was seen, or has gone back, meanwhile.
  */
 export async function requestRefund(
   trx: Trx,
@@ -71,33 +75,21 @@ export async function requestRefund(
       throw problem('refund_changed', { data: { amount: { amount, currency: order.currency } } });
   }
   if (kept.length > 0) {
-    await trx
-      .updateTable('orders')
-      .set({ refund_requested_at: now, refund_reason: reason })
-      .where('id', '=', orderId)
-      .execute();
-    await trx
-      .updateTable('deliveries')
-      .set({ refund_asked_at: now })
-      .where(
-        'id',
-        'in',
-        kept.map((unit) => unit.id),
-      )
-      .execute();
+    await updateOrder(trx, orderId, { refund_requested_at: now, refund_reason: reason });
+    await updateUnits(trx, idsOf(kept), { refund_asked_at: now });
   }
   if (back.length === 0)
     return { order: await refreshStatus(trx, orderId, 'buyer', now), amountMinor: 0, cause: '' };
   return await takeBack(trx, order, units, back, { actor: 'buyer', reason }, now);
 }
 
-/** A copy that a key is owed for now: not one whose release day is still to come. */
+/** A unit that a key is owed for now: not one whose release day is still to come. */
 const lacksKey = (unit: UnitRow, now: Date): boolean =>
   unit.kind === 'key' && unit.status === 'waiting' && (unit.not_before === null || unit.not_before <= now);
 
 /**
- * Takes back the keys that could not be delivered and that the buyer made no choice about in time (24 hours; decisions,
- * "Paying"). Null where there is nothing to take back any more.
+ * Takes back the keys that could not be delivered and that the buyer made no choice about in time (24 hours). Null if there is
+ * nothing to take back any more.
  */
 export async function takeBackUnchosen(trx: Trx, orderId: string, now: Date): Promise<Taken | null> {
   const order = await lockOrder(trx, orderId);
@@ -106,13 +98,13 @@ export async function takeBackUnchosen(trx: Trx, orderId: string, now: Date): Pr
   const waiting = units.filter((unit) => lacksKey(unit, now));
   if (waiting.length > 0)
     return await takeBack(trx, order, units, waiting, { actor: 'sweeper', reason: 'no_key' }, now);
-  await trx.updateTable('orders').set({ choose_until: null }).where('id', '=', orderId).execute();
+  await updateOrder(trx, orderId, { choose_until: null });
   return null;
 }
 
 /**
- * The store grants a refund request: the copies that it names are taken back, seen or not, and their money goes back; all that is
- * left, where it names none. A parcel that has left stays where it is. Refuses `order_has_moved_on` where no request is open.
+ * The store grants a refund request: the units that it names are taken back, seen or not, and their money goes back; all that is
+ * left if it names none. A parcel that has left stays where it is. Refuses `order_has_moved_on` if no request is open.
  */
 export async function grantRefund(
   trx: Trx,
@@ -123,24 +115,20 @@ export async function grantRefund(
   const order = await lockOrder(trx, orderId);
   if (!awaitsAnswer(order)) throw problem('order_has_moved_on');
   const units = await unitsOf(trx, orderId);
-  await trx
-    .updateTable('orders')
-    .set({
-      refund_requested_at: null,
-      refund_answer: 'approved',
-      refund_answer_reason: how.reason,
-      refund_answered_at: now,
-    })
-    .where('id', '=', orderId)
-    .execute();
+  await updateOrder(trx, orderId, {
+    refund_requested_at: null,
+    refund_answer: 'approved',
+    refund_answer_reason: how.reason,
+    refund_answered_at: now,
+  });
   return await takeBack(trx, await orderOf(trx, orderId), units, askedFor(units), how, now);
 }
 
 /**
- * Takes copies of a locked order back for good and reckons the money that they free.
+ * Takes units of a locked order back for good and computes the money that they free.
  *
  * @param back of `units`, none of which has gone back before
- * @param how `bad`: their keys do not work, and their batch is to be judged by it
+ * @param how `bad`: their keys do not work, which counts against their batch
  */
 export async function takeBack(
   trx: Trx,
@@ -152,19 +140,10 @@ export async function takeBack(
 ): Promise<Taken> {
   const amountMinor = amountBack(order, await linesOf(trx, order.id), units, back);
   const kept = units.filter((unit) => isLeft(unit) && !back.includes(unit));
-  // Goods on their way cannot be called back by a note of ours.
+  // Goods on their way cannot be called back.
   const inReach = back.filter((unit) => UNIT_STEPS[unit.status].includes('voided'));
   await voidUnits(trx, inReach, how, now);
-  await trx
-    .updateTable('deliveries')
-    .set({ refunded_at: now })
-    .where(
-      'id',
-      'in',
-      back.map((unit) => unit.id),
-    )
-    .execute();
-
+  await updateUnits(trx, idsOf(back), { refunded_at: now });
   await forgetAsked(trx, units, back);
 
   // Nothing was delivered and nothing is kept: as if it had never been bought.
@@ -175,7 +154,7 @@ export async function takeBack(
   const waits = kept.some(
     (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
   );
-  // What is left of a gift is all there, now that nothing of it is waited for.
+  // A gift is complete once none of its units waits any more.
   if (order.gift && !waits && kept.length > 0) await readyGift(trx, order.id, now);
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
   const unserved = kept.some((unit) => lacksKey(unit, now));
@@ -190,17 +169,17 @@ export async function takeBack(
       amountMinor,
       cause,
     };
-  await trx.updateTable('orders').set(set).where('id', '=', order.id).execute();
+  await updateOrder(trx, order.id, set);
   return { order: await refreshStatus(trx, order.id, how.actor, now), amountMinor, cause };
 }
 
-/** Where a refund leaves the payment. Copies that cost nothing may go back while others, as free, are kept. */
+/** Where a refund leaves the payment. Units that cost nothing may go back while others, as free, are kept. */
 function paymentAfter(order: OrderRow, refundedMinor: number, nothingKept: boolean): PaymentStatus {
   if (nothingKept || (refundedMinor > 0 && refundedMinor === order.total_minor)) return 'refunded';
-  return refundedMinor > 0 ? 'partially_refunded' : (order.payment_status as PaymentStatus);
+  return refundedMinor > 0 ? 'partially_refunded' : order.payment_status;
 }
 
-/** Copies that have gone, or had another take their place, are asked about no more; a request that has none left is answered. */
+/** Takes units that have gone, or were replaced, off the refund request; a request that has none left is answered. */
 export async function forgetAsked(
   trx: Trx,
   units: readonly UnitRow[],
@@ -208,20 +187,8 @@ export async function forgetAsked(
 ): Promise<void> {
   const asked = units.filter((unit) => unit.refund_asked_at !== null);
   const over = asked.filter((unit) => gone.includes(unit));
-  if (over.length === 0) return;
-  await trx
-    .updateTable('deliveries')
-    .set({ refund_asked_at: null })
-    .where(
-      'id',
-      'in',
-      over.map((unit) => unit.id),
-    )
-    .execute();
-  if (over.length === asked.length)
-    await trx
-      .updateTable('orders')
-      .set({ refund_requested_at: null })
-      .where('id', '=', over[0]!.order_id)
-      .execute();
+  const [first] = over;
+  if (!first) return;
+  await updateUnits(trx, idsOf(over), { refund_asked_at: null });
+  if (over.length === asked.length) await updateOrder(trx, first.order_id, { refund_requested_at: null });
 }

@@ -9,12 +9,12 @@ import { orderShipped } from './mail/order-shipped.mail.ts';
 import { refundDeclined } from './mail/refund-declined.mail.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 
-/** Hearer of `order.shipped`: the buyer learns that the parcel has left, and how to follow it. */
+/** Subscriber of `order.shipped`: the buyer is told that the parcel has left, and how to track it. */
 export async function tellShipped(context: Context, { orderId }: { orderId: string }): Promise<void> {
   await tell(context, orderId, orderShipped.kind, `shipped:${orderId}`, 'shipped');
 }
 
-/** Hearer of `refund.declined`: the buyer gets the answer that was promised, with its reason. */
+/** Subscriber of `refund.declined`: the buyer gets the answer that was promised, with its reason. */
 export async function tellDeclined(
   context: Context,
   { orderId, answeredAt }: { orderId: string; answeredAt: string },
@@ -24,8 +24,8 @@ export async function tellDeclined(
 }
 
 /**
- * The buyer of a paid order that somebody looks at first learns so, once. Not of one that a dispute holds later: that has a
- * story of its own.
+ * The buyer of a paid order that is reviewed first is told so, once. Not the buyer of one that a dispute holds later: they know of
+ * the dispute.
  */
 export async function tellHeld(trx: Trx, order: OrderRow): Promise<void> {
   if (order.status !== 'under_review' || order.held_at !== null) return;
@@ -38,7 +38,7 @@ export async function tellHeld(trx: Trx, order: OrderRow): Promise<void> {
   });
 }
 
-/** By mail, and a member by a notice too. */
+/** Sends a mail, and to a member a notice too. */
 async function tell(
   { db, clock }: Context,
   orderId: string,

@@ -12,7 +12,9 @@ export interface UnitsMove {
   actor: string;
   reason?: string;
   /** Further columns that change with the step. */
-  set?: Partial<Pick<UnitRow, 'key_id' | 'delivered_at' | 'revealed_at' | 'received_at' | 'shipped_at'>>;
+  set?: Partial<
+    Pick<UnitRow, 'key_id' | 'set_aside' | 'delivered_at' | 'revealed_at' | 'received_at' | 'shipped_at'>
+  >;
 }
 
 /**
@@ -79,6 +81,48 @@ export async function assignKeys(
     select ${orderId}, 'delivery', id, ${actor}, ${reason}, 'waiting', 'held', ${now}
     from moved order by line_id, unit_no`.execute(trx);
   demandAll(pairs.length, Number(moved), 'waiting');
+}
+
+/** Writes columns of units that are no step of theirs. */
+export async function updateUnits(
+  trx: Trx,
+  unitIds: readonly string[],
+  set: Partial<Pick<UnitRow, 'set_aside' | 'refund_asked_at' | 'refunded_at'>>,
+): Promise<void> {
+  if (unitIds.length === 0) return;
+  await trx.updateTable('deliveries').set(set).where('id', 'in', unitIds).execute();
+}
+
+/** Takes the refund request off every unit of an order. */
+export async function forgetRequests(trx: Trx, orderId: string): Promise<void> {
+  await trx
+    .updateTable('deliveries')
+    .set({ refund_asked_at: null })
+    .where('order_id', '=', orderId)
+    .where('refund_asked_at', 'is not', null)
+    .execute();
+}
+
+/** Takes the held keys away from the units of an unpaid order, which wait again. Returns the keys and their products. */
+export async function takeHeldKeys(
+  trx: Trx,
+  orderId: string,
+): Promise<{ key_id: string; product_id: string }[]> {
+  const { rows } = await sql<{ key_id: string; product_id: string }>`
+    with held as (
+      select id, key_id, product_id from deliveries where order_id = ${orderId} and status = 'held'
+    ), freed as (
+      update deliveries d set status = 'waiting', key_id = null from held where d.id = held.id
+    )
+    select key_id, product_id from held`.execute(trx);
+  return rows;
+}
+
+/** Voids units. One that only held a key lets go of it; one that was handed over keeps it. */
+export async function markVoided(trx: Trx, unitIds: readonly string[]): Promise<void> {
+  await sql`
+    update deliveries set status = 'voided', key_id = case when status = 'held' then null else key_id end
+    where id = any(${[...unitIds]}::uuid[])`.execute(trx);
 }
 
 function demandAll(wanted: number, moved: number, from: DeliveryStatus): void {

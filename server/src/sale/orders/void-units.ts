@@ -1,13 +1,13 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { noteStockChange } from '../../shop/catalog/door.ts';
 import { releaseKeys, voidKeys } from '../keys/door.ts';
 import { putBack } from './boxed-stock.ts';
 import { logSteps, type UnitRow } from './orders.queries.ts';
+import { markVoided } from './units.queries.ts';
 
 /**
- * Takes copies of a locked order back. A key that was only held goes on the shelf again; one that was handed over stays
- * with its copy and is never sold again, seen or not; boxed goods that have not left go back on the shelf.
+ * Takes units of a locked order back. A key that was only held is for sale again; one that was handed over stays with its unit and
+ * is never sold again, seen or not; boxed goods that have not left are for sale again.
  */
 export async function voidUnits(
   trx: Trx,
@@ -17,13 +17,13 @@ export async function voidUnits(
 ): Promise<void> {
   const [first] = units;
   if (!first) return;
-  const ids = units.map((unit) => unit.id);
   const keysIn = (status: string): string[] =>
     units.filter((unit) => unit.status === status).flatMap((unit) => unit.key_id ?? []);
   const held = keysIn('held');
-  await sql`
-    update deliveries set status = 'voided', key_id = case when status = 'held' then null else key_id end
-    where id = any(${ids}::uuid[])`.execute(trx);
+  await markVoided(
+    trx,
+    units.map((unit) => unit.id),
+  );
   if (held.length > 0) await releaseKeys(trx, held);
   const over = [...keysIn('delivered'), ...keysIn('revealed')];
   if (over.length > 0) await voidKeys(trx, over, bad ? now : null);

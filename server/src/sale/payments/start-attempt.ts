@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { mayMailUnpaid, movePayment, orderOf, switchMethod, type OrderRow } from '../orders/door.ts';
+import { mayMailUnpaid, movePayment, orderOf, updateOrder, type OrderRow } from '../orders/door.ts';
 import { endAttempt } from './end-attempt.ts';
 import {
   insertAttempt,
@@ -134,7 +134,8 @@ export async function startAttempt(
   if (order.payment_status !== 'pending') {
     const set = { payment_method: method.code };
     await movePayment(trx, order, { to: 'pending', actor: 'buyer', attemptId: attempt.id, set }, now);
-  } else if (order.payment_method !== method.code) await switchMethod(trx, order.id, method.code);
+  } else if (order.payment_method !== method.code)
+    await updateOrder(trx, order.id, { payment_method: method.code });
   await tellHow(trx, provider, attempt.id, order, now);
   if (provider?.books !== 'ours' || !provider.open) return attempt;
   const { ref, url } = await provider.open(trx, requestFor(parts, attempt, order));

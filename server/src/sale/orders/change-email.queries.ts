@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Trx } from '../../platform/db/kysely.ts';
+
+/** Locks an email address against everything that joins orders to the account that owns it. */
+export async function lockEmail(trx: Trx, emailNorm: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`order-email ${emailNorm}`}, 0))`.execute(trx);
+}
+
+/** How many steps with this reason the log of an order holds since then. */
+export async function countSteps(
+  trx: Trx,
+  orderId: string,
+  { reason, since }: { reason: string; since: Date },
+): Promise<number> {
+  const { steps } = await trx
+    .selectFrom('order_events')
+    .select(({ fn }) => fn.countAll<number>().as('steps'))
+    .where('order_id', '=', orderId)
+    .where('reason', '=', reason)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return steps;
+}
+
+/** The member who placed the order; null for a guest's. */
+export async function placerOf(trx: Trx, orderId: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('order_access')
+    .select('account_id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'buyer')
+    .executeTakeFirst();
+  return row?.account_id ?? null;
+}
+
+/** Revokes every way into an order but the buyer's own. */
+export async function revokeByMail(trx: Trx, orderId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('order_access')
+    .set({ revoked_at: now })
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'buyer')
+    .where('revoked_at', 'is', null)
+    .execute();
+}
