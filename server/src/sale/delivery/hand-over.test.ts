@@ -130,6 +130,7 @@ describe('money and keys', () => {
       const { productId } = await shop.shelf(1);
       const order = await shop.buy([{ productId, quantity: 1 }]);
       await pay(order);
+      await shop.reached(order, 'delivered');
       expect((await shop.settled(order.id)).map(({ kind, state, tries }) => [kind, state, tries])).toEqual([
         ['order-received', 'accepted', 1],
         ['keys-delivered', 'accepted', 1],
