@@ -2,11 +2,11 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { newVisitor, openBrowser } from './harness/browser.ts';
+import { shiftsOf } from './harness/shifts.ts';
 
 const store = inject('store');
 /** How much of the window may move, and how far (Cumulative Layout Shift); from 0.1 on it disturbs. */
 const STILL = 0.001;
-const FONT_MS = 1_000;
 
 let browser: Browser;
 
@@ -14,11 +14,6 @@ beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-interface Shift {
-  value: number;
-  what: string[];
-}
 
 /**
  * A page's text stands before its font has come, in Arial that was stretched to the font's own measures (`ui/fonts.css`), and
@@ -38,21 +33,12 @@ test.each([
       let late = 0;
       await page.route(/\.woff2$/, async (route) => {
         late += 1;
-        await page.waitForTimeout(FONT_MS);
+        await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
         await route.continue();
-      });
-      await page.addInitScript(() => {
-        const seen: Shift[] = [];
-        Object.assign(window, { shifts: seen });
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as unknown as LayoutShift[])
-            seen.push({ value, what: sources.map(({ node }) => node?.textContent ?? '') });
-        }).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(store.url + path, { waitUntil: 'load' });
       await page.waitForFunction(() => document.fonts.check('16px "Geologica Variable"'));
-      await page.waitForTimeout(300);
-      const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+      const shifts = await shiftsOf(page);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
       expect(late, `${path}: fonts that were held back`).toBeGreaterThan(0);
       expect(sum, `${path}: ${JSON.stringify(shifts, null, 1)}`).toBeLessThan(STILL);
@@ -60,8 +46,3 @@ test.each([
     }
   },
 );
-
-interface LayoutShift {
-  value: number;
-  sources: { node?: Node | null }[];
-}

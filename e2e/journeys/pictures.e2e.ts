@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
 import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
+import { shiftsOf } from '../harness/shifts.ts';
 
 const store = inject('store');
 const words = loadWords('en-US', ['staff', 'staff-products', 'viewer', 'problems']);
@@ -34,18 +35,8 @@ async function someProduct() {
   return rows[0]!;
 }
 
-/** What has moved by itself since the page was opened. */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as unknown as { value: number }).value;
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 500);
-      }),
-  );
+/** How much has moved by itself since the page was opened. */
+const shift = async (page: Page) => (await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0);
 
 test('pictures are uploaded, put in order, described, looked at by a buyer, and taken away', async () => {
   const product = await someProduct();

@@ -29,6 +29,8 @@ let runs = 0;
 let fail: 'before' | 'after' | 'lost' | 'sold out' | 'taken' | null = null;
 /** What a run that is `taken` waits for. */
 let taken: Promise<unknown> | undefined;
+/** What a run that is `held` waits for, with its transaction open. */
+let held: Promise<unknown> | undefined;
 
 const both = () =>
   until(
@@ -60,7 +62,7 @@ const bindings = [
         }
         const result = { id: await insert(trx, body.what), secret: 'CANARY-SECRET' };
         await record(trx, result);
-        if (body.how === 'slow') await sql`select pg_sleep(0.3)`.execute(trx);
+        if (body.how === 'held') await held;
         // The other one is at it too, and has found no answer.
         if (body.how === 'together') await both();
         return result;
@@ -96,6 +98,17 @@ const call = (
     headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
     body: JSON.stringify(body),
   });
+/** Resolves once the server has received so many further requests. */
+const received = (count: number) =>
+  new Promise<void>((resolve) => {
+    let seen = 0;
+    const see = () => {
+      if (++seen < count) return;
+      app.server.off('request', see);
+      resolve();
+    };
+    app.server.on('request', see);
+  });
 const placed = async () =>
   (await sql<{ n: number }>`select count(*) as n from placed`.execute(db)).rows[0]!.n;
 
@@ -119,7 +132,8 @@ describe('the same key and body', () => {
 
   test('twenty times at once run once, and all hear the same', async () => {
     const key = newKey();
-    const answers = await race(20, async () => (await call(key, { what: 'game', how: 'slow' })).text());
+    held = received(20);
+    const answers = await race(20, async () => (await call(key, { what: 'game', how: 'held' })).text());
     expect(new Set(answers.map((a) => (a.status === 'fulfilled' ? a.value : a.reason))).size).toBe(1);
     expect(runs).toBe(1);
     expect(await placed()).toBe(1);
@@ -154,11 +168,13 @@ describe('the same key and body', () => {
 
 test('another body is refused, also while the first one runs', async () => {
   const key = newKey();
-  const [first, other] = await Promise.all([
-    call(key, { what: 'a', how: 'slow' }),
-    new Promise((resolve) => setTimeout(resolve, 100)).then(() => call(key, { what: 'b' })),
-  ]);
-  expect(first.status).toBe(200);
+  const release = Promise.withResolvers<void>();
+  held = release.promise;
+  const first = call(key, { what: 'a', how: 'held' });
+  await expect.poll(() => runs).toBe(1);
+  const other = await call(key, { what: 'b' });
+  release.resolve();
+  expect((await first).status).toBe(200);
   expect(await other.json()).toMatchObject({ code: 409, error: 'idempotency_conflict' });
   expect((await call(key, { what: 'b' })).status).toBe(409);
   // Where it would be refused for something else, too.
