@@ -1,21 +1,19 @@
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import type { Written } from './content.ts';
-import { tellGuests } from './go-live.ts';
 import { STORE } from './install-pages.ts';
+import { insertNews, insertTexts } from './write.queries.ts';
 
-/** Writes a news item that is out since a moment, in every language that it is given in; English must be among them. */
+/** Adds a news item that was published at a moment, in the given languages. Returns its id. */
 export async function addNews(
   trx: Trx,
   texts: Partial<Record<Locale, Written>> & { 'en-US': Written },
   publishedAt: Date,
 ): Promise<string> {
   const id = uuidv7(publishedAt.getTime());
-  await trx
-    .insertInto('documents')
-    .values({ id, kind: 'news', published_at: publishedAt, created_at: publishedAt })
-    .execute();
+  await insertNews(trx, { id, published_at: publishedAt, created_at: publishedAt });
   const rows = LOCALES.flatMap((locale) => {
     const text = texts[locale];
     if (!text) return [];
@@ -36,7 +34,7 @@ export async function addNews(
       },
     ];
   });
-  await trx.insertInto('document_texts').values(rows).execute();
-  await tellGuests(trx);
+  await insertTexts(trx, rows);
+  await notify(trx, 'content');
   return id;
 }

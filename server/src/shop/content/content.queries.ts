@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** What guests read of a document: its text in the language asked for, or else in English. */
+/** A document as guests read it: its text in the language asked for, or in English. */
 export interface GuestText {
   id: string;
   name: string | null;
@@ -17,7 +17,7 @@ export interface GuestText {
   live_from: Date;
 }
 
-/** SQL: the text of the document `d` that guests read at a moment, as `t`. There is no other way to a text for them. */
+/** SQL: the text of the document `d` that guests read at a moment, as `t`. Every query for guests goes through it. */
 const textFor = (locale: Locale, now: Date): RawBuilder<unknown> => sql`
   select t.locale, t.no, t.title, t.summary, t.author, t.body, t.live_from from document_texts t
   where t.document_id = d.id and t.locale in (${locale}, 'en-US') and t.live_from <= ${now}
@@ -44,13 +44,13 @@ export async function publishedNews(
       db,
     ),
   ]);
-  return { rows, total: count.rows[0]!.total };
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
-/** As many news as anybody looks for; a sitemap could hold five times as many. */
+/** The most news of a sitemap, which could hold five times as many. */
 const NEWS_IN_SITEMAP = 10_000;
 
-/** The published news, newest first, with the moment at which each last changed in a language. */
+/** The published news, newest first, with the time of the last change in a language. */
 export async function newsForSitemap(
   db: Db,
   locale: Locale,
@@ -63,7 +63,7 @@ export async function newsForSitemap(
   return rows;
 }
 
-/** A published news item; undefined where there is none of that id, a draft or not due yet. */
+/** A published news item; undefined for an unknown id, a draft, or one that is not due yet. */
 export async function newsItemOf(
   db: Db,
   id: string,
@@ -96,7 +96,7 @@ export async function neighboursOf(
   return { previous: previous.rows[0] ?? null, next: next.rows[0] ?? null };
 }
 
-/** An information page as it stands now; undefined where there is none of that name. */
+/** The current text of an information page; undefined for an unknown name. */
 export async function livePage(
   db: Db,
   name: string,
@@ -109,7 +109,7 @@ export async function livePage(
   return rows[0];
 }
 
-/** A version that guests have been able to read. One that was never out is not found, whatever its number. */
+/** A version that was published. One that never was is not found. */
 export async function shownVersion(
   db: Db,
   { id, locale }: GuestText,
@@ -128,7 +128,7 @@ export interface ShownVersion {
   live_until: Date | null;
 }
 
-/** Which versions of a page's text guests could read, and from when until when, newest first. */
+/** The versions of a page's text that were published, with their times, newest first. */
 export async function shownVersions(db: Db, { id, locale }: GuestText, now: Date): Promise<ShownVersion[]> {
   const { rows } = await sql<ShownVersion>`
     select no, live_from, lead(live_from) over (order by live_from, no) as live_until

@@ -3,7 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { DocumentState, TextState } from './content.ts';
-import { newestTexts, type DocumentRow, type TextRow } from './versions.ts';
+import { newestTexts, type DocumentRow, type TextRow } from './write.queries.ts';
 
 export interface ListWish {
   kind: 'page' | 'news';
@@ -21,7 +21,7 @@ export interface ListRow extends DocumentRow {
   texts: { locale: Locale; meaning: number; live_from: string | null }[];
 }
 
-/** A page of the staff's list, newest first, and how many there are. Titles in the language asked for, or else in English. */
+/** A page of the staff's list, newest first, and how many there are. Titles are in the language asked for, or in English. */
 export async function documentsOf(
   db: Db,
   { kind, state, q, pageNum, pageSize }: ListWish,
@@ -52,7 +52,7 @@ export async function documentsOf(
       order by d.id desc`.execute(db),
     sql<{ total: number }>`select count(*)::int as total from documents d where ${wanted}`.execute(db),
   ]);
-  return { rows, total: count.rows[0]!.total };
+  return { rows, total: count.rows[0]?.total ?? 0 };
 }
 
 export const statesOf = (row: ListRow): TextState[] =>
@@ -71,25 +71,16 @@ export async function documentOf(db: Db, id: string): Promise<{ document: Docume
 
 /** The versions of one language's text, newest first. */
 export async function historyOf(db: Db, id: string, locale: Locale): Promise<TextRow[]> {
-  return (await db
-    .selectFrom('document_texts')
-    .selectAll()
-    .where('document_id', '=', id)
-    .where('locale', '=', locale)
-    .orderBy('no', 'desc')
-    .limit(200)
-    .execute()) as TextRow[];
+  const rows = await versions(db, id, locale).orderBy('no', 'desc').limit(200).execute();
+  return rows.map((row) => ({ ...row, locale }));
 }
 
 /** One version. Refuses `not_found`. */
 export async function versionOf(db: Db, id: string, locale: Locale, no: number): Promise<TextRow> {
-  const row = await db
-    .selectFrom('document_texts')
-    .selectAll()
-    .where('document_id', '=', id)
-    .where('locale', '=', locale)
-    .where('no', '=', no)
-    .executeTakeFirst();
+  const row = await versions(db, id, locale).where('no', '=', no).executeTakeFirst();
   if (!row) throw problem('not_found');
-  return row as TextRow;
+  return { ...row, locale };
 }
+
+const versions = (db: Db, id: string, locale: Locale) =>
+  db.selectFrom('document_texts').selectAll().where('document_id', '=', id).where('locale', '=', locale);

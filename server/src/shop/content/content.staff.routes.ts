@@ -9,7 +9,7 @@ import { documentWire, listRowWire, textWire } from './content.staff.wire.ts';
 import { renderMarkdown } from './markdown.ts';
 import { publish, unpublish } from './publish.ts';
 import { createNews, saveText } from './save-text.ts';
-import type { TextRow } from './versions.ts';
+import type { TextRow } from './write.queries.ts';
 
 /** The staff's calls about news and pages. */
 export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
@@ -18,7 +18,7 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
     const names = await staffNames(from, [...new Set(texts.map((text) => text.saved_by))]);
     return documentWire(document, texts, names, clock.now());
   };
-  /** Does something to a document, and answers with what has become of it. */
+  /** Changes a document, and answers with its new state. */
   const change = async (id: string, work: (trx: Trx) => Promise<void>) =>
     await inTransaction(db, async (trx) => {
       await work(trx);
@@ -61,15 +61,17 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
       const rows = await historyOf(db, id, locale);
       const names = await staffNames(db, [...new Set(rows.map((row) => row.saved_by))]);
       const live = rows
-        .filter(({ live_from }) => live_from !== null && live_from <= now)
-        .toSorted((a, b) => b.live_from!.getTime() - a.live_from!.getTime() || b.no - a.no)[0];
+        .flatMap((row) =>
+          row.live_from !== null && row.live_from <= now ? { row, from: row.live_from } : [],
+        )
+        .toSorted((a, b) => b.from.getTime() - a.from.getTime() || b.row.no - a.row.no)[0];
       return rows.map((row) => ({
         no: row.no,
         title: row.title,
         savedAt: row.saved_at.toISOString(),
         savedBy: names.get(row.saved_by) ?? '',
         liveFrom: row.live_from?.toISOString() ?? null,
-        live: row === live,
+        live: row === live?.row,
       }));
     }),
 

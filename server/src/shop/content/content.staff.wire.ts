@@ -5,17 +5,17 @@ import type {
 } from '@halfturn/contract/staff/content.ts';
 import { isStale, progressOf, stateOf } from './content.ts';
 import { statesOf, type ListRow } from './content.staff.queries.ts';
-import type { DocumentRow, TextRow } from './versions.ts';
+import type { DocumentRow, TextRow } from './write.queries.ts';
 
 /** Names of members of staff, by actor. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Who saved it; empty for the store itself. */
+/** The member of staff who saved it; empty for the store itself. */
 const nameOf = (names: Names, actor: string): string => names.get(actor) ?? '';
 
 const headWire = (row: DocumentRow, now: Date) => ({
   id: row.id,
-  kind: row.kind as 'page' | 'news',
+  kind: row.kind,
   name: row.name,
   state: stateOf(row.published_at, now),
   publishedAt: row.published_at?.toISOString() ?? null,

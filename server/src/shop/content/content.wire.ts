@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import type { GuestText, ShownVersion } from './content.queries.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** Row → card, field by field: a new column leaks to nobody. */
+/** Row → card, field by field, so that no new column gets out. */
 export function newsCardWire(row: GuestText): NewsCard {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function pageWire(
 ): AnswerOf<typeof infoPage> {
   const all = versions.map(versionWire);
   return {
-    name: row.name!,
+    name: row.name ?? '',
     title: row.title,
     summary: row.summary,
     ...renderMarkdown(row.body, locale),

@@ -1,25 +1,20 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { addJob, defineJob } from '../../platform/jobs/job.ts';
 
-/** Tells every web process that guests read something else from now on. In a transaction: once it is committed. */
-export async function tellGuests(db: Db): Promise<void> {
-  await sql`select pg_notify('content', '')`.execute(db);
-}
-
 /**
- * A text goes live by its date alone, in the query that looks for it; what this job is for is the pages that were drawn before,
- * and are still kept. It changes nothing, so a run for a plan that was called off does no harm.
+ * Clears the cached pages when a text goes live. The text itself needs no job: the query compares its date. The job changes
+ * nothing, so a run for a plan that was canceled does no harm.
  */
 export const goLive = defineJob({
   name: 'content.goLive',
   payload: z.object({ documentId: z.uuid() }),
-  run: async ({ db }: Context) => await tellGuests(db),
+  run: ({ db }: Context) => inTransaction(db, (trx) => notify(trx, 'content')),
 });
 
-/** A second after the moment, as the store's clock and the queue's are not the same to the millisecond. */
+/** The job runs a second later, as the clocks of the store and the queue can differ. */
 const AFTER_MS = 1_000;
 
 export async function planGoLive(trx: Trx, documentId: string, at: Date): Promise<void> {

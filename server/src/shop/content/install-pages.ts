@@ -1,61 +1,39 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { builtInPages, PAGE_NAMES } from './built-in.ts';
 import { meaningOf, sameText } from './content.ts';
-import { tellGuests } from './go-live.ts';
-import type { TextRow } from './versions.ts';
+import { countChange, insertTexts, lockPages, newestPageTexts, type PageText } from './write.queries.ts';
 
-/** Who the store's own texts are saved by. */
+/** The actor that saved the store's own texts. */
 export const STORE = 'system';
 
-type Newest = TextRow & { name: string };
-
 /**
- * Sees to it that the information pages are in the database as the store comes with them. To be called at every start: what is
- * there is compared, and a text that a newer release has changed is added as a new version, so that the old one, which buyers
- * have agreed to, stays findable. A page that the staff have written in is theirs, and left alone for ever.
- *
- * The database is the one place that guests' texts come from; the files are what it is filled from. Returns how many texts
- * were added.
+ * Writes the information pages that the store comes with to the database, at every start. If a new release changed a text, it
+ * is added as a new version, so that the version that buyers agreed to can still be found. A page that staff have edited is not
+ * changed. Returns how many texts were added.
  */
 export async function installPages(trx: Trx, now: Date): Promise<number> {
-  await trx
-    .insertInto('documents')
-    .values(PAGE_NAMES.map((name) => ({ kind: 'page' as const, name, published_at: now, created_at: now })))
-    .onConflict((oc) => oc.column('name').doNothing())
-    .execute();
-  // Two processes that start at once take their turns.
-  const documents = await trx
-    .selectFrom('documents')
-    .select(['id', 'name'])
-    .where('kind', '=', 'page')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const { rows: newest } = await sql<Newest>`
-    select distinct on (t.document_id, t.locale) t.*, d.name
-    from document_texts t join documents d on d.id = t.document_id and d.kind = 'page'
-    order by t.document_id, t.locale, t.no desc`.execute(trx);
+  // The locks make two processes that start at once take turns.
+  const documents = await lockPages(trx, PAGE_NAMES, now);
+  const newest = await newestPageTexts(trx);
   const ids = new Map(documents.map(({ id, name }) => [name, id]));
   const touched = new Set(newest.filter((row) => row.saved_by !== STORE).map((row) => row.name));
-  const added = textsToAdd(newest, touched).map(({ name, ...row }) => ({
-    document_id: ids.get(name)!,
-    ...row,
-    saved_by: STORE,
-    saved_at: now,
-    live_from: now,
-  }));
+  const added = textsToAdd(newest, touched).flatMap(({ name, ...row }) => {
+    const document_id = ids.get(name);
+    return document_id === undefined
+      ? []
+      : { document_id, ...row, saved_by: STORE, saved_at: now, live_from: now };
+  });
   if (added.length === 0) return 0;
-  await trx.insertInto('document_texts').values(added).execute();
-  const changed = [...new Set(added.map(({ document_id }) => document_id))];
-  await sql`update documents set revision = revision + 1 where id = any(${changed}::uuid[])`.execute(trx);
-  await tellGuests(trx);
+  await insertTexts(trx, added);
+  for (const id of new Set(added.map(({ document_id }) => document_id))) await countChange(trx, id);
+  await notify(trx, 'content');
   return added.length;
 }
 
-/** What the files say and the newest versions do not. English comes first, as its meaning is the others'. */
-function textsToAdd(newest: readonly Newest[], touched: ReadonlySet<string>) {
+/** The built-in texts that differ from the newest versions. English comes first, because translations take its meaning. */
+function textsToAdd(newest: readonly PageText[], touched: ReadonlySet<string>) {
   const english = new Map<string, number>();
   return builtInPages().flatMap(({ name, locale, text }) => {
     if (touched.has(name)) return [];

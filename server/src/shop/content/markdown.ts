@@ -10,24 +10,24 @@ export interface Heading {
 
 export interface Rendered {
   html: string;
-  /** The headings of the first order, for a table of contents. */
+  /** The h2 headings, for a table of contents. */
   headings: Heading[];
 }
 
-/** Addresses that a link may lead to. Whatever else a text holds becomes words. */
+/** Addresses that a link may have. Other links become plain text. */
 const SAFE_LINK = /^(?:https?:\/\/|mailto:|#|\/(?![/\\]))/i;
 
-// Raw HTML is text to it, and so are pictures: there is no place of our own for them.
+// Raw HTML and pictures are shown as text.
 const markdown = new MarkdownIt('default', { html: false, linkify: false }).disable(['image']);
 markdown.validateLink = (url) => SAFE_LINK.test(url);
 
-/** Renders of a text are few and reading it is not: the last ones are kept, by what they were made from. */
+/** How many rendered texts are cached, by their source. */
 const KEPT = 600;
 const kept = new Map<string, Rendered>();
 
 /**
- * Markdown as HTML that may stand in any page: headings from h2 on, paragraphs, lists, tables, quotations, code, emphasis and
- * links, and nothing else. The source is what the staff typed, and is trusted with nothing.
+ * Renders Markdown as safe HTML: headings from h2 on, paragraphs, lists, tables, quotations, code, emphasis and links. The
+ * source is not trusted, although staff wrote it.
  *
  * @param locale the display language, which links inside the store keep
  */
@@ -41,7 +41,8 @@ export function renderMarkdown(source: string, locale: Locale): Rendered {
   }
   const rendered = render(source, locale);
   kept.set(key, rendered);
-  if (kept.size > KEPT) kept.delete(kept.keys().next().value!);
+  const [oldest] = kept.keys();
+  if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
   return rendered;
 }
 
@@ -51,7 +52,7 @@ function render(source: string, locale: Locale): Rendered {
   const ids = new Set<string>();
   for (const [i, token] of tokens.entries()) {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') continue;
-    // The page has its h1 already.
+    // The page has an h1 of its own.
     token.tag = `h${Math.min(4, Math.max(2, Number(token.tag.slice(1))))}`;
     if (token.type !== 'heading_open') continue;
     const text = plainText(tokens[i + 1]?.children ?? []);
@@ -74,7 +75,7 @@ const plainText = (pieces: readonly Piece[]): string =>
     .join('')
     .trim();
 
-/** `t-` stands before each, so that no heading takes the name of something that the page's scripts look for. */
+/** Each id begins with `t-`, so that no heading takes an id that the page's scripts use. */
 function idOf(text: string, taken: Set<string>): string {
   const words = text
     .toLowerCase()
@@ -113,7 +114,7 @@ function linkTo(href: string, locale: Locale): Record<string, string> {
   return { href: url.pathname + url.search + url.hash };
 }
 
-const headingWithId = (tagName: string, { id = '' }: Record<string, string>) => ({
-  tagName,
-  attribs: (id.startsWith('t-') ? { id } : {}) as Record<string, string>,
-});
+const headingWithId: sanitizeHtml.Transformer = (tagName, { id = '' }) => {
+  const attribs: Record<string, string> = id.startsWith('t-') ? { id } : {};
+  return { tagName, attribs };
+};

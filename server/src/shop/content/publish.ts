@@ -1,29 +1,31 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { planGoLive, tellGuests } from './go-live.ts';
+import { notify } from '../../platform/db/listener.ts';
+import { planGoLive } from './go-live.ts';
 import { subjectOf } from './save-text.ts';
-import { lockDocument, newestTexts, touch, type DocumentRow } from './versions.ts';
+import {
+  cancelPlan,
+  countChange,
+  lockDocument,
+  newestTexts,
+  planNewest,
+  type DocumentRow,
+} from './write.queries.ts';
 
-/** Refuses `content_changed` where somebody has done something to the document since it was on the screen. */
+/** Locks a document. Refuses `not_found`, and `content_changed` if it was changed since the editor loaded it. */
 async function lockSeen(trx: Trx, id: string, revision: number): Promise<DocumentRow> {
   const document = await lockDocument(trx, id);
+  if (!document) throw problem('not_found');
   if (document.revision !== revision) throw problem('content_changed');
   return document;
-}
-
-/** Calls off what was planned: texts that were to go live later are drafts again. */
-async function callOff(trx: Trx, id: string, now: Date): Promise<void> {
-  await sql`update document_texts set live_from = null
-    where document_id = ${id}::uuid and live_from > ${now}`.execute(trx);
 }
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /**
- * Lets guests read the newest text of each language, from `at` on or, where that is past or absent, from now on. An earlier plan
- * is replaced. What is out already stays out until then, and keeps the date that it came out on.
+ * Publishes the newest text of each language from `at` on, or now if that is past or absent. It replaces an earlier plan. A
+ * published text stays until then, and a published document keeps its date.
  */
 export async function publish(
   trx: Trx,
@@ -34,17 +36,12 @@ export async function publish(
 ): Promise<void> {
   const document = await lockSeen(trx, id, revision);
   const from = at && at > now ? at : now;
-  await callOff(trx, id, now);
-  await sql`
-    update document_texts t set live_from = ${from}
-    from (select distinct on (locale) locale, no from document_texts
-      where document_id = ${id}::uuid order by locale, no desc) as newest
-    where t.document_id = ${id}::uuid and t.locale = newest.locale and t.no = newest.no
-      and t.live_from is null`.execute(trx);
+  await cancelPlan(trx, id, now);
+  await planNewest(trx, id, from);
   const isOut = document.published_at !== null && document.published_at <= now;
-  await touch(trx, id, isOut ? {} : { published_at: from });
+  await countChange(trx, id, isOut ? {} : { published_at: from });
   if (from > now) await planGoLive(trx, id, from);
-  await tellGuests(trx);
+  await notify(trx, 'content');
   const texts = await newestTexts(trx, id);
   await audit(trx, {
     actor,
@@ -56,8 +53,8 @@ export async function publish(
 }
 
 /**
- * Takes a news item away from guests, and calls off what was planned. Of a page only the plan is called off: the footer and the
- * checkout lead to it, so the text that guests read stays.
+ * Unpublishes a news item and cancels its plan. A page keeps its published text, because the footer and the checkout link to
+ * it: only its plan is canceled.
  */
 export async function unpublish(
   trx: Trx,
@@ -67,9 +64,9 @@ export async function unpublish(
   now: Date,
 ): Promise<void> {
   const document = await lockSeen(trx, id, revision);
-  await callOff(trx, id, now);
-  await touch(trx, id, document.kind === 'news' ? { published_at: null } : {});
-  await tellGuests(trx);
+  await cancelPlan(trx, id, now);
+  await countChange(trx, id, document.kind === 'news' ? { published_at: null } : {});
+  await notify(trx, 'content');
   await audit(trx, {
     actor,
     action: document.kind === 'news' ? 'content.unpublished' : 'content.plan_called_off',

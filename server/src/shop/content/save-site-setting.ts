@@ -11,8 +11,8 @@ import {
 import type { Trx } from '../../platform/db/kysely.ts';
 
 /**
- * Saves what the store says of itself in public; null brings the built-in text back. Where it was saved since the one that was
- * on the screen, refuses `content_changed` with what stands there now; `invalid_input` where it cannot be.
+ * Saves a public text of the store; null restores the built-in one. Refuses `invalid_input`, and `content_changed` with the saved
+ * value if that is not the one that the editor loaded.
  */
 export async function saveSiteSetting(
   trx: Trx,
@@ -23,7 +23,7 @@ export async function saveSiteSetting(
 ): Promise<SavedSetting> {
   const before = await lockSetting(trx, key);
   if (before.revision !== revision) throw problem('content_changed', { data: await show(before) });
-  if (value !== null) refuseWhatItCannotBe(key, value);
+  if (value !== null) refuseInvalid(key, value);
   await saveSetting(trx, key, value, actor);
   const after = await lockSetting(trx, key);
   await audit(trx, {
@@ -36,13 +36,13 @@ export async function saveSiteSetting(
   return after;
 }
 
-function refuseWhatItCannotBe(key: SiteSettingKey, value: unknown): void {
+function refuseInvalid(key: SiteSettingKey, value: unknown): void {
   const { schema, kind } = SETTINGS[key];
-  const texts = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  if (kind === 'texts' && texts && !texts[DEFAULT_LOCALE])
+  const texts = typeof value === 'object' && value !== null ? new Map(Object.entries(value)) : null;
+  if (kind === 'texts' && texts && !texts.get(DEFAULT_LOCALE))
     throw problem('invalid_input', { fields: { [`value.${DEFAULT_LOCALE}`]: 'required' } });
   const parsed = schema.safeParse(value);
   if (parsed.success) return;
-  const fields = parsed.error.issues.map(({ path }) => [['value', ...path].join('.'), 'invalid']);
-  throw problem('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> });
+  const fields = new Map(parsed.error.issues.map(({ path }) => [['value', ...path].join('.'), 'invalid']));
+  throw problem('invalid_input', { fields: Object.fromEntries(fields) });
 }

@@ -4,22 +4,29 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { meaningOf, sameText, type Written } from './content.ts';
-import { lockDocument, newestTexts, touch, type TextRow } from './versions.ts';
+import {
+  countChange,
+  insertNews,
+  insertTexts,
+  lockDocument,
+  newestTexts,
+  type TextRow,
+} from './write.queries.ts';
 
 export interface Saving extends Written {
   locale: Locale;
-  /** The version that was on the screen; 0 where there was none. */
+  /** The version that the editor loaded; 0 if there was none. */
   base: number;
   minor: boolean;
   restored?: number | undefined;
 }
 
-/** How a document is named in the audit log. */
+/** A document's name in the audit log. */
 export const subjectOf = (id: string): string => `content:${id}`;
 
 /**
- * Saves a text as a new version, which guests read once it is published. Nothing is written over: where another was saved since
- * the one that was on the screen, it refuses with `content_changed`, and hands over what stands there now.
+ * Saves a text as a new version, which guests read once it is published. Refuses `not_found`, and `content_changed` with the
+ * newest version if that is not the one that the editor loaded.
  */
 export async function saveText(
   trx: Trx,
@@ -29,7 +36,7 @@ export async function saveText(
   now: Date,
   show: (newest: TextRow, all: readonly TextRow[]) => Promise<unknown>,
 ): Promise<void> {
-  await lockDocument(trx, id);
+  if (!(await lockDocument(trx, id))) throw problem('not_found');
   const texts = await newestTexts(trx, id);
   const newest = texts.find(({ locale }) => locale === saving.locale);
   if ((newest?.no ?? 0) !== saving.base)
@@ -38,9 +45,8 @@ export async function saveText(
   if (newest && sameText(newest, saving)) return;
   const english = texts.find((text) => text.locale === DEFAULT_LOCALE);
   const no = saving.base + 1;
-  await trx
-    .insertInto('document_texts')
-    .values({
+  await insertTexts(trx, [
+    {
       document_id: id,
       locale,
       no,
@@ -51,10 +57,10 @@ export async function saveText(
       meaning: meaningOf(locale, newest?.meaning, english?.meaning, minor),
       saved_by: actor,
       saved_at: now,
-    })
-    .execute();
-  await touch(trx, id);
-  // The versions themselves hold the words, and keep them for ever; the log says which came after which.
+    },
+  ]);
+  await countChange(trx, id);
+  // The versions keep the texts, so the audit log needs only their numbers.
   await audit(trx, {
     actor,
     action: restored === undefined ? 'content.saved' : 'content.restored',
@@ -64,14 +70,13 @@ export async function saveText(
   });
 }
 
-/** Writes a news item as a draft, in English. Returns its id. */
+/** Creates a news item as a draft, in English. Returns its id. */
 export async function createNews(trx: Trx, written: Written, actor: string, now: Date): Promise<string> {
   const id = uuidv7(now.getTime());
   const { title, summary, author, body } = written;
-  await trx.insertInto('documents').values({ id, kind: 'news', created_at: now }).execute();
-  await trx
-    .insertInto('document_texts')
-    .values({
+  await insertNews(trx, { id, created_at: now });
+  await insertTexts(trx, [
+    {
       document_id: id,
       locale: DEFAULT_LOCALE,
       no: 1,
@@ -82,8 +87,8 @@ export async function createNews(trx: Trx, written: Written, actor: string, now:
       meaning: 1,
       saved_by: actor,
       saved_at: now,
-    })
-    .execute();
+    },
+  ]);
   await audit(trx, { actor, action: 'content.created', subject: subjectOf(id), after: { title } });
   return id;
 }
