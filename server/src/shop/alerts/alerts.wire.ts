@@ -6,7 +6,7 @@ import type { Visitor } from '../../platform/http/call.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import type { AlertRow } from './alerts.queries.ts';
 
-/** An alert as the page of its link shows it: no address, whoever holds the link. */
+/** An alert as the page of its link shows it, without the email address. */
 export async function alertWire(
   context: Context,
   { state, kind, product_id }: AlertRow,

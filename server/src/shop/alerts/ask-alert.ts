@@ -2,18 +2,23 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { productNow, shownIn, type AlertRow } from './alerts.queries.ts';
+import {
+  countAlerts,
+  insertAlert,
+  productNow,
+  shownIn,
+  updateAlert,
+  type AlertRow,
+} from './alerts.queries.ts';
 import { alertConfirm } from './mail/alert-confirm.mail.ts';
 import { fixedShown } from './met.ts';
 
-const DAY_MS = 86_400_000;
-/** An alert that nothing has happened to ends after so long. */
-const LIFE_MS = 365 * DAY_MS;
-/** One mailbox's alerts: asked for in a day, and open at once. Beyond that nothing is sent, and nobody is told why. */
+/** An alert expires after a year. */
+const LIFE_MS = 365 * 86_400_000;
+/** The limits of one email address: alerts a day, and open ones. Above them nothing is sent, and the answer is the same. */
 const A_DAY = 10;
 const OPEN = 50;
 
@@ -26,15 +31,16 @@ export interface AlertWish {
 }
 
 /**
- * Somebody wants to be told: a mail asks the mailbox. Nothing that comes back tells whether this mailbox waits already, or has
- * asked too often. Refuses `product_not_found`. The sentence that stood under the field is kept, as it was read.
+ * Asks for an alert: an email asks its reader to confirm. The answer does not tell whether this address already waits, or asked
+ * too often. The text of the consent is kept as it was shown. Refuses `product_not_found`.
  */
 export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<void> {
   const { productId, kind, email, locale, currency } = wish;
   const product = await productNow(trx, productId, currency);
   if (product?.status !== 'live') throw problem('product_not_found');
   const email_norm = email.toLowerCase();
-  if (await asksTooMuch(trx, email_norm, now)) return;
+  const { today, open } = await countAlerts(trx, email_norm, now);
+  if (today >= A_DAY || open >= OPEN) return;
   const asked = {
     email,
     locale,
@@ -45,20 +51,9 @@ export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<vo
     asked_at: now,
     expires_at: new Date(now.getTime() + LIFE_MS),
   };
-  // Written even where it changes nothing: two askers at once wait for each other here.
-  const row = await trx
-    .insertInto('alerts')
-    .values({ ...asked, product_id: productId, kind, email_norm })
-    .onConflict((oc) =>
-      oc
-        .columns(['product_id', 'kind', 'email_norm'])
-        .where('state', 'in', [sql.lit('asked'), sql.lit('active')] as never)
-        .doUpdateSet((eb) => ({ email_norm: eb.ref('excluded.email_norm') })),
-    )
-    .returning(['id', 'state'])
-    .executeTakeFirstOrThrow();
+  const row = await insertAlert(trx, { ...asked, product_id: productId, kind, email_norm });
   if (row.state === 'active' || !(await mayAskMailbox(trx, alertConfirm.kind, row.id, now))) return;
-  await trx.updateTable('alerts').set(asked).where('id', '=', row.id).execute();
+  await updateAlert(trx, row.id, asked);
   await queueMail(trx, {
     kind: alertConfirm.kind,
     dedupe: `alert-confirm:${row.id}:${now.getTime()}`,
@@ -66,13 +61,4 @@ export async function askAlert(trx: Trx, wish: AlertWish, now: Date): Promise<vo
     recipient: email,
     locale,
   });
-}
-
-async function asksTooMuch(trx: Trx, emailNorm: string, now: Date): Promise<boolean> {
-  const { rows } = await sql<{ today: number; open: number }>`
-    select (count(*) filter (where asked_at > ${new Date(now.getTime() - DAY_MS)}))::int as today,
-      (count(*) filter (where state in ('asked', 'active')))::int as open
-    from alerts where email_norm = ${emailNorm}`.execute(trx);
-  const { today, open } = rows[0]!;
-  return today >= A_DAY || open >= OPEN;
 }

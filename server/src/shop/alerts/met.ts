@@ -1,15 +1,15 @@
 import { convertFromBase, priceIn, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { AlertRow } from './alerts.queries.ts';
 
-/** What a product costs, and whether it can be had, now. */
+/** Price and stock of a product now. */
 export interface Now {
   current_minor: number;
-  /** In the alert's currency, where a price is fixed for it. */
+  /** In the alert's currency, if a price is fixed for it. */
   fixed_minor: number | null;
   in_stock: boolean;
 }
 
-/** By which rate the alert's reader is shown prices, and in which currency: dollars, where theirs cannot be shown. */
+/** The currency and rate in which the reader is shown prices: dollars if theirs cannot be shown. */
 export interface Shown {
   currency: Currency;
   rate: number;
@@ -17,7 +17,7 @@ export interface Shown {
 
 type Alert = Pick<AlertRow, 'kind' | 'currency' | 'baseline_minor' | 'baseline_fixed_minor'>;
 
-/** The fixed price that counts: one of a currency that cannot be shown now does not. */
+/** The fixed price, if its currency can be shown now. */
 export const fixedShown = (
   alert: Pick<Alert, 'currency'>,
   fixed: number | null,
@@ -25,8 +25,8 @@ export const fixedShown = (
 ): number | null => (shown.currency === alert.currency ? fixed : null);
 
 /**
- * Whether what somebody waits for is true. A price has dropped where it is lower in the reader's own currency than the one that
- * they saw; as long as neither was fixed, the base price decides, as a rate that moved is no drop.
+ * Whether an alert has come true. A price has dropped if it is lower, in the reader's currency, than the one they saw. If
+ * neither was fixed, the base prices are compared, because a rate that moved is no price drop.
  */
 export function isMet(alert: Alert, now: Now, shown: Shown): boolean {
   if (alert.kind === 'stock') return now.in_stock;
