@@ -11,7 +11,7 @@ import { newsForSitemap } from '../content/door.ts';
 import { listEntries, productEntries, productFiles } from './sitemap.queries.ts';
 import { robotsText, sitemapIndex, sitemapText, type Entry } from './sitemap.ts';
 
-/** Pages at fixed addresses that are the same for everybody and worth finding. */
+/** Public pages at fixed addresses. */
 const FIXED = [
   '/',
   '/about-us',
@@ -26,18 +26,17 @@ const FIXED = [
   '/sale',
 ];
 
-/** Files that are written at once; who comes beyond that is asked to come again. */
+/** How many files are written at once; further requests are asked to come back later. */
 const AT_ONCE = 4;
 const PRODUCTS = /^products-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 const ROBOTS: DeclaredRoute = { access: 'public', limit: { none: 'a short text, kept as bytes' } };
-/** A search engine reads all files of all languages at one go. */
+/** A search engine reads all files of all languages at once. */
 const READERS: DeclaredRoute = { access: 'public', limit: { calls: 600, seconds: 600 } };
 
 /**
  * Serves `/robots.txt`, `/sitemap.xml` and the files that it names: one of pages and lists for each language, and one for
- * each 50,000 products and language. They are written while they are read, so a million products take no more memory than
- * a thousand.
+ * each 50,000 products and language. They are streamed, so a million products take no more memory than a thousand.
  */
 export function serveSitemaps(
   app: FastifyInstance,
@@ -100,7 +99,7 @@ export function serveSitemaps(
     if (encodingFor(request.headers['accept-encoding']?.replaceAll('br', '')) !== 'gzip')
       return reply.send(text);
     const zipped = createGzip();
-    // Whichever of the two breaks takes the other along; the reader sees a broken answer, and not a whole one that is short.
+    // An error in one stream ends the other, so that the reader sees a broken answer instead of a short one.
     text.once('error', (error) => zipped.destroy(error));
     zipped.once('close', () => text.destroy());
     return reply.header('content-encoding', 'gzip').send(text.pipe(zipped));

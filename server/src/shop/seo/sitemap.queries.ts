@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
 import { PER_FILE, type Entry } from './sitemap.ts';
 
-/** Rows that are in memory at once. */
+/** How many rows are in memory at once. */
 const STEP = 1_000;
 
 /** The ids at which the files of products begin: one for each 50,000, in the order of the ids, which is that of time. */
@@ -22,7 +22,7 @@ interface ProductRow {
   changed: Date;
 }
 
-/** The products on sale from an id on, as many as one file has, read as they are taken. */
+/** The products on sale from an id on, as many as one file has, read in steps. */
 export async function* productEntries(
   db: Db,
   from: string,
@@ -39,7 +39,7 @@ export async function* productEntries(
       left join product_texts t on t.product_id = p.id and t.locale = ${locale}
       where p.status = 'live' and p.id >= ${next}::uuid
       order by p.id limit ${Math.min(STEP, left) + 1}`.execute(db);
-    // One more than is wanted: where the next look begins.
+    // One row more is read: the next step begins there.
     const some = rows.slice(0, Math.min(STEP, left));
     left -= some.length;
     if (some.length > 0)
@@ -52,7 +52,7 @@ export async function* productEntries(
 
 const pathOf = (...slugs: string[]): string => slugs.map((slug) => `/${encodeURIComponent(slug)}`).join('');
 
-/** The lists that have something in them, in a language. A genre or platform whose address means something else first is left out. */
+/** The lists with products, in a language. A genre or platform whose address belongs to a class is left out. */
 export async function listEntries(db: Db, locale: Locale): Promise<Entry[]> {
   const { rows } = await sql<{ slug: string }>`
     with recursive live as (

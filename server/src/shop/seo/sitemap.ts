@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 
-/** As many addresses as a sitemap may have (sitemaps.org); with their dates they are far from its 50 MB. */
+/** The most addresses of a sitemap (sitemaps.org); with their dates they are far below its 50 MB. */
 export const PER_FILE = 50_000;
 
 export interface Entry {
   /** Path and query of the page, without its language. */
   path: string;
-  /** When what it shows last changed; left out where nobody can say. */
+  /** When its content last changed, if known. */
   changed?: Date;
 }
 
@@ -19,7 +19,7 @@ export function addressOf(publicUrl: string, path: string, locale: Locale): stri
   return `${publicUrl}${path}${locale === DEFAULT_LOCALE ? '' : lang}`;
 }
 
-/** The text of a sitemap, piece by piece: nothing is read before what came before it has been taken. */
+/** The text of a sitemap, in parts: each is read after the one before it was taken. */
 export async function* sitemapText(
   entries: AsyncIterable<readonly Entry[]>,
   publicUrl: string,
@@ -52,7 +52,7 @@ const ESCAPES: Record<string, string> = {
 };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-/** Robots may read what is meant for people; calls and the back office are not. What is nobody's page says so itself. */
+/** Robots may read the pages of the store, but not its API and the back office. */
 export const robotsText = (publicUrl: string): string =>
   [
     'User-agent: *',

@@ -1,13 +1,13 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable } from 'kysely';
 import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
-import type { Db } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { WishlistItems } from '../../platform/db/types.ts';
 import { inStock } from '../assortment/door.ts';
 import type { Priced } from '../catalog/door.ts';
 
 export type WishRow = Selectable<WishlistItems>;
 
-/** A page of what the account has collected, latest first. */
+/** A page of the account's wishlist, latest first. */
 export async function wishesOf(
   db: Db,
   accountId: string,
@@ -24,13 +24,13 @@ export async function wishesOf(
     .execute();
 }
 
-/** A collected product that is sold, with what decides its price now. */
+/** A product of a wishlist that is on sale, with what decides its price. */
 export interface PricedWish extends WishRow, Priced {
-  /** It can be had now. */
+  /** It is in stock. */
   available: boolean;
 }
 
-/** All that the account has collected and the store sells, latest first, with its prices in a currency. */
+/** The products of the account's wishlist that are on sale, latest first, with their prices in a currency. */
 export async function pricedWishes(db: Db, accountId: string, currency: string): Promise<PricedWish[]> {
   const { rows } = await sql<PricedWish>`
     select w.*, p.current_minor, f.current_minor as fixed_minor, null as was_minor, null as fixed_was_minor,
@@ -44,13 +44,14 @@ export async function pricedWishes(db: Db, accountId: string, currency: string):
   return rows;
 }
 
+/** How many products the account has collected. */
 export async function countWishes(db: Db, accountId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from wishlist_items where account_id = ${accountId}`.execute(db);
-  return rows[0]!.count;
+  return rows[0]?.count ?? 0;
 }
 
-/** The ids alone, of all that the account has collected. */
+/** The ids of the products of the account's wishlist. */
 export async function wishedIds(db: Db, accountId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('wishlist_items')
@@ -59,4 +60,22 @@ export async function wishedIds(db: Db, accountId: string): Promise<string[]> {
     .limit(MOST_WISHES)
     .execute();
   return rows.map(({ product_id }) => product_id);
+}
+
+/** Inserts wishes; products that are in the list already stay as they are. */
+export async function insertWishes(trx: Trx, wishes: readonly Insertable<WishlistItems>[]): Promise<void> {
+  if (wishes.length === 0) return;
+  await trx
+    .insertInto('wishlist_items')
+    .values(wishes)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
+}
+
+export async function deleteWish(db: Db, accountId: string, productId: string): Promise<void> {
+  await db
+    .deleteFrom('wishlist_items')
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .execute();
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import { collect } from './collect.ts';
-import { countWishes, wishedIds, wishesOf } from './wishlist.queries.ts';
+import { countWishes, deleteWish, wishedIds, wishesOf } from './wishlist.queries.ts';
 import { wishesWire } from './wishlist.wire.ts';
 
 export const wishlistRoutes = (context: Context): Binding[] => {
@@ -32,11 +32,7 @@ export const wishlistRoutes = (context: Context): Binding[] => {
     }),
 
     bindMember(calls.uncollect, async ({ params, member }) => {
-      await db
-        .deleteFrom('wishlist_items')
-        .where('account_id', '=', member.id)
-        .where('product_id', '=', params.productId)
-        .execute();
+      await deleteWish(db, member.id, params.productId);
       return { total: await countWishes(db, member.id) };
     }),
   ];
