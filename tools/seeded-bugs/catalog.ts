@@ -74,8 +74,8 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     what: 'whom wholesale prices are for, as they are set',
     changes: [
       {
-        file: 'server/src/shop/catalog/prices/set-tiers.ts',
-        text: '.set({ tiers_for: tiers.length > 0 ? wish.for : null })',
+        file: 'server/src/shop/catalog/prices/prices.queries.ts',
+        text: '.set({ tiers_for: tiers.length > 0 ? whom : null })',
         instead: '.set({ tiers_for: null })',
       },
     ],

@@ -18,10 +18,10 @@ import {
 import { assortmentOf } from '../shop/assortment/door.ts';
 import { cardsOf } from '../shop/catalog/cards.queries.ts';
 import { findProduct, relatedTo } from '../shop/catalog/product.queries.ts';
-import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { recountSales } from '../shop/catalog/sales.queries.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
-import { reviewSummaryOf } from '../shop/catalog/review-summary.ts';
-import { sellables } from '../shop/catalog/sellables.ts';
+import { reviewSummaryOf } from '../shop/catalog/reviews.queries.ts';
+import { sellables } from '../shop/catalog/sellables.queries.ts';
 import { homeShelves } from '../shop/catalog/shelves.queries.ts';
 import { noteStockChange } from '../shop/catalog/stock.ts';
 import type { View } from '../shop/catalog/view.ts';

@@ -30,7 +30,7 @@ import { refreshDueRates } from '../shop/catalog/rates/refresh-rates.ts';
 import { forgetChanges } from '../shop/assortment/door.ts';
 import { forgetReaders } from '../shop/content/door.ts';
 import { catchUp, tidyAlerts } from '../shop/alerts/tidy-alerts.ts';
-import { recountSales } from '../shop/catalog/recount-sales.ts';
+import { recountSales } from '../shop/catalog/sales.queries.ts';
 import { countBaskets } from '../shop/catalog/together/count-baskets.ts';
 import { recountWords } from '../shop/search/door.ts';
 import { forgetVisits } from '../house/visits/door.ts';

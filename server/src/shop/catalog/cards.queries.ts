@@ -7,10 +7,10 @@ import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/name
 import { firstPicture } from '../../platform/db/pictures.ts';
 import { freeCopies } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
-import { rateSpans } from './rates/rate-history.ts';
+import { rateSpans } from './rates/rates.queries.ts';
 import { MANY } from './stock.ts';
 import type { View } from './view.ts';
-import { tiersIn } from './wholesale.ts';
+import { tiersIn } from './prices/prices.queries.ts';
 
 /**
  * The cards of the named products, in the order of the ids: one query for a page of them. Drafts, retired and unknown
@@ -48,7 +48,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
       from fixed_price_history
       where product_id = p.id and currency = ${currency} and (valid_to is null or valid_to > ${since})) as fh
     order by wanted.place`.execute(db);
-  // Only what had a fixed price lately asks what the rate was before it.
+  // Only the history of a product with a fixed price needs the rates before it.
   const rates = rows.some((row) => row.fixed_history.length > 0) ? await ratesSince(db, view) : [];
   return rows.map((row) => cardWire(row, view, rates));
 }

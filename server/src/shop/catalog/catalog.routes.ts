@@ -9,19 +9,19 @@ import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf, lists } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
-import { categoryTree, findCategory } from './category-tree.ts';
-import { classesWithCounts } from './class-rows.ts';
+import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
 import { countriesIn } from './location.ts';
 import { findProduct, relatedTo } from './product.queries.ts';
 import { shownRates } from './rates.ts';
 import { bannerHref } from './home/banner-links.ts';
+import { liveBanners } from './home/banners.queries.ts';
 import { previewed } from './home/preview.ts';
 import { homeSections } from './home/sections.ts';
-import { reviewSummaryOf } from './review-summary.ts';
-import { homeShelves, liveBanners } from './shelves.queries.ts';
+import { reviewSummaryOf } from './reviews.queries.ts';
+import { homeShelves } from './shelves.queries.ts';
 import { viewOf } from './view.ts';
 
-/** Products that stand in for one that is no longer sold: as many as its page has room for. */
+/** How many products the page of a product that is no longer sold offers instead. */
 const ALIKE = 6;
 
 export const catalogRoutes = (context: Context): Binding[] => {
@@ -34,7 +34,7 @@ export const catalogRoutes = (context: Context): Binding[] => {
 
     bind(home.homeLocation, ({ visitor, headers }) => ({
       countries: countriesIn(visitor.locale),
-      guess: guessCountry(headers['accept-language'] as string | undefined),
+      guess: guessCountry([headers['accept-language']].flat()[0]),
     })),
 
     bind(home.homeRate, async () => {
@@ -61,18 +61,17 @@ export const catalogRoutes = (context: Context): Binding[] => {
         liveBanners(db, visitor.locale, clock.now(), preview),
         assortment.fresh(),
       ]);
-      const [cards, hrefs] = await Promise.all([
-        cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view),
-        Promise.all(banners.map((banner) => bannerHref(db, known, banner.href, visitor.locale))),
-      ]);
-      return banners.map(({ id, text, product_ids }, i) => ({
-        id,
-        heading: text.heading,
-        line: text.line,
-        action: text.action,
-        href: hrefs[i]!,
-        products: inOrder(cards, product_ids),
-      }));
+      const cards = await cardsOf(db, [...new Set(banners.flatMap((b) => b.product_ids))], view);
+      return await Promise.all(
+        banners.map(async ({ id, text, href, product_ids }) => ({
+          id,
+          heading: text.heading,
+          line: text.line,
+          action: text.action,
+          href: await bannerHref(db, known, href, visitor.locale),
+          products: inOrder(cards, product_ids),
+        })),
+      );
     }),
 
     bind(home.homeNavigationBar, async ({ visitor }) =>
@@ -118,7 +117,7 @@ export const catalogRoutes = (context: Context): Binding[] => {
       }
       const cards = await cardsOf(db, [row.id, ...related.offers, ...recommended], view);
       const own = cards.find((card) => card.id === row.id);
-      // It was taken off the shelf between the two looks.
+      // It was retired between the two reads.
       if (!own) throw problem('product_not_found');
       return {
         product: productWire(own, row),
@@ -136,8 +135,8 @@ export const catalogRoutes = (context: Context): Binding[] => {
   ];
 };
 
-/** The things of those ids, in their order; what is gone is left out. */
-function inOrder<T extends { id: string }>(things: readonly T[], ids: readonly string[]): T[] {
-  const byId = new Map(things.map((thing) => [thing.id, thing]));
+/** The items with those ids, in their order; missing ones are left out. */
+function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {
+  const byId = new Map(items.map((item) => [item.id, item]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -20,12 +20,16 @@ import { orderLimit, tiersOf } from './wholesale.ts';
 export const moneyIn = ({ rate, currency }: View, minor: number): Money =>
   convertFromBase(minor, rate, currency);
 
-/** Whole percent off, rounded as one would by hand; 1 to 99, as it is reduced and not given away. */
+/** Whole percent off, from 1 to 99. */
 export function percentOff(was: number, now: number): number {
   return Math.min(99, Math.max(1, Math.round(((was - now) / was) * 100)));
 }
 
-/** Row → card, field by field: a new column leaks to nobody. @param rates of the view's currency, over the last 30 days */
+/**
+ * Row → card, field by field, so that no new column gets out.
+ *
+ * @param rates of the view's currency, over the last 30 days
+ */
 export function cardWire(row: CardRow, view: View, rates: readonly Span[]): ProductCard {
   const { price, was } = priceOf(row, view.rate, view.currency);
   return {
@@ -40,7 +44,7 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     languages: row.languages,
     price,
     was,
-    discountPercent: was === null ? 0 : discountOf(row),
+    discountPercent: discountOf(row),
     image: row.image,
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     releasesOn: releaseDay(row, view.now),
@@ -56,7 +60,7 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
   };
 }
 
-/** The tiers that an order can reach; null where there are none. */
+/** The tiers that an order can reach; null if there are none. */
 function wholesaleWire(row: CardRow, { rate, currency, mostCopies }: View): ProductCard['wholesale'] {
   if (row.tiers_for === null || row.tiers === null) return null;
   const limit = orderLimit(row, mostCopies, true);
@@ -66,13 +70,14 @@ function wholesaleWire(row: CardRow, { rate, currency, mostCopies }: View): Prod
   return tiers.length > 0 ? { for: row.tiers_for, tiers } : null;
 }
 
-/** Of the amounts themselves: yen that were rounded for the display would make another percentage than the cents. */
-const discountOf = (row: CardRow): number =>
-  row.fixed_minor === null
-    ? percentOff(row.was_minor!, row.current_minor)
-    : percentOff(row.fixed_was_minor!, row.fixed_minor);
+/** Computed from the stored amounts: yen that were rounded for display would give another percentage than the cents. */
+function discountOf(row: CardRow): number {
+  const { was_minor, current_minor, fixed_minor, fixed_was_minor } = row;
+  if (fixed_minor === null) return was_minor === null ? 0 : percentOff(was_minor, current_minor);
+  return fixed_was_minor === null ? 0 : percentOff(fixed_was_minor, fixed_minor);
+}
 
-/** The steps of the last 30 days; the price at their beginning counts from there, however old it was by then. */
+/** The steps of the last 30 days. The first one begins there, even if the price is older. */
 function historyWire(steps: readonly Step[], view: View): ProductCard['history'] {
   const start = view.now.getTime() - HISTORY_DAYS * DAY_MS;
   return steps.map(([from, , minor]) => ({
@@ -81,7 +86,7 @@ function historyWire(steps: readonly Step[], view: View): ProductCard['history']
   }));
 }
 
-/** The same where a price was fixed: what was asked in this very currency, whatever the rate is now. */
+/** The same for a fixed price: what was asked in this currency, at the rates of that time. */
 function fixedHistory(row: CardRow, { now, currency }: View, rates: readonly Span[]): ProductCard['history'] {
   const histories = { base: row.history.map(span), fixed: row.fixed_history.map(span), rates };
   const to = now.getTime();
@@ -97,7 +102,7 @@ const span = ([from, to, value]: Step): Span => ({
   value,
 });
 
-/** A product's page: its card, and what only the page shows. */
+/** A product's page: its card and more. */
 export function productWire(card: ProductCard, row: ProductRow): Product {
   return {
     ...card,
@@ -131,13 +136,13 @@ export function productWire(card: ProductCard, row: ProductRow): Product {
   };
 }
 
-/** The same title for another platform or region, as its card has it. */
+/** The same title for another platform or region. */
 export function offerWire(card: ProductCard): z.input<typeof offerSchema> {
   const { id, slug, platform, region, price, stock } = card;
   return { id, slug, platform, region, price, stock };
 }
 
-/** What goes well with a product: its card, and where it activates. */
+/** A recommended product: its card, and where it activates. */
 export function recommendationWire(card: ProductCard, found: Related['recommended']): Recommendation {
   return { ...card, activatesIn: found.find(({ id }) => id === card.id)?.activates_in ?? [] };
 }

@@ -1,13 +1,13 @@
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 
-/** Something that held from a moment up to another, in milliseconds; `Infinity` for what holds now. */
+/** A value from a moment to another, in milliseconds; `to` is `Infinity` for the current value. */
 export interface Span<Value extends number = number> {
   from: number;
   to: number;
   value: Value;
 }
 
-/** What a product cost, part by part, oldest first. Parts in which it had no price are left out. */
+/** What decided the price of a product, oldest first, without the times in which it had no price. */
 export interface Histories {
   /** US cents. */
   base: readonly Span[];
@@ -18,8 +18,8 @@ export interface Histories {
 }
 
 /**
- * What a product cost in a currency from one moment to another: the fixed price where one stood, else its base price of that time
- * at the rate of that time. What nobody can tell any more is left out.
+ * What a product cost in a currency from one moment to another: its fixed price, or its base price at the rate of that time.
+ * Times without a known price are left out.
  */
 export function priceSteps(
   { base, fixed, rates }: Histories,
@@ -30,9 +30,9 @@ export function priceSteps(
   const turns = [base, fixed, rates].flat().flatMap((span) => [span.from, span.to]);
   const edges = [from, ...turns.filter((at) => at > from && at < to), to].toSorted((a, b) => a - b);
   const steps: Span[] = [];
-  for (let i = 1; i < edges.length; i++) {
-    const [begin, end] = [edges[i - 1]!, edges[i]!];
-    if (begin === end) continue;
+  for (const [i, begin] of edges.entries()) {
+    const end = edges[i + 1];
+    if (end === undefined || begin === end) continue;
     const value = at(fixed, begin) ?? converted(at(base, begin), at(rates, begin), currency);
     const last = steps.at(-1);
     if (value === undefined) continue;
@@ -42,7 +42,7 @@ export function priceSteps(
   return steps;
 }
 
-/** The lowest price of a stretch of time; null where none is known. */
+/** The lowest of some prices; null if there are none. */
 export function lowestOf(steps: readonly Span[]): number | null {
   return steps.length === 0 ? null : Math.min(...steps.map(({ value }) => value));
 }

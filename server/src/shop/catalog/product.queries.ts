@@ -7,12 +7,12 @@ import { productBySlugs } from '../../platform/db/slugs.ts';
 import { picturesIn, type ShownPicture } from './pictures/pictures.queries.ts';
 import { inStock } from '../assortment/door.ts';
 
-/** What goes well with a product: twice what the page has room for, as it puts first what fits the visitor. */
+/** How many recommendations are read: twice what the page shows, as it puts first what fits the visitor. */
 const RECOMMENDED = 12;
-/** Candidates of each kind: what was bought with it, what its maker made, what is of its genre. */
+/** Candidates of each kind: bought with it, by the same maker, of the same genre. */
 const CANDIDATES = 30;
 
-/** What the page of a product shows beside its card. */
+/** What the page of a product shows in addition to its card. */
 export interface ProductRow {
   id: string;
   status: 'live' | 'retired';
@@ -34,7 +34,7 @@ export interface ProductRow {
   text_locale: string | null;
   batch_date: Date | null;
   pictures: ShownPicture[];
-  /** Facts that nobody has put into the language asked for yet, so they are the English ones. */
+  /** Facts without a translation into the language asked for, so they are in English. */
   in_english: ('edition' | 'system' | 'tips')[];
 }
 
@@ -46,8 +46,8 @@ const activatesIn = (table: string): RawBuilder<string[]> => {
 };
 
 /**
- * The product that the address means or once meant, in any language, live or retired, each text in the language asked for or
- * else in English; undefined if there is none.
+ * The product that has or once had an address, in any language, live or retired. Its texts are in the language asked for, or
+ * in English. Undefined if there is none.
  */
 export async function findProduct(
   db: Db,
@@ -92,12 +92,12 @@ export interface Related {
 }
 
 /**
- * Ids of the same title for other platforms and regions, cheapest first, and of what goes well with it: first what is
- * bought in the same orders, then what is by its maker, then what is of its genre; what activates where this does before
- * what does not, and the sold-out after all the rest. A title stands there once.
+ * Ids of the same title for other platforms and regions, cheapest first, and of recommendations: first products of the same
+ * orders, then of the same maker, then of the same genre. Products that activate in the same regions come first, sold-out ones
+ * last. Each title appears once.
  */
 export async function relatedTo(db: Db, id: string): Promise<Related> {
-  // Maker and genre are asked for as values, and not joined: so the best of theirs are read along an index that has their order.
+  // Maker and genre are compared as values, not joined, so that the best of each are read in the order of an index.
   const { rows } = await sql<Related>`
     with this as (
       select p.*, r.countries from products p join regions r on r.code = p.region_code where p.id = ${id}::uuid),
@@ -139,5 +139,5 @@ export async function relatedTo(db: Db, id: string): Promise<Related> {
       array(select id from offers order by current_minor, id limit 20) as offers,
       coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'activates_in', ${activatesIn('r')}) order by c.place)
         from chosen c join regions r on r.code = c.region_code), '[]') as recommended`.execute(db);
-  return rows[0]!;
+  return rows[0] ?? { offers: [], recommended: [] };
 }

@@ -5,13 +5,13 @@ import type { Db } from '../../platform/db/kysely.ts';
 
 export type ReviewSummary = z.input<typeof reviewSummary>;
 
-/** What the approved reviews of a product come to: the average of their stars, and how many gave 1, 2, 3, 4 and 5. */
+/** The average of the stars of a product's approved reviews, and how many gave 1, 2, 3, 4 and 5. */
 export async function reviewSummaryOf(db: Db, productId: string): Promise<ReviewSummary> {
-  const { rows } = await sql<{ stars: number[] }>`
+  const { rows } = await sql<{ stars: ReviewSummary['stars'] }>`
     select array(select (select count(*) from reviews
       where product_id = ${productId}::uuid and state = 'approved' and rating = s.rating)::int
       from generate_series(1, 5) as s(rating) order by s.rating) as stars`.execute(db);
-  return summarise(rows[0]!.stars as ReviewSummary['stars']);
+  return summarise(rows[0]?.stars ?? [0, 0, 0, 0, 0]);
 }
 
 /** @param stars how many gave 1, 2, 3, 4 and 5 */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 
-/** What counts as "sells well": the units of paid orders of so many days. */
+/** The days whose paid orders count for the best sellers. */
 const DAYS = 30;
 
 /**
- * Counts anew how many units of each product were sold in the last 30 days, and tells the caches of guest pages where that
- * changed the order of a shelf. Money that went back sold nothing: neither such orders count, nor copies that were taken
- * back. Returns how many products changed.
+ * Counts the units of each product that were sold in the last 30 days, and notifies the caches of guest pages if a count
+ * changed. Refunded orders and units do not count. Returns how many products changed.
  */
 export async function recountSales(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
@@ -21,7 +21,7 @@ export async function recountSales(trx: Trx, now: Date): Promise<number> {
       left join lateral (
         select count(*) as voided from deliveries d where d.order_id = o.id and d.line_id = l.id and d.status = 'voided') as v on o.payment_status = 'partially_refunded'
       group by 1),
-    -- Of all products only those that sold, and those that are said to have.
+    -- Only products that were sold, and those that have a count.
     now_and_then as (
       select coalesce(sold.id, noted.id) as id, coalesce(sold.units, 0) as units
       from sold full join (select id from products where units_sold > 0) as noted on noted.id = sold.id),
@@ -31,6 +31,6 @@ export async function recountSales(trx: Trx, now: Date): Promise<number> {
       where n.id = p.id and p.units_sold <> n.units
       returning p.id)
     select id from moved`.execute(trx);
-  if (rows.length > 0) await sql`select pg_notify('catalog', '')`.execute(trx);
+  if (rows.length > 0) await notify(trx, 'catalog');
   return rows.length;
 }

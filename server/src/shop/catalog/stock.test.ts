@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { putKeys, randomShop, type ShopProduct } from '../../../test/random-shop.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
-import { recountSales } from './recount-sales.ts';
-import { sellables } from './sellables.ts';
+import { recountSales } from './sales.queries.ts';
+import { sellables } from './sellables.queries.ts';
 import { noteStockChange } from './stock.ts';
 
 let database: TestDatabase;

@@ -1,15 +1,14 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
-import { slugIn } from '../../../platform/db/named.ts';
-import { productBySlugs, type ShelfKind } from '../../../platform/db/slugs.ts';
+import type { ShelfKind } from '../../../platform/db/slugs.ts';
 import { lists as all, type Held } from '../../assortment/door.ts';
+import { productSlugs } from './banners.queries.ts';
 
 type Lists = Held['lists'];
 
 /**
- * Where a banner leads, in the language of the page: a shopkeeper names a shelf or a product by one of its addresses, whichever
- * came to hand, and a reader is not sent by way of another language. What names neither stays as it was written.
+ * Where a banner leads, in the language of the page. A shopkeeper can enter any address of a list or a product, in any language;
+ * readers get the one in theirs, without a redirect. Any other address stays as it was entered.
  */
 export async function bannerHref(db: Db, lists: Lists, href: string, locale: Locale): Promise<string> {
   const [, first, second, more, rest = ''] = /^\/([^/?#]+)(?:\/([^/?#]+))?(\/[^?#]*)?(.*)$/s.exec(href) ?? [];
@@ -21,7 +20,7 @@ export async function bannerHref(db: Db, lists: Lists, href: string, locale: Loc
   return address === undefined ? href : address + rest;
 }
 
-/** A class, a genre or a platform, in this order; what answers to the slug today comes before what once did. */
+/** A class, a genre or a platform, in this order; one that has the slug today comes before one that had it once. */
 function shelfAddress(lists: Lists, slug: string, locale: Locale): string | undefined {
   const meant = (['class', 'genre', 'platform'] as const).flatMap((kind) => thingOf(lists, kind, slug) ?? []);
   const thing = meant.find((each) => all.answersTo(each, slug)) ?? meant[0];
@@ -46,16 +45,11 @@ async function productAddress(
   slug: string,
   locale: Locale,
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ class: string; name: string }>`
-    select ${slugIn('c', locale)} as class, ${slugIn('p', locale)} as name
-    from products p join classes c on c.id = p.class_id where p.id = ${productBySlugs(classSlug, slug)}`.execute(
-    db,
-  );
-  const [found] = rows;
+  const found = await productSlugs(db, classSlug, slug, locale);
   return found && `/${encodeURIComponent(found.class)}/${encodeURIComponent(found.name)}`;
 }
 
-/** What is no encoding of anything stands as it is, and is found nowhere. */
+/** A part with a broken encoding stays as it is, and is not found. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -3,18 +3,26 @@ import type { HomeSection } from '@halfturn/contract/primitives/home-sections.ts
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffAddBanner } from '@halfturn/contract/staff/home.ts';
-import { sql, type Selectable } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
 import { readSetting, saveSetting } from '../../../house/settings/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
-import type { Banners } from '../../../platform/db/types.ts';
+import { notify } from '../../../platform/db/listener.ts';
+import {
+  deleteBanner,
+  insertBanner,
+  lockBanner,
+  lockBanners,
+  placeBanners,
+  updateBanner,
+  type BannerRow,
+} from './banners.queries.ts';
 
 type Input = BodyOf<typeof staffAddBanner>;
 
 const subjectOf = (id: string) => `banner:${id}`;
 
-/** What the log keeps of a banner: all that can be set. */
-const kept = (row: Selectable<Banners>) => ({
+/** A banner as the audit log keeps it. */
+const kept = (row: BannerRow) => ({
   texts: row.texts,
   href: row.href,
   productIds: row.product_ids,
@@ -34,19 +42,9 @@ const columnsOf = (input: Input) => ({
 
 /** Adds a banner behind the others. */
 export async function addBanner(trx: Trx, input: Input, actor: string): Promise<{ id: string }> {
-  const row = await trx
-    .insertInto('banners')
-    .values({
-      ...columnsOf(input),
-      position: (eb) =>
-        eb
-          .selectFrom('banners')
-          .select((of) => of.fn.coalesce(sql<number>`max(position) + 1`, of.lit(0)).as('next')),
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await insertBanner(trx, columnsOf(input));
   await audit(trx, { actor, action: 'home.banner_added', subject: subjectOf(row.id), after: kept(row) });
-  await tell(trx);
+  await notify(trx, 'catalog');
   return { id: row.id };
 }
 
@@ -58,12 +56,7 @@ export async function changeBanner(
   actor: string,
 ): Promise<{ id: string }> {
   const before = await locked(trx, id);
-  const row = await trx
-    .updateTable('banners')
-    .set(columnsOf(input))
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = await updateBanner(trx, id, columnsOf(input));
   await audit(trx, {
     actor,
     action: 'home.banner_changed',
@@ -71,40 +64,29 @@ export async function changeBanner(
     before: kept(before),
     after: kept(row),
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
   return { id };
 }
 
-/** Takes a banner away; the log keeps what it said. Refuses `not_found`. */
+/** Removes a banner; the audit log keeps its content. Refuses `not_found`. */
 export async function removeBanner(trx: Trx, id: string, actor: string): Promise<void> {
   const before = await locked(trx, id);
-  await trx.deleteFrom('banners').where('id', '=', id).execute();
+  await deleteBanner(trx, id);
   await audit(trx, {
     actor,
     action: 'home.banner_removed',
     subject: subjectOf(id),
     before: kept(before),
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
-/** Puts the banners in order; those that are not named go behind, as they were. */
+/** Puts the banners in order. Those that are not named follow in their old order. */
 export async function orderBanners(trx: Trx, ids: readonly string[], actor: string): Promise<void> {
-  const rows = await trx
-    .selectFrom('banners')
-    .select('id')
-    .orderBy('position')
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  const before = rows.map((row) => row.id);
+  const before = await lockBanners(trx);
   const known = new Set(before);
   const order = [...new Set([...ids.filter((id) => known.has(id)), ...before])];
-  await sql`
-    update banners set position = wanted.place
-    from unnest(${order}::uuid[]) with ordinality as wanted (id, place) where wanted.id = banners.id`.execute(
-    trx,
-  );
+  await placeBanners(trx, order);
   await audit(trx, {
     actor,
     action: 'home.banners_ordered',
@@ -112,10 +94,10 @@ export async function orderBanners(trx: Trx, ids: readonly string[], actor: stri
     before: { ids: before },
     after: { ids: order },
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
-/** Says which sections the home page shows, and in which order. */
+/** Sets the sections of the home page and their order. */
 export async function setSections(trx: Trx, sections: readonly HomeSection[], actor: string): Promise<void> {
   const before = await readSetting(trx, 'home.sections', DEFAULT_LOCALE);
   const after = sections.join(',');
@@ -129,10 +111,8 @@ export async function setSections(trx: Trx, sections: readonly HomeSection[], ac
   });
 }
 
-async function locked(trx: Trx, id: string): Promise<Selectable<Banners>> {
-  const row = await trx.selectFrom('banners').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+async function locked(trx: Trx, id: string): Promise<BannerRow> {
+  const row = await lockBanner(trx, id);
   if (!row) throw problem('not_found');
   return row;
 }
-
-const tell = (trx: Trx) => sql`select pg_notify('catalog', '')`.execute(trx);

@@ -1,18 +1,15 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/home.ts';
-import { sql } from 'kysely';
 import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
+import { inTransaction } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { addBanner, changeBanner, orderBanners, removeBanner, setSections } from './banners.ts';
+import { allBanners, bannerExists, type StaffBannerRow } from './banners.queries.ts';
 import { previewToken } from './preview.ts';
 import { homeSections } from './sections.ts';
 
-/** More than a shop ever had; the page shows no more than a dozen. */
-const MOST_BANNERS = 100;
-
-/** The home page as the catalogue's people keep it. */
+/** The calls of the back office about the home page. */
 export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
   bindStaff(staff.staffHome, async () => {
     const [rows, sections] = await Promise.all([allBanners(db, clock.now()), homeSections(db)]);
@@ -37,37 +34,12 @@ export const homeStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => [
     return null;
   }),
   bindStaff(staff.staffPreviewBanner, async ({ params }) => {
-    const found = await db.selectFrom('banners').select('id').where('id', '=', params.id).executeTakeFirst();
-    if (!found) throw problem('not_found');
-    return { path: `/?preview=${previewToken(keyring, found.id, clock.now())}` };
+    if (!(await bannerExists(db, params.id))) throw problem('not_found');
+    return { path: `/?preview=${previewToken(keyring, params.id, clock.now())}` };
   }),
 ];
 
-interface BannerRow {
-  id: string;
-  texts: staff.StaffBanner['texts'];
-  href: string;
-  products: { id: string; name: string }[];
-  live: boolean;
-  live_from: Date | null;
-  live_until: Date | null;
-  state: staff.StaffBanner['state'];
-}
-
-async function allBanners(db: Db, now: Date): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`
-    select b.id, b.texts, b.href, b.live, b.live_from, b.live_until,
-      case when not b.live then 'off' when b.live_until <= ${now} then 'over' when b.live_from > ${now} then 'waits'
-        else 'showing' end as state,
-      coalesce((
-        select json_agg(json_build_object('id', p.id, 'name', p.name) order by wanted.place)
-        from unnest(b.product_ids) with ordinality as wanted (id, place)
-        join products p on p.id = wanted.id), '[]') as products
-    from banners b order by b.position, b.id limit ${MOST_BANNERS}`.execute(db);
-  return rows;
-}
-
-const bannerWire = (row: BannerRow): staff.StaffBanner => ({
+const bannerWire = (row: StaffBannerRow): staff.StaffBanner => ({
   id: row.id,
   texts: row.texts,
   href: row.href,

@@ -1,11 +1,13 @@
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { PictureFormat } from '@halfturn/contract/primitives/picture-files.ts';
-import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../../../platform/db/kysely.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { fileOf } from '../../../platform/db/pictures.ts';
+import type { ProductPictures } from '../../../platform/db/types.ts';
+import type { Prepared } from './prepare.ts';
 
-/** SQL: the pictures of the product of that table or alias, with what they show in the language asked for. */
+/** SQL: the pictures of the product of a table or alias, with their descriptions in a language. */
 export const picturesIn = (table: string, locale: Locale): RawBuilder<ShownPicture[]> => sql<
   ShownPicture[]
 >`coalesce((
@@ -24,7 +26,7 @@ export interface PictureRow extends Picture {
   alt: Partial<Record<Locale, string>>;
 }
 
-/** A product's pictures as they are kept. */
+/** A product's pictures with their descriptions in all languages. */
 export async function picturesOf(db: Db, productId: string): Promise<PictureRow[]> {
   const { rows } = await sql<PictureRow>`
     select i.id, ${fileOf} as file, i.width, i.height, i.placeholder, i.alt
@@ -34,7 +36,7 @@ export async function picturesOf(db: Db, productId: string): Promise<PictureRow[
   return rows;
 }
 
-/** The bytes of one file; undefined where there is no such picture, or none any more. */
+/** The bytes of a file; undefined if it does not exist. */
 export async function pictureBytes(
   db: Db,
   { id, hash, width, format }: { id: string; hash: string; width: number; format: PictureFormat },
@@ -46,3 +48,57 @@ export async function pictureBytes(
   );
   return rows[0]?.bytes;
 }
+
+export type KeptPicture = Selectable<ProductPictures>;
+
+/** The hashes and positions of a product's pictures. */
+export const keptPictures = (
+  db: Db,
+  productId: string,
+): Promise<Pick<KeptPicture, 'id' | 'hash' | 'position'>[]> =>
+  db
+    .selectFrom('product_pictures')
+    .select(['id', 'hash', 'position'])
+    .where('product_id', '=', productId)
+    .execute();
+
+/** Inserts a picture with its files. Returns its id. */
+export async function insertPicture(
+  trx: Trx,
+  productId: string,
+  position: number,
+  { hash, width, height, placeholder, files }: Prepared,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('product_pictures')
+    .values({ product_id: productId, position, hash, width, height, placeholder })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('picture_files')
+    .values(files.map((file) => ({ picture_id: id, ...file })))
+    .execute();
+  return id;
+}
+
+/** Puts pictures in an order. */
+export async function placePictures(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update product_pictures i set position = wanted.place
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place) where wanted.id = i.id`.execute(trx);
+}
+
+export async function saveAlt(trx: Trx, id: string, alt: Readonly<Record<string, string>>): Promise<void> {
+  await trx
+    .updateTable('product_pictures')
+    .set({ alt: JSON.stringify(alt) })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePicture(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('product_pictures').where('id', '=', id).execute();
+}
+
+export const lockPicture = (trx: Trx, id: string): Promise<KeptPicture | undefined> =>
+  trx.selectFrom('product_pictures').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -7,13 +7,14 @@ import { pictureBytes } from './pictures.queries.ts';
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-([0-9a-f]{16})-(\d{2,4})\.(avif|webp)$/;
 
-/** A house full of people who look at lists of sixty, each for the first time. */
+const isFormat = (text: string | undefined): text is PictureFormat => text === 'avif' || text === 'webp';
+
+/** Enough for an office behind one address that looks at lists of sixty products. */
 const DECLARED: DeclaredRoute = { access: 'public', limit: { calls: 6_000, seconds: 600 } };
 
 /**
- * Serves the shopkeeper's pictures: `/pictures/<picture>-<hash>-<width>.<format>`. The hash tells the content, so whoever
- * fetched one keeps it for a year, and never asks again. The bytes are ours, written by libvips, and say of themselves what
- * they are: no browser has to guess (`nosniff` stands on every answer).
+ * Serves the shopkeeper's pictures: `/pictures/<picture>-<hash>-<width>.<format>`. The hash names the content, so
+ * caches keep a file for a year. The bytes were written by libvips, and every answer carries `nosniff`.
  */
 export function serveProductPictures(app: FastifyInstance, { db }: Pick<Context, 'db'>): void {
   app.get<{ Params: { file: string } }>(
@@ -21,8 +22,8 @@ export function serveProductPictures(app: FastifyInstance, { db }: Pick<Context,
     { config: { declared: DECLARED } },
     async (request, reply) => {
       const [, id, hash, width, format] = FILE.exec(request.params.file) ?? [];
-      if (!id || !hash) throw problem('not_found');
-      const wanted = { id, hash, width: Number(width), format: format as PictureFormat };
+      if (!id || !hash || !isFormat(format)) throw problem('not_found');
+      const wanted = { id, hash, width: Number(width), format };
       const bytes = await pictureBytes(db, wanted);
       if (!bytes) throw problem('not_found');
       return await reply

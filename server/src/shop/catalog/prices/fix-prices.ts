@@ -1,15 +1,20 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql, type Selectable } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
-import type { FixedPrices } from '../../../platform/db/types.ts';
 import { DAY_MS, HISTORY_DAYS } from '../card.ts';
 import { lowestOf, priceSteps } from '../price-steps.ts';
-import { historiesOf } from './price-histories.ts';
+import {
+  deleteFixedPrice,
+  fixedPricesOf,
+  historiesOf,
+  lockPrices,
+  saveFixedPrice,
+  type FixedPriceRow,
+} from './prices.queries.ts';
 
-/** What a product shall cost in a currency, in its minor unit; `regular` null: whatever base × rate is. */
+/** The prices that a product is to have in a currency, in its minor unit; `regular` null: the converted base price. */
 export interface PriceWish {
   code: Currency;
   regular: number | null;
@@ -17,11 +22,9 @@ export interface PriceWish {
   sale: number | null;
 }
 
-type Row = Selectable<FixedPrices>;
-
 /**
- * Fixes prices of a product. A sale strikes the lowest price that was asked in that currency in the 30 days before, converted or
- * fixed; one that is lowered further goes on striking what its first step struck. Refuses `product_not_found`.
+ * Fixes prices of a product. A sale strikes the lowest price in that currency of the 30 days before, converted or fixed; if it is
+ * lowered further, the struck price stays. Refuses `product_not_found`.
  */
 export async function fixPrices(
   trx: Trx,
@@ -29,33 +32,22 @@ export async function fixPrices(
   wishes: readonly PriceWish[],
   { actor, clock }: { actor: string; clock: Clock },
 ): Promise<void> {
-  // Who fixes prices of the same product waits here, so that each sees what the other struck. Orders do not wait.
-  const product = await trx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  if (!product) throw problem('product_not_found');
-  // Later than all that others did before the lock was ours.
+  if (!(await lockPrices(trx, productId))) throw problem('product_not_found');
+  // Read after the lock, so that it is later than every change that was waited for.
   const now = clock.now();
-  const rows = await trx.selectFrom('fixed_prices').selectAll().where('product_id', '=', productId).execute();
+  const rows = await fixedPricesOf(trx, productId);
   for (const wish of wishes) {
     const before = rows.find(({ currency }) => currency === wish.code);
     const { regular, sale } = wish;
     if (regular === (before?.regular_minor ?? null) && sale === (before?.sale_minor ?? null)) continue;
-    const tiers = regular === null ? await unfix(trx, productId, wish.code) : [];
+    const tiers = regular === null ? await deleteFixedPrice(trx, productId, wish.code) : [];
     if (regular !== null) {
-      const values = {
+      const struck = await struckBy(trx, productId, wish, before, now);
+      await saveFixedPrice(trx, productId, wish.code, {
         regular_minor: regular,
         sale_minor: sale,
-        ...(await struckBy(trx, productId, wish, before, now)),
-      };
-      await trx
-        .insertInto('fixed_prices')
-        .values({ product_id: productId, currency: wish.code, ...values })
-        .onConflict((oc) => oc.columns(['product_id', 'currency']).doUpdateSet(values))
-        .execute();
+        ...struck,
+      });
     }
     await audit(trx, {
       actor,
@@ -72,34 +64,14 @@ export async function fixPrices(
   }
 }
 
-/** Takes a fixed price away, and the tiers that stood on it. @returns those */
-async function unfix(trx: Trx, productId: string, code: Currency): Promise<{ from: number; unit: number }[]> {
-  const tiers = await trx
-    .deleteFrom('fixed_price_tiers')
-    .where('product_id', '=', productId)
-    .where('currency', '=', code)
-    .returning(['from_quantity as from', 'unit_minor as unit'])
-    .execute();
-  await trx
-    .deleteFrom('fixed_prices')
-    .where('product_id', '=', productId)
-    .where('currency', '=', code)
-    .execute();
-  if (tiers.length > 0)
-    await sql`update products set tiers_for = null where id = ${productId}
-      and not exists (select from price_tiers where product_id = products.id)
-      and not exists (select from fixed_price_tiers where product_id = products.id)`.execute(trx);
-  return tiers.toSorted((a, b) => a.from - b.from);
-}
-
-/** What a sale strikes; nothing where the month knew no higher price, or none at all. */
+/** The price that a sale strikes; null if the 30 days before had no higher price. */
 async function struckBy(
   trx: Trx,
   productId: string,
   { code, sale }: PriceWish,
-  before: Row | undefined,
+  before: FixedPriceRow | undefined,
   now: Date,
-): Promise<Pick<Row, 'was_minor' | 'reduced_at'>> {
+): Promise<Pick<FixedPriceRow, 'was_minor' | 'reduced_at'>> {
   const nothing = { was_minor: null, reduced_at: null };
   if (sale === null) return nothing;
   if (before?.was_minor && before.sale_minor !== null && sale <= before.sale_minor)

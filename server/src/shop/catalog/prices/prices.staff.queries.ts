@@ -1,9 +1,10 @@
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
-import type { CurrencyRates, FixedPrices } from '../../../platform/db/types.ts';
+import { allRates, type RateRow } from '../rates/rates.queries.ts';
+import { fixedPricesOf, tiersOfProduct, type FixedPriceRow } from './prices.queries.ts';
 
 export interface PricedRow {
   id: string;
@@ -32,7 +33,7 @@ const columns = (locale: Locale) => sql`p.id, p.name, p.status, p.price_minor, p
   (select ${nameIn('r', locale)} from regions r where r.code = p.region_code) as region,
   array(select f.currency from fixed_prices f where f.product_id = p.id order by f.currency) as fixed`;
 
-/** A page of products, best sellers first, and how many there are. Only who looks for one by name is shown drafts. */
+/** A page of products, best sellers first, and how many there are. Drafts are found only by name. */
 export async function pricedProducts(
   db: Db,
   { q, fixed, pageNum, pageSize }: PricesWish,
@@ -49,37 +50,23 @@ export async function pricedProducts(
     ),
     sql<{ total: number }>`select count(*)::int as total from products p where ${wanted}`.execute(db),
   ]);
-  return { rows: page.rows, total: count.rows[0]!.total };
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
 }
 
 export interface ProductPrices {
   product: PricedRow;
-  rates: Selectable<CurrencyRates>[];
-  fixed: Selectable<FixedPrices>[];
+  rates: RateRow[];
+  fixed: FixedPriceRow[];
   wholesale: ProductTiers;
 }
 
-/** One product with its fixed and its wholesale prices, and the rates of all currencies; undefined for one that there is not. */
+/** A product with its fixed and wholesale prices, and the rates of all currencies; undefined if it does not exist. */
 export async function productPrices(db: Db, id: string, locale: Locale): Promise<ProductPrices | undefined> {
   const [{ rows }, rates, fixed] = await Promise.all([
     sql<PricedRow>`select ${columns(locale)} from products p where p.id = ${id}`.execute(db),
-    db.selectFrom('currency_rates').selectAll().orderBy('position').orderBy('code').execute(),
-    db.selectFrom('fixed_prices').selectAll().where('product_id', '=', id).execute(),
+    allRates(db),
+    fixedPricesOf(db, id),
   ]);
   const [product] = rows;
   return product && { product, rates, fixed, wholesale: await tiersOfProduct(db, id, product.tiers_for) };
-}
-
-/** The tiers of a product as they are written, by quantity; those of a product without any are for everybody. */
-export async function tiersOfProduct(db: Db, id: string, tiersFor: string | null): Promise<ProductTiers> {
-  const rows = await sql<ProductTiers['tiers'][number]>`
-    select from_quantity as "from", max(unit_minor) filter (where currency = 'USD')::float8 as usd,
-      coalesce(jsonb_agg(jsonb_build_object('code', currency, 'unit', unit_minor) order by currency)
-        filter (where currency <> 'USD'), '[]') as fixed
-    from (
-      select from_quantity, 'USD' as currency, unit_minor from price_tiers where product_id = ${id}
-      union all
-      select from_quantity, currency, unit_minor from fixed_price_tiers where product_id = ${id}) as tiers
-    group by from_quantity order by from_quantity`.execute(db);
-  return { for: tiersFor === 'members' ? 'members' : 'all', tiers: rows.rows };
 }

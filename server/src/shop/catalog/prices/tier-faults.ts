@@ -1,7 +1,7 @@
-import { CURRENCIES, isPrice, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { CURRENCIES, isCurrency, isPrice, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 
-/** What tiers are held against: what one copy costs, how low it may go, how many one order may hold. */
+/** What tiers are checked against: the price of one, the floor price, and the limit of an order. */
 export interface TierFacts {
   price_minor: number;
   floor_minor: number | null;
@@ -12,13 +12,13 @@ export interface TierFacts {
 type Tier = ProductTiers['tiers'][number];
 
 /**
- * What is wrong with tiers, by field: each must be reachable, must stand once, and must cost less than fewer copies do. Of a
- * currency without a fixed price there are none: it follows the dollars.
+ * What is wrong with tiers, by field: a quantity must be within an order's limit and appear once, and its price must be below
+ * that of a smaller quantity. A currency without a fixed price has no tiers of its own: it follows the dollars.
  */
 export function tierFaults({ tiers }: ProductTiers, facts: TierFacts): Record<string, string> {
   const faults: Record<string, string> = {};
   const inOrder = tiers.map((tier, i) => ({ tier, i })).toSorted((a, b) => a.tier.from - b.tier.from);
-  /** Looks along one currency, from few copies to many. */
+  /** Checks the tiers of one currency by rising quantity. */
   const descend = (
     start: number,
     currency: Currency,
@@ -45,9 +45,11 @@ export function tierFaults({ tiers }: ProductTiers, facts: TierFacts): Record<st
   }
   descend(facts.price_minor, 'USD', ({ usd }) => (usd === null ? null : { unit: usd, field: 'usd' }));
   for (const { currency, regular_minor } of facts.fixed)
-    descend(regular_minor, currency as Currency, ({ fixed }) => {
-      const no = fixed.findIndex(({ code }) => code === currency);
-      return no < 0 ? null : { unit: fixed[no]!.unit, field: `fixed.${no}.unit` };
-    });
+    if (isCurrency(currency))
+      descend(regular_minor, currency, ({ fixed }) => {
+        const no = fixed.findIndex(({ code }) => code === currency);
+        const unit = fixed[no]?.unit;
+        return unit === undefined ? null : { unit, field: `fixed.${no}.unit` };
+      });
   return faults;
 }

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
-import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import type { Trx } from '../../../platform/db/kysely.ts';
+import { countPreOrders, lockProduct, saveReleaseDay } from './products.queries.ts';
 
 /** The first day that can be set; an earlier one is a typing error. */
 const FIRST_DAY = '1970-01-01';
@@ -26,19 +26,14 @@ export async function moveRelease(
   { day, was }: ReleaseMove,
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const product = await trx
-    .selectFrom('products')
-    .select('released')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const product = await lockProduct(trx, id);
   if (!product) throw problem('product_not_found');
   if (product.released !== was) throw problem('content_changed');
   if (day < FIRST_DAY || day > lastDay(now))
     throw problem('invalid_input', { fields: { day: 'release_day' } });
   if (day === was) return;
   const preOrders = await countPreOrders(trx, id);
-  await trx.updateTable('products').set({ released: day }).where('id', '=', id).execute();
+  await saveReleaseDay(trx, id, day);
   await audit(trx, {
     actor,
     action: 'products.release_moved',
@@ -52,16 +47,4 @@ function lastDay(now: Date): string {
   const last = new Date(now);
   last.setUTCFullYear(last.getUTCFullYear() + MOST_YEARS);
   return last.toISOString().slice(0, 10);
-}
-
-/** How many paid orders wait for the release of a product; each gets an email if its day moves. */
-export async function countPreOrders(db: Db, productId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders o
-    where o.payment_status in ('paid', 'partially_refunded') and o.id in (
-      select d.order_id from deliveries d
-      where d.product_id = ${productId}::uuid and d.not_before is not null and d.status in ('waiting', 'held'))`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
 }

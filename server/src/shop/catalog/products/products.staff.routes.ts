@@ -7,12 +7,13 @@ import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { addPicture, describePicture, orderPictures, removePicture } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
 import { prepareInTurn } from '../pictures/prepare.ts';
-import { countPreOrders, moveRelease } from './move-release.ts';
+import { moveRelease } from './move-release.ts';
+import { countPreOrders, slugsOf } from './products.queries.ts';
 import { productsByName, staffProductOf, type StaffProduct } from './products.staff.queries.ts';
 import { setTaxClass } from './set-tax-class.ts';
-import { setSlug, slugsOf } from './set-slug.ts';
+import { setSlug } from './set-slug.ts';
 
-/** The products as the catalogue's people keep them: their pictures and their addresses. */
+/** The calls of the back office about products: their pictures, addresses, tax class and release day. */
 export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffProducts, async ({ query, visitor }) => {
     const { rows, total } = await productsByName(db, query, visitor.locale);
@@ -28,7 +29,7 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
       slugsOf(db, 'classes', product.class_id),
       countPreOrders(db, product.id),
     ]);
-    // It went away between the two looks.
+    // It was deleted between the two reads.
     if (!slugs || !shelf) throw problem('product_not_found');
     return {
       product: {

@@ -2,23 +2,19 @@ import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { lockProduct, saveTaxClass } from './products.queries.ts';
 
-/** Says at which rate a product is taxed; orders that were placed keep theirs. Refuses `product_not_found`. */
+/** Sets the tax class of a product; orders that were placed keep theirs. Refuses `product_not_found`. */
 export async function setTaxClass(trx: Trx, id: string, taxClass: TaxClass, actor: string): Promise<void> {
-  const before = await trx
-    .selectFrom('products')
-    .select('tax_class')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const before = await lockProduct(trx, id);
   if (!before) throw problem('product_not_found');
   if (before.tax_class === taxClass) return;
-  await trx.updateTable('products').set({ tax_class: taxClass }).where('id', '=', id).execute();
+  await saveTaxClass(trx, id, taxClass);
   await audit(trx, {
     actor,
     action: 'products.tax_class_set',
     subject: `product:${id}`,
-    before,
+    before: { tax_class: before.tax_class },
     after: { tax_class: taxClass },
   });
 }

@@ -1,6 +1,6 @@
-/** A change of more than this a day is worth a look. */
+/** A change of more than this a day raises an alarm. */
 export const ALARM = 0.02;
-/** A change of more than this is more likely a slip than a market: it waits for the shopkeeper's word. */
+/** A change of more than this is more likely an error than a market move: it waits for the shopkeeper's decision. */
 export const HELD = 0.2;
 
 const DAY_MS = 86_400_000;
@@ -12,15 +12,15 @@ export interface KnownRate {
 }
 
 /**
- * What becomes of a quote: `keep`, as the shopkeeper's own rate stands; `confirm`, as it is the rate that we have; `take`; or
- * `hold`. `drift` is the change a day, against the rate that it would replace.
+ * What becomes of a quote: `keep` our rate, because the shopkeeper set it; `confirm` it, because the quote is the same; `take`
+ * the quote; or `hold` it for the shopkeeper. `drift` is the change a day.
  */
 export interface Verdict {
   kind: 'keep' | 'confirm' | 'take' | 'hold';
   drift: number | null;
 }
 
-/** Judges what a source says now against what we sell by. A rate of the demo catalogue is no market's, and gives way. */
+/** Compares a quote with the rate we sell by. Any quote replaces a rate of the demo catalog. */
 export function judge(known: KnownRate | undefined, quote: KnownRate): Verdict {
   if (known?.source === 'manual') return { kind: 'keep', drift: null };
   if (!known || known.source === 'demo') return { kind: 'take', drift: null };

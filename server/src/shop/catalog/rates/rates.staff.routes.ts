@@ -6,22 +6,21 @@ import {
 } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/currencies.ts';
-import type { Selectable } from 'kysely';
 import type * as z from 'zod';
 import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import type { CurrencyRates, RateFeeds } from '../../../platform/db/types.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../../platform/http/call.ts';
 import { isStale } from '../rates.ts';
 import { configuredFeed } from './feed.ts';
 import { ALARM } from './judge.ts';
-import { refreshRates, type FeedTrouble } from './refresh-rates.ts';
+import { allRates, feedState, type FeedRow, type RateRow } from './rates.queries.ts';
+import { refreshRates } from './refresh-rates.ts';
 import { followFeed, placeCurrency, setRate, showCurrency } from './set-rates.ts';
 
 type Row = z.input<typeof staff.staffCurrency>;
 
-/** The currencies as finance keeps them. */
+/** The calls of the back office about currencies. */
 export const ratesStaffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   const feed = configuredFeed(context.config);
@@ -29,14 +28,11 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
   return [
     bindStaff(staff.staffCurrencies, async () => {
       const now = clock.now();
-      const [rates, states] = await Promise.all([
-        db.selectFrom('currency_rates').selectAll().orderBy('position').orderBy('code').execute(),
-        db.selectFrom('rate_feeds').selectAll().execute(),
-      ]);
+      const rates = await allRates(db);
       const rows = rowsOf(rates, now);
       return {
         rows,
-        feed: feed && feedWire(states.find(({ source }) => source === feed.name)),
+        feed: feed && feedWire(await feedState(db, feed.name)),
         alarms: rows.filter(({ alarm }) => alarm !== null).length,
       };
     }),
@@ -63,17 +59,20 @@ export const ratesStaffRoutes = (context: Context): Binding[] => {
   ];
 };
 
-/** Those that the store has, in their order, then those that it could have. A row of a currency unknown to us is left out. */
-function rowsOf(rates: readonly Selectable<CurrencyRates>[], now: Date): Row[] {
+/** The currencies that have a rate, in their order, then the others. A currency that the contract does not know is left out. */
+function rowsOf(rates: readonly RateRow[], now: Date): Row[] {
   const known = rates.flatMap((row) => (isCurrency(row.code) ? [{ ...row, code: row.code }] : []));
   const codes = new Set<string>(known.map(({ code }) => code));
   return [
     ...known.map((row) => {
       const base = row.code === BASE_CURRENCY;
       const stale = !base && isStale(row, now);
-      const differs =
-        row.feed_rate !== null && (row.feed_rate !== row.rate || row.feed_source !== row.source);
-      const held = differs && row.source === row.feed_source;
+      const differs = row.feed_rate !== row.rate || row.feed_source !== row.source;
+      const feed =
+        differs && row.feed_rate !== null && row.feed_as_of !== null
+          ? { rate: Number(row.feed_rate), asOf: row.feed_as_of.toISOString() }
+          : null;
+      const held = feed !== null && row.source === row.feed_source;
       return {
         code: row.code,
         symbol: CURRENCIES[row.code].symbol,
@@ -83,7 +82,7 @@ function rowsOf(rates: readonly Selectable<CurrencyRates>[], now: Date): Row[] {
         shown: base || row.shown,
         stale,
         drift: row.drift,
-        feed: differs ? { rate: Number(row.feed_rate), asOf: row.feed_as_of!.toISOString() } : null,
+        feed,
         alarm: held ? 'held' : stale ? 'stale' : (row.drift ?? 0) > ALARM ? 'drift' : null,
       } satisfies Row;
     }),
@@ -102,8 +101,8 @@ function rowsOf(rates: readonly Selectable<CurrencyRates>[], now: Date): Row[] {
   ];
 }
 
-const feedWire = (state: Selectable<RateFeeds> | undefined) => ({
+const feedWire = (state: FeedRow | undefined) => ({
   askedAt: state?.asked_at.toISOString() ?? null,
   answeredAt: state?.answered_at?.toISOString() ?? null,
-  trouble: (state?.failure ?? null) as FeedTrouble | null,
+  trouble: state?.failure ?? null,
 });

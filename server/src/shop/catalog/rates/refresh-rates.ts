@@ -3,32 +3,29 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { applyQuotes } from './apply-quotes.ts';
 import { configuredFeed, type RateFeed } from './feed.ts';
 import { FeedFailure, type Quotes } from './quotes.ts';
+import { feedState, saveFeedState } from './rates.queries.ts';
 
 export type FeedTrouble = 'unreachable' | 'unreadable' | 'outdated';
 
-/** Between two askings of a source that answers; one that does not is asked again at the next round. */
+/** How often a source is asked. One that failed is asked again at the next round. */
 const EVERY_MS = 3_600_000;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'log'>;
 
-/** Asks the configured feed, if an hour has gone by since it last answered. For a round that comes more often. */
+/** Asks the configured feed if it last answered an hour ago. For a round that runs more often. */
 export async function refreshDueRates(context: Parts & Pick<Context, 'config'>): Promise<void> {
   const feed = configuredFeed(context.config);
   if (!feed) return;
-  const state = await context.db
-    .selectFrom('rate_feeds')
-    .select(['answered_at', 'failure'])
-    .where('source', '=', feed.name)
-    .executeTakeFirst();
+  const state = await feedState(context.db, feed.name);
   const age = context.clock.now().getTime() - (state?.answered_at?.getTime() ?? 0);
-  // A round may come a little early.
+  // A round can run a little early.
   if (state && state.failure === null && age < EVERY_MS - 60_000) return;
   await refreshRates(context, feed);
 }
 
 /**
- * Asks a feed and takes over what it says; null where that went well, else why nothing was changed. What it sends is read
- * before the transaction begins. Moves of more than 2 % a day, and rates that are held back, are in the log as warnings.
+ * Asks a feed and takes over its rates. Returns null, or why nothing was changed. The answer is read before the transaction
+ * begins. Moves of more than 2 % a day and rates that are held back are logged as warnings.
  */
 export async function refreshRates({ db, clock, log }: Parts, feed: RateFeed): Promise<FeedTrouble | null> {
   const askedAt = clock.now();
@@ -60,11 +57,6 @@ async function note(
   failure: FeedTrouble | null,
   quotes?: Quotes,
 ): Promise<void> {
-  const row = { asked_at: askedAt, failure };
   const answered = quotes && failure === null ? { answered_at: askedAt, as_of: quotes.asOf } : {};
-  await trx
-    .insertInto('rate_feeds')
-    .values({ source, ...row, ...answered })
-    .onConflict((oc) => oc.column('source').doUpdateSet({ ...row, ...answered }))
-    .execute();
+  await saveFeedState(trx, source, { asked_at: askedAt, failure, ...answered });
 }

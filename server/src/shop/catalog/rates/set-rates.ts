@@ -1,10 +1,19 @@
 import { BASE_CURRENCY, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
+import { notify } from '../../../platform/db/listener.ts';
+import {
+  allRates,
+  changeRate,
+  lockRate,
+  lockRates,
+  orderRates,
+  putRate,
+  type RateRow,
+} from './rates.queries.ts';
 
-/** Who sets something, and when. */
+/** The member of staff who changes a rate, and when. */
 interface By {
   actor: string;
   now: Date;
@@ -12,7 +21,7 @@ interface By {
 
 const subjectOf = (code: string) => `currency:${code}`;
 
-/** Sets a rate by hand: it holds whatever a feed says. A currency without one joins at the end. */
+/** Sets a rate by hand; feeds no longer change it. A currency without a rate is added at the end. */
 export async function setRate(trx: Trx, code: Currency, rate: number, { actor, now }: By): Promise<void> {
   const before = await locked(trx, code);
   const change = {
@@ -22,18 +31,7 @@ export async function setRate(trx: Trx, code: Currency, rate: number, { actor, n
     confirmed_at: null,
     drift: null,
   };
-  await trx
-    .insertInto('currency_rates')
-    .values({
-      code,
-      ...change,
-      position: (eb) =>
-        eb
-          .selectFrom('currency_rates')
-          .select((of) => of.fn.coalesce(sql<number>`max(position) + 1`, of.lit(0)).as('next')),
-    })
-    .onConflict((oc) => oc.column('code').doUpdateSet(change))
-    .execute();
+  await putRate(trx, code, change);
   await audit(trx, {
     actor,
     action: 'currencies.rate_set',
@@ -41,20 +39,17 @@ export async function setRate(trx: Trx, code: Currency, rate: number, { actor, n
     before: before && { rate: before.rate, source: before.source },
     after: { rate: change.rate, source: 'manual' },
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
-/** Lets rates follow their feed, and takes over what it says. Those that it says nothing of stay as they are. */
+/** Lets rates follow their feed, and takes over its quotes. Rates that no feed quotes stay as they are. */
 export async function followFeed(trx: Trx, codes: readonly Currency[], { actor, now }: By): Promise<void> {
   for (const code of new Set(codes)) {
     const row = await locked(trx, code);
     const { feed_source, feed_rate, feed_as_of } = row ?? {};
     if (!row || !feed_source || !feed_rate || !feed_as_of) continue;
-    await trx
-      .updateTable('currency_rates')
-      .set({ rate: feed_rate, source: feed_source, as_of: feed_as_of, confirmed_at: now, drift: null })
-      .where('code', '=', code)
-      .execute();
+    const followed = { rate: feed_rate, source: feed_source, as_of: feed_as_of };
+    await changeRate(trx, code, { ...followed, confirmed_at: now, drift: null });
     await audit(trx, {
       actor,
       action: 'currencies.feed_followed',
@@ -63,14 +58,14 @@ export async function followFeed(trx: Trx, codes: readonly Currency[], { actor, 
       after: { rate: feed_rate, source: feed_source },
     });
   }
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
-/** Offers a currency to buyers, or no longer. Refuses `not_found` for one without a rate. */
+/** Shows a currency to buyers, or hides it. Refuses `not_found` for one without a rate. */
 export async function showCurrency(trx: Trx, code: Currency, shown: boolean, { actor }: By): Promise<void> {
   const before = await locked(trx, code);
   if (!before) throw problem('not_found');
-  await trx.updateTable('currency_rates').set({ shown }).where('code', '=', code).execute();
+  await changeRate(trx, code, { shown });
   await audit(trx, {
     actor,
     action: shown ? 'currencies.shown' : 'currencies.hidden',
@@ -78,27 +73,18 @@ export async function showCurrency(trx: Trx, code: Currency, shown: boolean, { a
     before: { shown: before.shown },
     after: { shown },
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
 /** Moves a currency to a place, counted from 1 in the order that buyers see. Refuses `not_found` for one without a rate. */
 export async function placeCurrency(trx: Trx, code: Currency, place: number, { actor }: By): Promise<void> {
-  await sql`lock table currency_rates in share row exclusive mode`.execute(trx);
-  const rows = await trx
-    .selectFrom('currency_rates')
-    .select('code')
-    .orderBy('position')
-    .orderBy('code')
-    .execute();
+  await lockRates(trx);
+  const rows = await allRates(trx);
   const order = rows.map((row) => row.code);
   const from = order.indexOf(code);
   if (from < 0) throw problem('not_found');
   order.splice(Math.min(place, order.length) - 1, 0, ...order.splice(from, 1));
-  await sql`
-    update currency_rates set position = wanted.place
-    from unnest(${order}::text[]) with ordinality as wanted (code, place) where wanted.code = currency_rates.code`.execute(
-    trx,
-  );
+  await orderRates(trx, order);
   await audit(trx, {
     actor,
     action: 'currencies.placed',
@@ -106,17 +92,11 @@ export async function placeCurrency(trx: Trx, code: Currency, place: number, { a
     before: { place: from + 1 },
     after: { place: order.indexOf(code) + 1 },
   });
-  await tell(trx);
+  await notify(trx, 'catalog');
 }
 
-async function locked(trx: Trx, code: Currency) {
+/** The locked rate of a currency. Refuses `not_found` for the base currency, whose rate is 1. */
+async function locked(trx: Trx, code: Currency): Promise<RateRow | undefined> {
   if (code === BASE_CURRENCY) throw problem('not_found');
-  return await trx
-    .selectFrom('currency_rates')
-    .selectAll()
-    .where('code', '=', code)
-    .forUpdate()
-    .executeTakeFirst();
+  return await lockRate(trx, code);
 }
-
-const tell = (trx: Trx) => sql`select pg_notify('catalog', '')`.execute(trx);

@@ -1,0 +1,81 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { inLiveBatch } from '../assortment/door.ts';
+import type { Priced } from './price.ts';
+import { tiersIn } from './prices/prices.queries.ts';
+import type { Tiered } from './wholesale.ts';
+
+/** A product as the sale sees it, with its prices in one currency. */
+export interface Sellable extends Priced, Tiered {
+  id: string;
+  name: string;
+  kind: 'key' | 'physical';
+  /** Its release day, as a date; null if it has none. */
+  released: string | null;
+  /** The slug of its class. */
+  class: string;
+  order_limit: number;
+  status: 'draft' | 'live' | 'retired';
+  weight_grams: number | null;
+  tax_class: TaxClass;
+  /**
+   * Units that can be sold now, counted up to the order limit or the wanted quantity. They are not held.
+   */
+  free: number;
+  /** The version of the payment methods, rates and settings (`sale_terms`), for callers that keep those in memory. */
+  terms_version: number;
+}
+
+/**
+ * The named products with their prices and stock, in the order of `wanted`. Unknown ones are missing; drafts and retired ones
+ * carry their status.
+ */
+export async function sellables(
+  db: Db,
+  wanted: readonly { productId: string; quantity: number }[],
+  currency: Currency,
+): Promise<Sellable[]> {
+  const [first, ...others] = wanted;
+  if (!first) return [];
+  if (others.length === 0) return await sellable(db, first.productId, first.quantity, currency);
+  // The sub-selects hide the arrays from the planner, so one plan serves all lengths. The laterals with `limit` read each
+  // product by its key: a join would read a catalog of a few hundred products as a whole.
+  const { rows } = await sql<Sellable>`
+    select ${columns(sql`wanted.quantity`, currency)}
+    from rows from (
+      unnest((select ${wanted.map((each) => each.productId)}::uuid[])),
+      unnest((select ${wanted.map((each) => each.quantity)}::int[]))) with ordinality as wanted (id, quantity, place)
+    cross join lateral (select * from products where id = wanted.id limit 1) as p
+    left join lateral (
+      select current_minor, was_minor from fixed_prices
+      where product_id = p.id and currency = ${currency} limit 1) as f on true
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** The same for one product, as most baskets have: half the work. */
+async function sellable(db: Db, id: string, quantity: number, currency: Currency): Promise<Sellable[]> {
+  const { rows } = await sql<Sellable>`
+    select ${columns(sql`${quantity}::int`, currency)}
+    from products p left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
+    where p.id = ${id}`.execute(db);
+  return rows;
+}
+
+// Keys are counted only as far as anybody asks. The order keeps the planner to the index of free keys: without it, it reads the
+// table from its start, past all keys that were ever sold.
+const columns = (quantity: RawBuilder<unknown>, currency: Currency): RawBuilder<unknown> => sql`
+  p.id, p.name, p.kind, p.released, p.current_minor,
+  case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
+  f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
+  (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,
+  p.tiers_for, ${tiersIn(currency)} as tiers,
+  case p.kind when 'physical' then p.on_hand
+    else (select count(*) from (
+      select from product_keys k
+      where k.product_id = p.id and k.state = 'free' and ${sql.raw(inLiveBatch('p.id'))}
+      order by k.id limit greatest(p.order_limit, ${quantity})) as free)::int
+  end as free,
+  (select version from sale_terms) as terms_version`;
