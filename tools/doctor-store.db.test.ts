@@ -44,7 +44,7 @@ async function faults(): Promise<string[]> {
 async function atWorkNow(): Promise<number> {
   await store.hurry();
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from graphile_worker._private_jobs where key is null or key not like 'round:%'`.execute(
+    select count(*) as n from graphile_worker.jobs where key is null or key not like 'round:%'`.execute(
     store.db,
   );
   return rows[0]!.n;

@@ -211,7 +211,7 @@ test('whatever happens to orders, points and levels, the books never lie', async
         'all is heard',
         async () =>
           (
-            await sql`select from graphile_worker._private_jobs j join orders o on o.id::text = j.payload ->> 'orderId'`.execute(
+            await sql`select from graphile_worker.jobs j join orders o on j.flags ? o.id::text`.execute(
               shop.store.db,
             )
           ).rows.length,

@@ -214,7 +214,7 @@ async function assertDelivered(stage: Stage, sold: number, productIds: readonly 
   const { rows } = await sql<{ orders: number; keys: number; mails: number; jobs: number }>`
     select count(distinct o.id)::int as orders, count(distinct d.key_id)::int as keys,
       (select count(*)::int from mails where kind = 'keys-delivered' and tries = 1) as mails,
-      (select count(*)::int from graphile_worker._private_jobs where attempts > 0 and locked_at is null) as jobs
+      (select count(*)::int from graphile_worker.jobs where attempts > 0 and locked_at is null) as jobs
     from orders o join deliveries d on d.order_id = o.id join product_keys k on k.id = d.key_id and k.state = 'sold'
     where o.status = 'delivered' and o.payment_method = 'sandbox' and d.product_id = any(${[...productIds]}::uuid[])
       and exists (select from payment_captures c where c.order_id = o.id)`.execute(stage.db);

@@ -1,6 +1,7 @@
 import { readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { tableOfJobs } from '@halfturn/server/test/queue.ts';
 import type { SmtpInbox } from '@halfturn/server/test/smtp-inbox.ts';
 import type { ProxyMode, TcpProxy } from '@halfturn/server/test/tcp-proxy.ts';
 import { sql } from 'kysely';
@@ -75,12 +76,12 @@ async function storeBackends({ db }: Books): Promise<number[]> {
   return rows.map(({ pid }) => pid);
 }
 
-/** Holds the table of jobs for longer than a statement of the worker waits for a lock, several times. */
+/** Locks the tables behind the view of jobs for longer than a statement of the worker waits, several times. */
 async function lockJobs({ books }: Target): Promise<number> {
   let waited = 0;
   for (let i = 0; i < 3; i++) {
     await books.db.transaction().execute(async (trx) => {
-      await sql`lock table graphile_worker._private_jobs in share row exclusive mode`.execute(trx);
+      await sql`lock table graphile_worker.jobs in share row exclusive mode`.execute(trx);
       await sleep(5_000);
       const { rows } = await sql<{ waiting: number }>`
         select count(*)::int as waiting from pg_locks where not granted`.execute(trx);
@@ -119,7 +120,7 @@ async function holdJobsForGood({ books, storeEnded }: Target): Promise<number> {
       perform pg_advisory_xact_lock_shared(hashtext('hold_jobs'));
       return coalesce(new, old);
     end $$`.execute(books.db);
-  await sql`create trigger hold_jobs before update or delete on graphile_worker._private_jobs
+  await sql`create trigger hold_jobs before update or delete on ${sql.raw(await tableOfJobs(books.db))}
     for each row execute function hold_jobs()`.execute(books.db);
   const code = await books.db.transaction().execute(async (trx) => {
     // Nothing else ends who holds a lock and does nothing.

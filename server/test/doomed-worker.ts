@@ -18,7 +18,6 @@ const job = defineJob<{ db: typeof db }, z.ZodType>({
 });
 await runWorker({
   ctx: (own) => ({ db: own }),
-  db,
   url,
   log: pino({ level: 'silent' }),
   jobs: [job],

@@ -12,7 +12,7 @@ afterAll(() => store.close());
 /** What waits for a time of its own, by key, and for which: in seconds since 1970. */
 async function waiting(keys: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; at: number }>`
-    select key, extract(epoch from run_at)::float8 as at from graphile_worker._private_jobs
+    select key, extract(epoch from run_at)::float8 as at from graphile_worker.jobs
     where key like ${keys} and run_at > now()`.execute(store.db);
   return new Map(rows.map(({ key, at }) => [key, at]));
 }

@@ -131,14 +131,17 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
       return productId;
     },
     async hurry() {
-      const { numAffectedRows } = await sql`update graphile_worker._private_jobs set run_at = now()
-        where run_at > now() and (key is null or key not like 'round:%')`.execute(database.db);
-      // As when jobs come in; the workers would look by themselves only every two seconds.
-      if (numAffectedRows)
-        await sql`select pg_notify('jobs:insert', ${`{"count":${numAffectedRows}}`})`.execute(database.db);
+      const { rows } = await sql`select from graphile_worker.reschedule_jobs(
+        array(select id from graphile_worker.jobs
+          where run_at > now() and (key is null or key not like 'round:%')), run_at => now())`.execute(
+        database.db,
+      );
+      // As when jobs are added; the workers would look by themselves only every two seconds.
+      if (rows.length > 0)
+        await sql`select pg_notify('jobs:insert', ${`{"count":${rows.length}}`})`.execute(database.db);
     },
     async idle() {
-      const due = sql<{ n: number }>`select count(*) as n from graphile_worker._private_jobs
+      const due = sql<{ n: number }>`select count(*) as n from graphile_worker.jobs
         where run_at <= now() and (key is null or key not like 'round:%')`;
       await until(
         'the jobs that are due',

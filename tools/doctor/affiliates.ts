@@ -8,7 +8,7 @@ export const AFFILIATES: readonly Invariant[] = [
     id: 'affiliates-earned',
     title: 'Each order by an affiliate’s link has earned them what it is worth, and nothing else has',
     why: 'An affiliate is owed money that nobody paid, or is not owed what they earned.',
-    // What is about to be counted stands in the queue, or waits for the provider's word.
+    // An order that is about to be counted is in the queue, or waits for the provider's answer.
     sql: `
       select o.order_no || ' has earned affiliate ' || r.account_id || ' ' || coalesce(e.earned, 0) as what,
         o.goods_minor::float8 - o.member_discount_minor - o.coupon_minor - o.points_minor + o.adjust_minor
@@ -25,7 +25,7 @@ export const AFFILIATES: readonly Invariant[] = [
         select sum(l.amount_minor) as earned, count(*) filter (where l.account_id <> r.account_id)::int as foreign_entries
         from affiliate_entries l where l.order_id = r.order_id) e on true
       where o.id::text <> all (array(
-          select j.payload ->> 'orderId' from graphile_worker._private_jobs j where j.payload ->> 'orderId' is not null))
+          select jsonb_object_keys(j.flags) from graphile_worker.jobs j where j.flags is not null))
         and not exists (select from refunds f where f.order_id = o.id and f.state = 'pending')`,
     broken: (row) => {
       const worth = earnedBy(

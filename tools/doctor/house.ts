@@ -93,18 +93,17 @@ export const HOUSE: readonly Invariant[] = [
     timely: true,
     // Counted from its creation: each retry pushes run_at on, and would hide a job that has failed for days.
     sql: `
-      select t.identifier || ' ' || j.id || case
+      select j.task_identifier || ' ' || j.id || case
           when j.locked_at is not null then ' is held by a worker that is silent'
           when j.attempts >= j.max_attempts then ' was given up'
           when j.attempts > 3 then ' keeps failing since ' || j.created_at
           else ' is not taken up' end as what
-      from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
+      from graphile_worker.jobs j
       left join worker_heartbeats w on w.worker_id = j.locked_by
       where case
         when j.locked_at is not null
           then coalesce(w.seen_at, j.locked_at) < now() - interval '60 seconds'
-        -- A job that was replaced while it ran has lost its key, and has all its attempts counted: it is not dead.
+        -- A job that was replaced while it ran has no key, and its attempts count as used up: it is not dead.
         when j.attempts >= j.max_attempts then j.last_error is not null or j.key is not null
         when j.attempts > 3
           then j.created_at < now() - interval '1 hour'
@@ -127,7 +126,7 @@ export const HOUSE: readonly Invariant[] = [
       select m.kind || ' ' || m.id || ' is queued, and no job will send it'
       from mails m
       where m.state = 'queued' and m.created_at < now() - interval '10 minutes' and not exists (
-        select from graphile_worker._private_jobs j where j.payload ->> 'mailId' = m.id::text)`,
+        select from graphile_worker.jobs j where j.key = 'mail:' || m.id)`,
   },
   {
     id: 'was-price',

@@ -35,7 +35,7 @@ export const MEMBERSHIP: readonly Invariant[] = [
     id: 'orders-counted',
     title: 'Each order counts for its member what it is worth',
     why: 'A member has too many or too few points, or not the level that they have paid for.',
-    // What is about to be counted stands in the queue, or waits for the provider's word.
+    // An order that is about to be counted is in the queue, or waits for the provider's answer.
     sql: `
       select o.order_no || ' counts ' || coalesce(f.counted_minor, 0) || ', earned ' || coalesce(l.earned, 0) || ', spent '
           || coalesce(l.spent, 0) as what,
@@ -53,7 +53,7 @@ export const MEMBERSHIP: readonly Invariant[] = [
         from points_ledger where order_id is not null group by order_id) l on l.order_id = o.id
       where (o.account_id is not null or f.order_id is not null)
         and o.id::text <> all (array(
-          select j.payload ->> 'orderId' from graphile_worker._private_jobs j where j.payload ->> 'orderId' is not null))
+          select jsonb_object_keys(j.flags) from graphile_worker.jobs j where j.flags is not null))
         and not exists (select from refunds r where r.order_id = o.id and r.state = 'pending')`,
     broken: (row) => {
       // Nothing was frozen on it: an order that was not paid since it joined the account.

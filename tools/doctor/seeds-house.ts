@@ -1,5 +1,10 @@
+import { TABLE_OF_JOBS } from '@halfturn/server/test/queue.ts';
 import { idOf } from './good-books.ts';
 import { order, product, unit, type Seed } from './seed.ts';
+
+/** Changes the jobs that are due, in ways that the library's functions do not allow. */
+const changeJobs = (set: string): string =>
+  `do $$ begin execute format('update %s set ${set.replaceAll("'", "''")} where run_at <= now()', ${TABLE_OF_JOBS}); end $$`;
 
 export const HOUSE_SEEDS: readonly Seed[] = [
   {
@@ -59,22 +64,24 @@ export const HOUSE_SEEDS: readonly Seed[] = [
   {
     id: 'jobs-done',
     what: 'a job that was given up',
-    sql: `update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'x' where run_at <= now()`,
+    sql: `select graphile_worker.permanently_fail_jobs(array(select id from graphile_worker.jobs where run_at <= now()), 'x')`,
   },
   {
     id: 'jobs-done',
     what: 'a mail that has failed for days, and is to run later',
-    sql: `update graphile_worker._private_jobs set attempts = 9, run_at = now() + interval '5 hours', created_at = now() - interval '73 hours' where run_at <= now()`,
+    sql: changeJobs(
+      `attempts = 9, run_at = now() + interval '5 hours', created_at = now() - interval '73 hours'`,
+    ),
   },
   {
     id: 'jobs-done',
     what: 'a job that nobody takes',
-    sql: `update graphile_worker._private_jobs set run_at = now() - interval '1 hour', created_at = now() - interval '1 hour' where run_at <= now()`,
+    sql: changeJobs(`run_at = now() - interval '1 hour', created_at = now() - interval '1 hour'`),
   },
   {
     id: 'jobs-done',
     what: 'a job whose worker was killed',
-    sql: `update graphile_worker._private_jobs set locked_at = now() - interval '5 minutes', locked_by = 'w1' where run_at <= now();
+    sql: `${changeJobs(`locked_at = now() - interval '5 minutes', locked_by = 'w1'`)};
       update worker_heartbeats set seen_at = now() - interval '2 minutes'`,
   },
   {

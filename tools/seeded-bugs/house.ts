@@ -138,7 +138,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the step that frees the jobs of a worker that has gone silent',
     changes: [
       {
-        file: 'server/src/platform/jobs/heartbeat.ts',
+        file: 'server/src/platform/jobs/heartbeats.queries.ts',
         text: '  if (silent.length > 0) {',
         instead: '  if (silent.length > 1_000) {',
       },
@@ -148,15 +148,15 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
   {
     name: 'mail-forgotten',
     breaks: ['mails-leave'],
-    what: 'the round that takes up letters which nobody sent',
+    what: 'the job that sends a queued mail',
     changes: [
       {
-        file: 'server/src/platform/mail/take-up-mails.ts',
-        text: 'const BATCHES = 5;',
-        instead: 'const BATCHES = 0;',
+        file: 'server/src/platform/mail/queue.ts',
+        text: '  if (mailId !== null) await addMailJob(trx, mailId);\n',
+        instead: '  void mailId;\n',
       },
     ],
-    test: 'server/src/platform/mail/take-up-mails.test.ts',
+    test: 'server/src/platform/mail/send-mail.test.ts',
   },
   {
     name: 'event-forgotten',

@@ -1,5 +1,6 @@
+import type * as z from 'zod';
 import type { Context } from '../platform/context.ts';
-import { hear } from '../platform/jobs/events.ts';
+import { subscribe, type Event, type Subscriber } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
 import { followAccount } from '../people/newsletter/from-account.ts';
@@ -23,36 +24,39 @@ import { disputeSeen, refundMisfit } from '../sale/payments/payments.events.ts';
 import { tellMisfit } from '../sale/payments/tell-misfit.ts';
 import { tellRefunded } from '../sale/payments/tell-refunded.ts';
 
-/**
- * Who hears what. A hearer may hear a thing twice, and looks again. The names stand in the queue: they stay as they are.
- */
+const on = <S extends z.ZodType>(
+  event: Event<S>,
+  subscribers: Record<string, Subscriber<Context, S>>,
+): Job<Context>[] => subscribe(event, subscribers);
+
+/** Which subscribers each event has. Jobs in the queue contain their names, so the names never change. */
 export const eventJobs = (): Job<Context>[] => [
-  ...hear<Context, typeof accountConfirmed.payload>(accountConfirmed, {
+  ...on(accountConfirmed, {
     'newsletter.followAccount': followAccount,
   }),
-  ...hear<Context, typeof newsletterChosen.payload>(newsletterChosen, {
+  ...on(newsletterChosen, {
     'newsletter.followAccount': followAccount,
   }),
-  ...hear<Context, typeof orderEvents.orderPaid.payload>(orderEvents.orderPaid, {
+  ...on(orderEvents.orderPaid, {
     'delivery.handOver': handOver,
   }),
-  ...hear<Context, typeof orderEvents.orderApproved.payload>(orderEvents.orderApproved, {
+  ...on(orderEvents.orderApproved, {
     'delivery.handOver': handOver,
     'payments.takeApproved': takeApproved,
   }),
-  ...hear<Context, typeof orderEvents.orderShipped.payload>(orderEvents.orderShipped, {
+  ...on(orderEvents.orderShipped, {
     'orders.tellShipped': tellShipped,
   }),
-  ...hear<Context, typeof orderEvents.refundDeclined.payload>(orderEvents.refundDeclined, {
+  ...on(orderEvents.refundDeclined, {
     'orders.tellDeclined': tellDeclined,
   }),
-  ...hear<Context, typeof orderEvents.orderExpired.payload>(orderEvents.orderExpired, {
+  ...on(orderEvents.orderExpired, {
     'payments.closeAttempts': closeAttempts,
   }),
-  ...hear<Context, typeof orderEvents.orderCancelled.payload>(orderEvents.orderCancelled, {
+  ...on(orderEvents.orderCancelled, {
     'payments.closeAttempts': closeAttempts,
   }),
-  ...hear<Context, typeof orderEvents.orderRefunded.payload>(orderEvents.orderRefunded, {
+  ...on(orderEvents.orderRefunded, {
     'payments.tellRefunded': tellRefunded,
     'claims.settle': settleClaims,
     'withdrawals.settle': settleWithdrawals,
@@ -60,25 +64,25 @@ export const eventJobs = (): Job<Context>[] => [
     'membership.count': hearForMember,
     'affiliate.count': hearForAffiliate,
   }),
-  ...hear<Context, typeof orderEvents.orderCompleted.payload>(orderEvents.orderCompleted, {
+  ...on(orderEvents.orderCompleted, {
     'membership.count': hearForMember,
     'affiliate.count': hearForAffiliate,
   }),
-  ...hear<Context, typeof orderEvents.orderDisputed.payload>(orderEvents.orderDisputed, {
+  ...on(orderEvents.orderDisputed, {
     'affiliate.count': hearForAffiliate,
   }),
-  ...hear<Context, typeof orderEvents.memberOrderMoved.payload>(orderEvents.memberOrderMoved, {
+  ...on(orderEvents.memberOrderMoved, {
     'membership.count': hearForMember,
   }),
-  ...hear<Context, typeof disputeSeen.payload>(disputeSeen, { 'disputes.book': bookDispute }),
-  ...hear<Context, typeof disputeMoved.payload>(disputeMoved, { 'disputes.follow': followDispute }),
-  ...hear<Context, typeof refundMisfit.payload>(refundMisfit, { 'payments.tellMisfit': tellMisfit }),
-  ...hear<Context, typeof keysArrived.payload>(keysArrived, {
+  ...on(disputeSeen, { 'disputes.book': bookDispute }),
+  ...on(disputeMoved, { 'disputes.follow': followDispute }),
+  ...on(refundMisfit, { 'payments.tellMisfit': tellMisfit }),
+  ...on(keysArrived, {
     'delivery.serveWaiting': serveWaiting,
     'claims.serve': serveClaims,
     'alerts.hearKeys': (context, { productId }) => hearStock(context, [productId]),
   }),
-  ...hear<Context, typeof restocked.payload>(restocked, {
+  ...on(restocked, {
     'alerts.hearStock': (context, { productIds }) => hearStock(context, productIds),
   }),
 ];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../platform/db/kysely.ts';
-import { lanesWork } from '../platform/jobs/heartbeat.ts';
+import { lanesWork } from '../platform/jobs/heartbeats.queries.ts';
 
 /** How long a database may take to say that it is there before we say that we are not ready. */
 const DEADLINE_MS = 1_500;

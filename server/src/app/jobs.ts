@@ -21,15 +21,14 @@ interface JobParts {
 }
 
 /** Every job that the worker knows. What comes round by itself is in `rounds.ts`. */
-export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[] =>
-  [
-    ...eventJobs(),
-    ...alertsJobs(),
-    ...keysJobs(),
-    tellReleaseMoved,
-    ...contentJobs(),
-    ...membershipJobs(),
-    ...paymentsJobs(providers),
-    ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
-    ...mailJobs(mailer, MAILS, ({ db }) => readSetting(db, 'contact.email', DEFAULT_LOCALE)),
-  ] as Job<Context>[];
+export const jobsOf = ({ providers, mailer, sandbox }: JobParts): Job<Context>[] => [
+  ...eventJobs(),
+  ...alertsJobs(),
+  ...keysJobs(),
+  tellReleaseMoved,
+  ...contentJobs(),
+  ...membershipJobs(),
+  ...paymentsJobs(providers),
+  ...sandboxJobs(sandbox.secret, sandbox.webhookUrl),
+  ...mailJobs(mailer, MAILS, ({ db }) => readSetting(db, 'contact.email', DEFAULT_LOCALE)),
+];

@@ -75,9 +75,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
   const { config } = options.context;
   const providers = configuredProviders(options.context);
   const health = config.role === 'worker' ? await openHealth(options.context) : null;
-  const web = health
-    ? { url: '', closers: health.closers, webhookDb: undefined }
-    : await openWeb(options, providers);
+  const web = health ? { url: '', closers: health.closers } : await openWeb(options, providers);
   const worker = config.role === 'web' ? [] : await openWorker(options, providers, web);
   // The worker ends first: what it still has at work may call the web role.
   const closers = [...worker, ...web.closers];
@@ -93,7 +91,7 @@ export async function openStore(options: StoreOptions): Promise<RunningStore> {
 async function openWeb(
   { context, databaseUrl, pages, version, steadyClock, drainMs, reservedPool }: StoreOptions,
   providers: Providers,
-): Promise<{ url: string; closers: Closer[]; webhookDb: Db }> {
+): Promise<{ url: string; closers: Closer[] }> {
   const { config, db, keyring, log } = context;
   const cache = htmlCache({
     personalCookies: PERSONAL_COOKIES,
@@ -169,7 +167,6 @@ async function openWeb(
   const url = await app.listen({ host: config.host, port: config.port });
   return {
     url,
-    webhookDb: reserved.db,
     closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db), reserved.close],
   };
 }
@@ -193,7 +190,7 @@ async function openHealth({ config, db, log }: Context): Promise<{ url: string; 
 async function openWorker(
   { context, databaseUrl, giveUp }: StoreOptions,
   providers: Providers,
-  web: { url: string; webhookDb: Db | undefined },
+  web: { url: string },
 ): Promise<Closer[]> {
   const { config, db, keyring, log } = context;
   await inTransaction(db, resumeRotation);
@@ -206,8 +203,6 @@ async function openWorker(
   };
   const worker = await runWorker({
     ctx: (own) => ({ ...context, db: own }),
-    db,
-    webhookDb: web.webhookDb,
     url: databaseUrl,
     log,
     jobs: jobsOf({ providers, mailer, sandbox }),

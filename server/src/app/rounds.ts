@@ -12,7 +12,6 @@ import { forgetNotices } from '../people/notices/forget-notices.ts';
 import { forgetAnswers } from '../platform/http/idempotency.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
-import { takeUpMails } from '../platform/mail/take-up-mails.ts';
 import { forgetUnsentPictures } from '../sale/claims/keep-pictures.ts';
 import { handOverReleased } from '../sale/delivery/hand-over.ts';
 import { sendDueGifts } from '../sale/gifts/send-gift.ts';
@@ -54,7 +53,6 @@ const round = (
 export const roundsOf = (providers: Providers): Schedule<Context>[] => [
   // "Released within 30 s of expiry" is the promise; a slow round still keeps it.
   round('orders.expire', 5, ({ db, clock }) => sweepExpired(db, clock.now())),
-  round('mails.takeUp', 5, ({ db }) => takeUpMails(db)),
   round('gifts.send', 5, sendDueGifts),
   round('delivery.handOverReleased', 30, handOverReleased),
   round('invoices.issueDue', 10, issueDue),

@@ -25,9 +25,6 @@ export function uuidv7(now = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-/** When an id of `uuidv7` was made, in milliseconds. */
-export const timeOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
-
 /** What a request goes by in the log: 72 random bits. */
 export const requestId = (): string => randomPart().toString('base64url', 0, 9);
 

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { INVARIANTS } from '@halfturn/tools/doctor/invariants.ts';
 import { EXAMPLES } from '@halfturn/tools/doctor/examine.ts';
+import { TABLE_OF_JOBS } from '../queue.ts';
 import type { Shop } from './shop.ts';
 
 /** The shop's database as the doctor reads it, and as it is emptied. */
@@ -59,7 +60,8 @@ export async function openBooks(shop: Shop): Promise<Books> {
 async function emptyTables(client: pg.Client): Promise<string[]> {
   const { rows: tables } = await client.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname in ('public', 'sandbox') or tablename = '_private_jobs' order by 1`,
+    where schemaname in ('public', 'sandbox')
+      or format('%I.%I', schemaname, tablename) = ${TABLE_OF_JOBS} order by 1`,
   );
   const { rows } = await client.query<{ name: string }>(
     tables

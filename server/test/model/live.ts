@@ -196,8 +196,6 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
       case 'jobs':
         for (let i = 0; i < 50 && (await shop.runJob(at)); i++);
         return;
-      case 'keep a promise':
-        return await at.keepPromise();
       case 'mischief':
         shop.troubles.next[now.call] = now.kind;
         return;

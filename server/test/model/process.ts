@@ -9,7 +9,6 @@ import type { Config } from '../../src/platform/config.ts';
 import type { Context } from '../../src/platform/context.ts';
 import type { Db } from '../../src/platform/db/kysely.ts';
 import { createPool } from '../../src/platform/db/pool.ts';
-import { keepAtOnce } from '../../src/platform/jobs/at-once.ts';
 import type { Job } from '../../src/platform/jobs/job.ts';
 import type { Providers } from '../../src/sale/payments/provider.ts';
 
@@ -35,8 +34,6 @@ export interface Process {
   await(blow: Blow): void;
   /** Waits until the database has dropped the ended connections, and starts again. True if the blow hit. */
   recover(): Promise<boolean>;
-  /** Keeps what this process has promised first and would have gone on with by itself. False where there is nothing. */
-  keepPromise(): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -48,8 +45,6 @@ export interface ProcessOptions {
   clock: Clock;
   /** Of connections that are not the process's own. */
   admin: Db;
-  /** It works off jobs, and so keeps its promises at once. */
-  works: boolean;
   /** The payment providers, as they are seen over its connections. */
   providersOf: (db: Db) => Providers;
   jobsOf: (providers: Providers) => readonly Job<Context>[];
@@ -62,13 +57,12 @@ const CONNECTIONS = 8;
 type Client = pg.PoolClient & { connection: { stream: Socket }; processID: number };
 
 export async function openProcess(options: ProcessOptions): Promise<Process> {
-  const { name, config, log, url, clock, admin, works } = options;
+  const { name, config, log, url, clock, admin } = options;
   const pool = createPool({ url, name, max: CONNECTIONS, onError: () => {} });
   const clients = new Set<Client>();
   let blow: Blow | null = null;
   let struck: number[] | null = null;
   let dead = false;
-  let promises: (() => Promise<void>)[] = [];
   let cutting: Promise<unknown> | null = null;
 
   const die = (): void => {
@@ -110,31 +104,6 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
   const { db } = context;
   const providers = options.providersOf(db);
   const jobs = options.jobsOf(providers);
-  if (works)
-    keepAtOnce({
-      ctx: () => context,
-      dbs: [db],
-      log,
-      // Promises are taken down, and kept when the day says so.
-      jobs: jobs.map((job) => ({
-        ...job,
-        run: (ctx: Context, payload: unknown, run) =>
-          new Promise<void>((resolve, reject) => {
-            promises.push(async () => {
-              try {
-                resolve(await job.run(ctx, payload as never, run));
-              } catch (error) {
-                reject(error);
-              }
-            });
-          }),
-      })),
-      concurrency: Number.POSITIVE_INFINITY,
-      // Receipts of jobs are always lost here: the next process that finds a job runs it again.
-      forget: async () => {},
-      nudge: () => {},
-      within: {},
-    });
 
   return {
     context,
@@ -143,9 +112,7 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
     jobs: new Map(jobs.map((job) => [job.name, job])),
     await: (next) => void (blow = { ...next }),
     async recover() {
-      // Dead or not, it has forgotten what it had promised.
       blow = null;
-      promises = [];
       if (!struck) return false;
       await cutting;
       cutting = null;
@@ -159,13 +126,6 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
       struck = null;
       dead = false;
       return true;
-    },
-    async keepPromise() {
-      // They are taken down a turn after the commit.
-      await nextTurn();
-      const keep = promises.shift();
-      await keep?.();
-      return keep !== undefined;
     },
     close: () => pool.end(),
   };

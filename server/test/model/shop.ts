@@ -18,6 +18,7 @@ import { SANDBOX, sandboxGateway } from '../../src/sale/payments/sandbox/gateway
 import { testDatabase } from '../database.ts';
 import { makeCoupon } from '../make-coupon.ts';
 import { makeProduct, steamKeys } from '../make-product.ts';
+import { queuedJobs } from '../queue.ts';
 import { nameSeller } from '../seller.ts';
 import { smtpInbox, type SmtpInbox } from '../smtp-inbox.ts';
 import { offsetClock, type OffsetClock } from '../store.ts';
@@ -29,7 +30,7 @@ import { withTroubles, type Troubles } from './provider.ts';
  * lets the provider and the connections fail. The database, the mail server and the provider's books are real.
  */
 export interface Shop {
-  /** The first only serves; the second works off jobs too, and handles at once what it can. */
+  /** Alike: each serves, and runs the jobs that it is told to run. */
   processes: readonly [Process, Process];
   /** Of connections that nothing happens to. */
   admin: Db;
@@ -80,7 +81,7 @@ export async function openShop(): Promise<Shop> {
   const log = pino({ level: 'silent' });
   const troubles: Troubles = { next: {}, fired: { replies: 0, outages: 0 } };
   const mailer = createMailer(config);
-  const open = (name: string, works: boolean) =>
+  const open = (name: string) =>
     openProcess({
       name,
       config,
@@ -88,7 +89,6 @@ export async function openShop(): Promise<Shop> {
       url,
       clock,
       admin,
-      works,
       providersOf: (db) =>
         new Map([
           [SANDBOX, withTroubles(sandboxGateway(db, clock, Buffer.alloc(32), config.publicUrl), troubles)],
@@ -97,7 +97,7 @@ export async function openShop(): Promise<Shop> {
       jobsOf: (providers) =>
         jobsOf({ providers, mailer, sandbox: { secret: Buffer.alloc(32), webhookUrl: '' } }),
     });
-  const processes = [await open('halfturn-serves', false), await open('halfturn-works', true)] as const;
+  const processes = [await open('halfturn-one'), await open('halfturn-two')] as const;
   const { keyring } = processes[0].context;
   const atWork = new Set<string>();
   const shop: Shop = {
@@ -150,28 +150,29 @@ export async function openShop(): Promise<Shop> {
       return (await makeCoupon({ db: admin, clock }, { amountMinor, maxUses })).code;
     },
     async runJob(process, { receiptLost = false } = {}) {
-      const { rows } = await sql<{ id: string; name: string; payload: unknown; attempts: number }>`
-        select j.id, t.identifier as name, j.payload, j.attempts
-        from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-        where j.run_at <= ${clock.now()} and j.id <> all(${[...atWork]}::bigint[]) order by j.priority, j.run_at, j.id limit 1`.execute(
-        admin,
+      const jobs = await queuedJobs(admin);
+      const row = jobs.find(
+        ({ id, payload, runAt }) => payload !== null && runAt <= clock.now() && !atWork.has(id),
       );
-      const [row] = rows;
       if (!row) return false;
-      // As the queue's own lock does: no other process takes it meanwhile.
-      if (atWork.has(row.id)) return true;
       const job = process.jobs.get(row.name);
       if (!job) throw new Error(`there is no job ${row.name}`);
       atWork.add(row.id);
       try {
-        const run = { attempt: row.attempts + 1, lastAttempt: false, signal: HURRIED };
+        const run = { attempt: row.attempts + 1, lastAttempt: false, signal: new AbortController().signal };
         await job.run(process.context, job.payload.parse(row.payload), run);
         if (receiptLost) shop.fired.receipts++;
-        else await sql`delete from graphile_worker._private_jobs where id = ${row.id}`.execute(admin);
+        // A job that was replaced while it ran stays, as its new run: here no job is locked.
+        else
+          await sql`select graphile_worker.complete_jobs(array(
+            select id from graphile_worker.jobs where id = ${row.id} and revision = ${row.revision}))`.execute(
+            admin,
+          );
         return true;
       } catch (error) {
-        await sql`update graphile_worker._private_jobs set attempts = attempts + 1,
-          run_at = ${new Date(clock.now().getTime() + 1_000)} where id = ${row.id}`.execute(admin);
+        const runAt = new Date(clock.now().getTime() + 1_000);
+        await sql`select graphile_worker.reschedule_jobs(array[${row.id}::bigint], run_at => ${runAt},
+          attempts => ${row.attempts + 1}::int)`.execute(admin);
         throw error;
       } finally {
         atWork.delete(row.id);
@@ -186,9 +187,6 @@ export async function openShop(): Promise<Shop> {
   };
   return shop;
 }
-
-/** Sends the mails that wait. */
-const HURRIED = AbortSignal.abort();
 
 async function waysToPay(db: Db): Promise<void> {
   await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, fee_percent, position) values

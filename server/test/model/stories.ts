@@ -124,7 +124,7 @@ const STORIES: readonly ((n: number) => Step[])[] = [
   // Paid with what the store holds for a member, and given back to them.
   (n) => [
     placing({ pays: 'balance', quantity: 2, coupon: true }),
-    { do: 'keep a promise' },
+    JOBS,
     refunding(n, 'the first'),
     JOBS,
     refunding(n),

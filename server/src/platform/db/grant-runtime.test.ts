@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emptyDatabase } from '../../../test/database.ts';
+import { TABLE_OF_JOBS } from '../../../test/queue.ts';
 import { race } from '../../../test/race.ts';
 import { Secret } from '../secret.ts';
 import { grantRuntime } from './grant-runtime.ts';
@@ -137,11 +138,13 @@ describe('a database with an owner', () => {
 
   test('shows the role the rows of the job queue, whose tables have row level security', async () => {
     await query(as(APP), `select graphile_worker.add_job('seen')`);
-    expect(await query(as(APP), 'select attempts from graphile_worker._private_jobs')).toHaveLength(1);
-    await query(as(OWNER), `drop policy "${APP}" on graphile_worker._private_jobs`);
-    expect(await query(as(APP), 'select attempts from graphile_worker._private_jobs')).toEqual([]);
+    const [found] = await query(admin, `select ${TABLE_OF_JOBS} as name`);
+    const table = String(found?.['name']);
+    expect(await query(as(APP), `select attempts from ${table}`)).toHaveLength(1);
+    await query(as(OWNER), `drop policy "${APP}" on ${table}`);
+    expect(await query(as(APP), `select attempts from ${table}`)).toEqual([]);
     await prepare(as(APP), as(OWNER));
-    expect(await query(as(APP), 'select attempts from graphile_worker._private_jobs')).toHaveLength(1);
+    expect(await query(as(APP), `select attempts from ${table}`)).toHaveLength(1);
   });
 
   test('grants to a new role, by several processes at once', async () => {

@@ -13,11 +13,11 @@ export interface LaneLimits {
  * may take 30 seconds to fail, so mails get more time before they count as stuck.
  */
 export const LANES = {
-  orders: { slots: 10, connections: 8, patience: 20 },
-  rounds: { slots: 6, connections: 5, patience: 20 },
+  orders: { slots: 10, connections: 8, patience: 15 },
+  rounds: { slots: 6, connections: 5, patience: 15 },
   mails: { slots: 4, connections: 4, patience: 60 },
 } as const satisfies Record<string, LaneLimits>;
 
 export type LaneName = keyof typeof LANES;
 
-export const LANE_NAMES = Object.keys(LANES) as LaneName[];
+export const LANE_NAMES = ['orders', 'rounds', 'mails'] as const satisfies readonly LaneName[];

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/make-order.ts';
+import { emptyQueue, tableOfJobs } from '../../../test/queue.ts';
 import { inTransaction, type Db } from '../db/kysely.ts';
 import { addJob, defineJob, type Job } from './job.ts';
 import { LANES, type LaneName } from './lanes.ts';
@@ -16,6 +17,7 @@ interface Ctx {
 type Named = z.ZodObject<{ name: z.ZodString }>;
 
 const { db, url } = await testDatabase();
+const jobs = sql.raw(await tableOfJobs(db));
 const log = pino({ level: 'silent' });
 const payload = z.object({ name: z.string() });
 let did: string[] = [];
@@ -60,10 +62,9 @@ const lockers = async () => {
 async function work(options: Partial<WorkerOptions<Ctx>> = {}): Promise<Worker> {
   const worker = await runWorker<Ctx>({
     ctx: (own) => ({ db: own }),
-    db,
     url,
     log,
-    jobs: [note, hang.orders, hang.mails] as unknown as Job<Ctx>[],
+    jobs: [note, hang.orders, hang.mails],
     lease: { beat: 0.2, gone: 1, silence: 60 },
     pollMs: 50,
     patience: 1,
@@ -77,7 +78,8 @@ beforeEach(async () => {
   did = [];
   hanging = 0;
   mended = false;
-  await sql`truncate graphile_worker._private_jobs, worker_heartbeats`.execute(db);
+  await emptyQueue(db);
+  await db.deleteFrom('worker_heartbeats').execute();
 });
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(200)));
@@ -89,7 +91,7 @@ test('receipts that fail one after the other replace the runner, and every job i
   await sql`create function fail_receipt() returns trigger language plpgsql as $$ begin
     if nextval('failed_receipts') <= 6 then raise exception 'no receipt' using errcode = '55P03'; end if;
     return old; end $$`.execute(db);
-  await sql`create trigger fail_receipt before delete on graphile_worker._private_jobs
+  await sql`create trigger fail_receipt before delete on ${jobs}
     for each row execute function fail_receipt()`.execute(db);
   try {
     await work();
@@ -105,7 +107,7 @@ test('receipts that fail one after the other replace the runner, and every job i
     await until('the queue to be empty', waiting, (count) => count === 0);
     expect(did).toEqual(['afterwards']);
   } finally {
-    await sql`drop trigger fail_receipt on graphile_worker._private_jobs`.execute(db);
+    await sql`drop trigger fail_receipt on ${jobs}`.execute(db);
     await sql`drop function fail_receipt`.execute(db);
     await sql`drop sequence failed_receipts`.execute(db);
   }
@@ -131,7 +133,7 @@ test('a runner whose slots all hang is replaced, and its jobs run again', async 
   expect(first).toMatch(/^pool-/);
 });
 
-test('a lane that completes nothing after three replacements gives up', async () => {
+test('a lane gives up if it completes nothing after three replacements', async () => {
   const giveUp = vi.fn();
   await work({ patience: 0.5, giveUp });
   await add(hang.orders, ...many(60));
@@ -150,7 +152,7 @@ test('a lane gives up as well if no job can be taken, or given back, for a lock'
   await sql`create function hold_jobs() returns trigger language plpgsql as $$ begin
     perform pg_advisory_xact_lock_shared(hashtext('hold_jobs'));
     return coalesce(new, old); end $$`.execute(db);
-  await sql`create trigger hold_jobs before update or delete on graphile_worker._private_jobs
+  await sql`create trigger hold_jobs before update or delete on ${jobs}
     for each row execute function hold_jobs()`.execute(db);
   const giveUp = vi.fn();
   try {
@@ -214,7 +216,7 @@ test('a round whose worker was killed leaves no dead job behind', async () => {
     job: defineJob<Ctx, z.ZodType>({ name: 'tick', payload: z.object({}), run: async () => {} }),
   };
   await putNext(db, round);
-  await sql`update graphile_worker._private_jobs
+  await sql`update ${jobs}
     set locked_at = now() - interval '1 minute', locked_by = 'pool-killed', attempts = 1`.execute(db);
   await putNext(db, round);
   const dead = async () => {
@@ -223,7 +225,7 @@ test('a round whose worker was killed leaves no dead job behind', async () => {
     return rows[0]!.dead;
   };
   expect(await dead()).toBe(1);
-  await work({ jobs: [note] as unknown as Job<Ctx>[], schedules: [round] });
+  await work({ jobs: [note], schedules: [round] });
   await until('it to be gone', dead, (count) => count === 0);
   // The next one stands.
   expect(await waiting()).toBe(1);

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/make-order.ts';
+import { jobsAbout } from '../../../test/queue.ts';
 import { testKeyring } from '../../../test/make-product.ts';
 import { smtpInbox } from '../../../test/smtp-inbox.ts';
 import { systemClock } from '../clock.ts';
@@ -71,7 +71,7 @@ it('sends a mail once, with its id as Message-ID, in any script', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', tries: 1, error: null });
 });
 
-it('one event decides on one mail', async () => {
+it('one event queues one mail, and one job', async () => {
   const mail = {
     kind: 'hello',
     dedupe: 'one event',
@@ -80,12 +80,10 @@ it('one event decides on one mail', async () => {
     locale: 'de',
   } as const;
   for (let i = 0; i < 2; i++) await inTransaction(db, (trx) => queueMail(trx, mail));
-  const { rows } = await sql`
-    select m.id, j.id as job from mails m
-    left join graphile_worker._private_jobs j on j.payload ->> 'mailId' = m.id::text where m.dedupe = 'one event'`.execute(
-    db,
-  );
-  expect(rows).toEqual([{ id: expect.any(String), job: expect.anything() }]);
+  const mails = await db.selectFrom('mails').select('id').where('dedupe', '=', 'one event').execute();
+  expect(mails).toHaveLength(1);
+  const { id } = mails[0]!;
+  expect(await jobsAbout(db, id)).toMatchObject([{ name: 'mail.send', key: `mail:${id}` }]);
 });
 
 it('tries again what was refused for now, with longer and longer pauses, and gives up after 72 hours', async () => {
@@ -94,10 +92,9 @@ it('tries again what was refused for now, with longer and longer pauses, and giv
   for (const pause of [2, 4]) {
     const before = Date.now();
     await run();
-    const { rows } = await sql<{ at: Date }>`
-      select run_at as at from graphile_worker._private_jobs where payload ->> 'mailId' = ${id}`.execute(db);
-    // One job a mail: the later try takes the place of the former.
-    expect(rows.map(({ at }) => Math.floor((at.getTime() - before) / 1000))).toEqual([pause]);
+    // A mail has one job: the later try replaces the former one.
+    const jobs = await jobsAbout(db, id);
+    expect(jobs.map(({ runAt }) => Math.floor((runAt.getTime() - before) / 1000))).toEqual([pause]);
   }
   expect(await rowOf(id)).toMatchObject({ state: 'queued', tries: 2 });
   expect((await rowOf(id)).error).toContain('Greylisted');
@@ -118,14 +115,27 @@ it('tries again what was refused for now, with longer and longer pauses, and giv
   inbox.mood = null;
 });
 
-it('is sent by one of those who try at the same moment', async () => {
+it('is sent by one of several jobs that run at the same moment', async () => {
   const { id, to, run } = await queued();
   await Promise.all([run(), run(), run()]);
   expect(arrived(to)).toHaveLength(1);
   expect(await rowOf(id)).toMatchObject({ state: 'accepted', tries: 1, taken_until: null });
 });
 
-it('is let go of where it could not be written, so that whoever tries next need not wait', async () => {
+it('is sent by another process once the one that took it has died', async () => {
+  const { id, to, run } = await queued();
+  const until = new Date(Date.now() + 10_000);
+  await db.updateTable('mails').set({ taken_until: until, tries: 1 }).where('id', '=', id).execute();
+  await run();
+  expect(arrived(to)).toHaveLength(0);
+  const [job, ...others] = await jobsAbout(db, id);
+  expect([job?.runAt, others]).toEqual([until, []]);
+  await db.updateTable('mails').set({ taken_until: new Date() }).where('id', '=', id).execute();
+  await run();
+  expect(arrived(to)).toHaveLength(1);
+});
+
+it('can be tried again at once after it could not be written', async () => {
   const { id, run } = await queued('unknown');
   await expect(run()).rejects.toThrow('no renderer');
   await expect(run()).rejects.toThrow('no renderer');
@@ -142,7 +152,7 @@ it('notes a refusal for good as bounced, and does not try again', async () => {
   expect(await rowOf(id)).toMatchObject({ state: 'bounced', tries: 1 });
 });
 
-it('sends twice with one Message-ID where the answer was lost: never a wrong mail, never none', async () => {
+it('is sent twice with one Message-ID if the answer was lost: never a wrong mail, never none', async () => {
   const { id, to, run } = await queued();
   inbox.mood = 'takes it and hangs up';
   await run();
@@ -158,14 +168,14 @@ it('sends twice with one Message-ID where the answer was lost: never a wrong mai
   expect(await rowOf(id)).toMatchObject({ state: 'accepted' });
 });
 
-it('sends nothing where there is nothing to say', async () => {
+it('sends nothing if there is nothing to say', async () => {
   const { id, to, run } = await queued('silent');
   await run();
   expect(arrived(to)).toHaveLength(0);
   expect(await rowOf(id)).toMatchObject({ state: 'failed' });
 });
 
-it('fails loudly on a kind that nobody writes', async () => {
+it('fails on a kind that has no renderer', async () => {
   const { run } = await queued('unheard of');
   await expect(run()).rejects.toThrow('no renderer');
 });

@@ -4,8 +4,6 @@ import { keyShop, type Bought, type KeyShop } from '../../../test/key-shop.ts';
 import { until } from '../../../test/make-order.ts';
 import { capturesOf, eventsOf } from '../../../test/payment-books.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { keeperOf } from '../../platform/jobs/at-once.ts';
-import { takeUpMails } from '../../platform/mail/take-up-mails.ts';
 import { quarantineBatch } from '../keys/quarantine-batch.ts';
 import { handOver } from './hand-over.ts';
 
@@ -39,12 +37,13 @@ const keysOf = async (orderId: string) =>
     .where('d.order_id', '=', orderId)
     .execute();
 
-/** The jobs in the queue by which the hand-over is told of the money. */
+/** The jobs in the queue that hand over the keys of a paid order. */
 const paidJobs = async (orderId: string) => {
   const { rows } = await sql<{ attempts: number; last: number }>`
-    select j.attempts, j.max_attempts - j.attempts as last
-    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'event:order.paid' and j.payload ->> 'orderId' = ${orderId}`.execute(shop.store.db);
+    select attempts, max_attempts - attempts as last
+    from graphile_worker.jobs where task_identifier = 'event:order.paid' and flags ? ${orderId}`.execute(
+    shop.store.db,
+  );
   return rows;
 };
 
@@ -120,27 +119,6 @@ describe('money and keys', () => {
     ]);
   });
 
-  test('the process that has decided on the mails sends them, and no job stands beside them', async () => {
-    const { db } = shop.store;
-    await sql`create function no_job() returns trigger language plpgsql as $$ begin
-      raise exception 'a mail needs no job'; end $$`.execute(db);
-    await sql`create trigger no_job before insert on graphile_worker._private_jobs for each row
-      when (new.payload ->> 'mailId' is not null) execute function no_job()`.execute(db);
-    try {
-      const { productId } = await shop.shelf(1);
-      const order = await shop.buy([{ productId, quantity: 1 }]);
-      await pay(order);
-      await shop.reached(order, 'delivered');
-      expect((await shop.settled(order.id)).map(({ kind, state, tries }) => [kind, state, tries])).toEqual([
-        ['order-received', 'accepted', 1],
-        ['keys-delivered', 'accepted', 1],
-      ]);
-    } finally {
-      await sql`drop trigger no_job on graphile_worker._private_jobs`.execute(db);
-      await sql`drop function no_job`.execute(db);
-    }
-  });
-
   /** No mail is sent while `fn` runs. */
   async function withMailsHeld(fn: () => Promise<void>): Promise<void> {
     const { db } = shop.store;
@@ -154,9 +132,8 @@ describe('money and keys', () => {
     } finally {
       await sql`drop trigger hold_mail on mails`.execute(db);
       await sql`drop function hold_mail`.execute(db);
-      await sql`update mails set taken_until = null, created_at = now() - interval '1 minute'
-        where state = 'queued'`.execute(db);
-      await takeUpMails(db);
+      await sql`update mails set taken_until = null where state = 'queued'`.execute(db);
+      await shop.store.hurry();
     }
   }
 });
@@ -217,7 +194,6 @@ describe('where the keys cannot be handed over, the money is booked all the same
       await fault.mend();
     }
     await shop.store.hurry();
-    keeperOf(shop.store.context.db)!.nudge('event:order.paid');
     await shop.reached(order, 'delivered');
     expect((await shop.reveal(order)).keys).toHaveLength(1);
     expect((await shop.settled(order.id)).map((mail) => mail.kind)).toEqual([

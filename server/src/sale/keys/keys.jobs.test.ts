@@ -28,7 +28,7 @@ const run = async (keyring: Keyring): Promise<void> => {
 const waiting = async (): Promise<number[]> => {
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from run_at - now()) / 60)::int as minutes
-    from graphile_worker._private_jobs where key = 'keys.rotate'`.execute(db);
+    from graphile_worker.jobs where key = 'keys.rotate'`.execute(db);
   return rows.map((row) => row.minutes);
 };
 const known = async () =>

@@ -89,9 +89,7 @@ describe('by hand', () => {
     });
     // Nothing tries to send it by itself, now or later.
     const { rows: jobs } =
-      await sql`select from graphile_worker._private_jobs where key = ${`refund:${refund.id}`}`.execute(
-        store.db,
-      );
+      await sql`select from graphile_worker.jobs where key = ${`refund:${refund.id}`}`.execute(store.db);
     expect(jobs).toEqual([]);
     const { csv } = await clerk.call('POST /admin/bank/refunds/export');
     expect(csv).toContain(

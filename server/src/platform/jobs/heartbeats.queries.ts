@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/kysely.ts';
 import { LANE_NAMES, LANES, type LaneName } from './lanes.ts';
+import { unlockJobs } from './queue.queries.ts';
 
-/** Timings of the lease, in seconds: a killed worker's jobs run again after `gone` and `beat` at the latest. */
+/** Timings of the lease, in seconds: the jobs of a killed worker run again after `gone` and `beat` at the latest. */
 export interface LeaseTimes {
-  /** Between two signs of life, and between two looks for workers that give none. */
+  /** Between two heartbeats, and between two checks for workers that are silent. */
   beat: number;
-  /** Without a sign for so long, and without the connection that bears its name, a worker counts as dead. */
+  /** A worker that is silent for so long counts as dead if the connection that bears its name is gone too. */
   gone: number;
-  /** Without a sign for so long, it does so whatever is connected: the database may not have noticed that nobody is there. */
+  /** A worker that is silent for so long counts as dead in any case: the database may not have noticed that its process is gone. */
   silence: number;
 }
 
 export const LEASE: LeaseTimes = { beat: 2, gone: 4, silence: 15 };
 
-/** What the connection is called on which a worker listens. A process that is killed loses it at that moment. */
+/** The name of the connection on which a worker listens. A process that is killed loses that connection at once. */
 export const nameOfListener = (workerId: string): string => `halfturn-worker ${workerId}`;
 
 export interface Beat {
@@ -24,7 +25,7 @@ export interface Beat {
   tasks: readonly string[];
   /** Whether a job was completed since the last beat. */
   completed: boolean;
-  /** Seconds after which a due job counts as waiting; a worker finds a job within one poll. */
+  /** Seconds after which a due job counts as waiting: a worker finds a job within one poll. */
   grace: number;
 }
 
@@ -38,7 +39,7 @@ export async function beat(db: Db, { workerId, lane, tasks, completed, grace }: 
     with now_works as (
       select ${completed}::boolean or not exists (
         select from graphile_worker.jobs
-        where task_identifier = any(${[...tasks]}::text[]) and locked_at is null and attempts < max_attempts
+        where task_identifier = any(${tasks}::text[]) and locked_at is null and attempts < max_attempts
           and run_at < now() - make_interval(secs => ${grace})) as works
     ), noted as (
       insert into worker_heartbeats as h (worker_id, lane, worked_at)
@@ -47,16 +48,16 @@ export async function beat(db: Db, { workerId, lane, tasks, completed, grace }: 
         set seen_at = now(), worked_at = coalesce(excluded.worked_at, h.worked_at)
     )
     select works from now_works`.execute(db);
-  return rows[0]!.works;
+  return rows[0]?.works ?? false;
 }
 
 /** Removes a worker's row and gives back the jobs that it still has. */
 export async function release(db: Db, workerId: string): Promise<void> {
-  await sql`select graphile_worker.force_unlock_workers(array[${workerId}::text])`.execute(db);
+  await unlockJobs(db, [workerId]);
   await db.deleteFrom('worker_heartbeats').where('worker_id', '=', workerId).execute();
 }
 
-/** Whether every lane works, in whichever process. */
+/** Whether every lane works, in any process. */
 export async function lanesWork(db: Db): Promise<boolean> {
   const patience = LANE_NAMES.map((name) => LANES[name].patience);
   const { rows } = await sql<{ works: boolean }>`
@@ -67,13 +68,12 @@ export async function lanesWork(db: Db): Promise<boolean> {
         where coalesce(h.lane, wanted.lane) = wanted.lane
           and case when h.lane is null then h.seen_at else h.worked_at end > now() - make_interval(secs => wanted.patience))
     ) as works`.execute(db);
-  return rows[0]!.works;
+  return rows[0]?.works ?? false;
 }
 
 /**
  * Gives back the jobs of workers that are dead, and returns the names of those. The library itself would hold them for four
- * hours. Soon, as a store that is killed every few seconds would else fetch a job anew each time, and keep it from everybody for
- * longer than it lives. A worker that has just begun and not said so yet is safe: what it locked is younger than that.
+ * hours. A worker that has just begun and has not beaten yet is safe: what it locked is younger than `gone`.
  */
 export async function unlockSilent(db: Db, { gone, silence }: LeaseTimes = LEASE): Promise<string[]> {
   const since = (seconds: number) => sql`now() - make_interval(secs => ${seconds})`;
@@ -92,8 +92,8 @@ export async function unlockSilent(db: Db, { gone, silence }: LeaseTimes = LEASE
   );
   const silent = rows.map((row) => row.locked_by);
   if (silent.length > 0) {
-    await sql`select graphile_worker.force_unlock_workers(${silent}::text[])`.execute(db);
-    await sql`delete from worker_heartbeats where worker_id = any(${silent}::text[])`.execute(db);
+    await unlockJobs(db, silent);
+    await db.deleteFrom('worker_heartbeats').where('worker_id', 'in', silent).execute();
   }
   return silent;
 }

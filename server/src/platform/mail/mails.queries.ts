@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../db/kysely.ts';
+import { uuidv7 } from '../ids.ts';
+import type { MailOrder } from './queue.ts';
+import type { MailRow } from './renderer.ts';
+
+/** Records a mail. Returns its id, or null if one with the same `dedupe` exists. */
+export async function insertMail(trx: Trx, mail: MailOrder): Promise<string | null> {
+  const id = uuidv7();
+  const added = await trx
+    .insertInto('mails')
+    .values({
+      id,
+      kind: mail.kind,
+      dedupe: mail.dedupe,
+      subject_id: mail.subjectId,
+      recipient: mail.recipient,
+      locale: mail.locale,
+      message_id: id,
+    })
+    .onConflict((conflict) => conflict.column('dedupe').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added ? id : null;
+}
+
+/** Counts a try and takes the mail for so many seconds; undefined if it is settled or taken by another process. */
+export async function takeMail(db: Db, mailId: string, seconds: number): Promise<MailRow | undefined> {
+  const { rows } = await sql<MailRow>`
+    update mails set tries = tries + 1, taken_until = now() + make_interval(secs => ${seconds})
+    where id = ${mailId} and state = 'queued' and (taken_until is null or taken_until < now())
+    returning *`.execute(db);
+  return rows[0];
+}
+
+/** When the process that has taken a mail loses it; undefined if the mail is settled. */
+export async function takenUntil(db: Db, mailId: string): Promise<Date | undefined> {
+  const mail = await db
+    .selectFrom('mails')
+    .select('taken_until')
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .executeTakeFirst();
+  return mail?.taken_until ?? undefined;
+}
+
+/** Keeps a mail that this process has taken for so many seconds more. */
+export async function renewMail(db: Db, mailId: string, seconds: number): Promise<void> {
+  await sql`
+    update mails set taken_until = now() + make_interval(secs => ${seconds})
+    where id = ${mailId} and state = 'queued'`.execute(db);
+}
+
+/** Lets another process take the mail. `error` is what the mail server said, if it said anything. */
+export async function releaseMail(db: Db, mailId: string, error?: string): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ taken_until: null, ...(error !== undefined && { error }) })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Records how a mail ended. */
+export async function settleMail(
+  db: Db,
+  mailId: string,
+  end: { state: 'accepted' | 'bounced' | 'failed'; error: string | null; acceptedAt?: Date },
+): Promise<void> {
+  const { state, error, acceptedAt } = end;
+  await db
+    .updateTable('mails')
+    .set({ state, error, taken_until: null, ...(acceptedAt && { accepted_at: acceptedAt }) })
+    .where('id', '=', mailId)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Whether a mail was queued more than so many hours ago, by the database's clock. */
+export async function isOlderThan(db: Db, mailId: string, hours: number): Promise<boolean> {
+  const { rows } = await sql<{ old: boolean }>`
+    select created_at < now() - make_interval(hours => ${hours}) as old from mails where id = ${mailId}`.execute(
+    db,
+  );
+  return rows[0]?.old ?? true;
+}
