@@ -48,7 +48,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/delivery/replace-copy.ts',
-        text: '  await voidKeys(trx, [unit.key_id!], now);\n',
+        text: '  await voidKeys(trx, [unit.key_id], now);\n',
         instead: '  void voidKeys;\n',
       },
     ],

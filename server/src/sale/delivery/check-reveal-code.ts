@@ -5,9 +5,10 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { accountById } from '../../people/accounts/door.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import { findOrder, lockOrder, ORDERS_COOKIE_SECONDS, trustDevice, type OrderKeys } from '../orders/door.ts';
+import { countTry, latestCode } from './codes.queries.ts';
 import { codeHash, CODE_TRIES } from './reveal-code.ts';
 
-/** What a browser keeps from now on: a secret of the one order, or one by which all orders of the member are revealed. */
+/** What a browser keeps from now on: a secret of the one order, or one that reveals all orders of the member. */
 export interface Proved {
   secret: string;
   of: 'order' | 'member';
@@ -15,9 +16,9 @@ export interface Proved {
 
 /**
  * Tries a mailed code. Right, it returns a secret with which this browser reveals from now on; the code is then used. A member
- * whose own mailbox it went to has proved who they are, for all their orders.
+ * whose own address it went to has proved who they are, for all their orders.
  *
- * Refuses `order_not_found`, `code_expired` (also where none was asked for), `code_wrong` with the tries that are left,
+ * Refuses `order_not_found`, `code_expired` (also if none was requested), `code_wrong` with the tries that are left,
  * and `code_used_up` after five.
  */
 export async function checkRevealCode(
@@ -50,22 +51,12 @@ async function tryCode(
 ): Promise<'right' | Problem> {
   const now = clock.now();
   const about = `order:${orderId}`;
-  const code = await trx
-    .selectFrom('reveal_codes')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .executeTakeFirst();
+  const code = await latestCode(trx, orderId);
   if (!code || code.used_at || code.expires_at <= now) return problem('code_expired');
   if (code.tries >= CODE_TRIES) return problem('code_used_up', { about });
   const right = sameSecret(code.code_hash, codeHash(keyring, code.id, digits));
   const tries = code.tries + 1;
-  await trx
-    .updateTable('reveal_codes')
-    .set(right ? { tries, used_at: now } : { tries })
-    .where('id', '=', code.id)
-    .execute();
+  await countTry(trx, code.id, tries, right ? now : null);
   if (!right) {
     const triesLeft = CODE_TRIES - tries;
     return triesLeft > 0

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 
 /** A unit that the buyer has, with what a person needs to know of it. */
@@ -109,6 +109,29 @@ export async function assertWhole(trx: Trx, orderId: string): Promise<void> {
         <> count(distinct k.id) filter (where d.status in ('delivered', 'revealed'))`.execute(trx);
   const [line] = rows;
   if (line) throw new Error(`line ${line.no} of order ${orderId} would be delivered short or wrong`);
+}
+
+/** Whose keys are looked for: a member's, those bought with an email address, or those of one order. */
+export type BoughtBy = { accountId: string } | { emailNorm: string } | { orderId: string };
+
+function boughtBy(whose: BoughtBy): RawBuilder<boolean> {
+  if ('accountId' in whose) return sql`o.account_id = ${whose.accountId}::uuid`;
+  if ('emailNorm' in whose) return sql`o.email_norm = ${whose.emailNorm}`;
+  return sql`o.id = ${whose.orderId}::uuid`;
+}
+
+/** Those of these fingerprints (hexadecimal) that are of keys which the buyer has bought. */
+export async function boughtFingerprints(
+  db: Db,
+  whose: BoughtBy,
+  fingerprints: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ fingerprint: string }>`
+    select encode(k.fingerprint, 'hex') as fingerprint
+    from product_keys k join deliveries d on d.key_id = k.id join orders o on o.id = d.order_id
+    where k.fingerprint = any(array(select decode(f, 'hex') from unnest(${[...fingerprints]}::text[]) f))
+      and ${boughtBy(whose)}`.execute(db);
+  return rows.map((row) => row.fingerprint);
 }
 
 /** A clear key that was shown, and the occasion. */

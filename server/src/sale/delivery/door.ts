@@ -1,7 +1,7 @@
 // What gifts, claims and the desk may use of delivery.
 export { keyWire } from './delivery.wire.ts';
-export { ownedUnits } from './delivery.queries.ts';
-export { hideKeys, type BoughtBy } from './hide-keys.ts';
+export { ownedUnits, type BoughtBy } from './delivery.queries.ts';
+export { hideKeys } from './hide-keys.ts';
 export { giftNews } from './mail/gift-news.mail.ts';
 export { replaceCopy } from './replace-copy.ts';
 export { DEVICE_CHARS, demandPaid } from './reveal-keys.ts';

@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql, type RawBuilder } from 'kysely';
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Db } from '../../platform/db/kysely.ts';
+import { boughtFingerprints, type BoughtBy } from './delivery.queries.ts';
 
 /** A part of a text that may be a product key. */
 export interface Candidate {
@@ -62,15 +62,6 @@ export function blotted(text: string, parts: readonly Pick<Candidate, 'from' | '
 // As long as what it stands for: places are counted in UTF-16.
 const dots = (sign: string): string => '•'.repeat(sign.length);
 
-/** Whose keys are looked for: a member's, those bought with an email address, or those of one order. */
-export type BoughtBy = { accountId: string } | { emailNorm: string } | { orderId: string };
-
-function boughtBy(whose: BoughtBy): RawBuilder<boolean> {
-  if ('accountId' in whose) return sql`o.account_id = ${whose.accountId}::uuid`;
-  if ('emailNorm' in whose) return sql`o.email_norm = ${whose.emailNorm}`;
-  return sql`o.id = ${whose.orderId}::uuid`;
-}
-
 /**
  * A text in which every product key that its writer has bought is made unreadable, and how many those are. Keys are known
  * again by their fingerprints: none is opened for it. Only the writer's own: otherwise a text would tell whoever writes it
@@ -97,13 +88,9 @@ export async function hideKeys(
         .slice(from, from + AT_ONCE)
         .map(([normalised, where]) => [keyring.fingerprint(normalised).toString('hex'), where]),
     );
-    const { rows } = await sql<{ fingerprint: string }>`
-      select encode(k.fingerprint, 'hex') as fingerprint
-      from product_keys k join deliveries d on d.key_id = k.id join orders o on o.id = d.order_id
-      where k.fingerprint = any(array(select decode(f, 'hex') from unnest(${[...some.keys()]}::text[]) f))
-        and ${boughtBy(whose)}`.execute(db);
-    for (const { fingerprint } of rows) parts.push(...some.get(fingerprint)!);
-    hidden += rows.length;
+    const found = await boughtFingerprints(db, whose, [...some.keys()]);
+    for (const fingerprint of found) parts.push(...(some.get(fingerprint) ?? []));
+    hidden += found.length;
     await breathe();
   }
   return { text: blotted(text, parts), hidden };

@@ -7,13 +7,14 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { changeEmail, findOrder, mayChangeEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
 import { mailboxOf } from '../risk/door.ts';
+import { endCodes } from './codes.queries.ts';
 import { giftNews } from './mail/gift-news.mail.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { demandPaid } from './reveal-keys.ts';
 
 /**
- * Puts a mistyped e-mail right, and mails to it what was mailed to the wrong one. A code that is on its way there opens nothing
- * any more. Refuses `order_not_found`, `order_not_paid`, and `forbidden` to who cannot show that they placed the order.
+ * Corrects a mistyped email, and mails to it what was mailed to the wrong one. A code that is on its way there no longer works.
+ * Refuses `order_not_found`, `order_not_paid`, and `forbidden` to callers who cannot show that they placed the order.
  */
 export async function mendEmail(
   context: Context,
@@ -33,12 +34,7 @@ export async function mendEmail(
       clock.now(),
     );
     if (!order) return;
-    await trx
-      .updateTable('reveal_codes')
-      .set({ used_at: clock.now() })
-      .where('order_id', '=', order.id)
-      .where('used_at', 'is', null)
-      .execute();
+    await endCodes(trx, order.id, clock.now());
     const units = await unitsOf(trx, order.id);
     if (!units.some(({ status }) => status === 'delivered' || status === 'revealed')) return;
     await queueMail(trx, {

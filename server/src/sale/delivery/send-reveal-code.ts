@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { findOrder, lockOrder, maskEmail, type OrderKeys } from '../orders/door.ts';
+import { codesSince, insertCode } from './codes.queries.ts';
 import { revealCodeMail } from './mail/reveal-code.mail.ts';
 import { codeDigits, codeHash, CODES_AN_HOUR, CODE_MINUTES } from './reveal-code.ts';
 import { demandPaid } from './reveal-keys.ts';
@@ -13,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Mails a code to the order's address; the code before it stops working. Refuses `order_not_found`, `order_not_paid`,
- * and `rate_limited` after five in an hour: more codes would be more tries, and more mail for somebody who asked for none.
+ * and `rate_limited` after five in an hour: more codes would be more tries, and more mail for an owner who requested none.
  */
 export async function sendRevealCode(
   context: Context,
@@ -26,28 +27,20 @@ export async function sendRevealCode(
   const expiresAt = new Date(now.getTime() + CODE_MINUTES * 60_000);
   await inTransaction(context.db, async (trx) => {
     await lockOrder(trx, order.id);
-    const hour = await trx
-      .selectFrom('reveal_codes')
-      .select('created_at')
-      .where('order_id', '=', order.id)
-      .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
-      .orderBy('created_at')
-      .execute();
-    if (hour.length >= CODES_AN_HOUR) {
-      const freeAt = hour[hour.length - CODES_AN_HOUR]!.created_at.getTime() + HOUR_MS;
+    const hour = await codesSince(trx, order.id, new Date(now.getTime() - HOUR_MS));
+    const first = hour.at(-CODES_AN_HOUR);
+    if (first) {
+      const freeAt = first.getTime() + HOUR_MS;
       throw problem('rate_limited', { retryAfter: Math.max(1, Math.ceil((freeAt - now.getTime()) / 1_000)) });
     }
     const id = uuidv7();
-    await trx
-      .insertInto('reveal_codes')
-      .values({
-        id,
-        order_id: order.id,
-        code_hash: codeHash(context.keyring, id, codeDigits(context.keyring, id)),
-        created_at: now,
-        expires_at: expiresAt,
-      })
-      .execute();
+    await insertCode(trx, {
+      id,
+      order_id: order.id,
+      code_hash: codeHash(context.keyring, id, codeDigits(context.keyring, id)),
+      created_at: now,
+      expires_at: expiresAt,
+    });
     await queueMail(trx, {
       kind: revealCodeMail.kind,
       dedupe: `code:${id}`,

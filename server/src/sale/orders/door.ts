@@ -26,7 +26,7 @@ export {
   updateOrder,
   writeStatus,
 } from './orders.queries.ts';
-export { assignKeys, moveUnits } from './units.queries.ts';
+export { assignKeys, moveUnits, replaceUnit } from './units.queries.ts';
 export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
 export { holdUnits, openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';

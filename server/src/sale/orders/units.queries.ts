@@ -1,7 +1,8 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
-import type { UnitRow } from './orders.queries.ts';
+import { uuidv7 } from '../../platform/ids.ts';
+import { logSteps, type UnitRow } from './orders.queries.ts';
 
 /** One step of units of the same locked order that are all in the same state. */
 export interface UnitsMove {
@@ -81,6 +82,42 @@ export async function assignKeys(
     select ${orderId}, 'delivery', id, ${actor}, ${reason}, 'waiting', 'held', ${now}
     from moved order by line_id, unit_no`.execute(trx);
   demandAll(pairs.length, Number(moved), 'waiting');
+}
+
+/** Puts a new unit with a sold key in the place of one that was handed over, and writes both steps into the log. Returns its id. */
+export async function replaceUnit(
+  trx: Trx,
+  unit: UnitRow,
+  keyId: string,
+  { actor, reason }: { actor: string; reason: string },
+  now: Date,
+): Promise<string> {
+  const id = uuidv7();
+  const { order_id, line_id, unit_no, product_id, not_before } = unit;
+  await moveUnits(
+    trx,
+    { orderId: order_id, unitIds: [unit.id], from: unit.status, to: 'replaced', actor, reason },
+    now,
+  );
+  await trx
+    .insertInto('deliveries')
+    .values({
+      id,
+      order_id,
+      line_id,
+      unit_no,
+      product_id,
+      kind: 'key',
+      status: 'delivered',
+      key_id: keyId,
+      delivered_at: now,
+      not_before,
+      replaces: unit.id,
+    })
+    .execute();
+  const step = { orderId: order_id, machine: 'delivery', actor, reason, at: now } as const;
+  await logSteps(trx, [{ ...step, ref: id, before: null, after: 'delivered' }]);
+  return id;
 }
 
 /** Writes columns of units that are no step of theirs. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import {
@@ -8,16 +7,18 @@ import {
   orderEvents,
   takeBack,
   unitsOf,
+  updateOrder,
   type OrderRow,
 } from '../orders/door.ts';
 import type { SiteRefund } from './aftermath.ts';
 import { refundMisfit } from './payments.events.ts';
+import { captureById, insertSiteRefund, refundsOf } from './refunds.queries.ts';
 import { completeRefund } from './send-refund.ts';
 
 /**
- * Books money that somebody gave back at the provider's own site: once, by the provider's name for it, and never a second time by
- * us. All that is left of an order ends it, as a refund of ours would; a part is noted, and no copy is taken back for it. What the
- * books have no place for is refused, and the staff are told.
+ * Books money that was given back at the provider's own site: once, by the provider's name for it, and never a second time by us.
+ * All that is left of an order ends it, as a refund of ours would; a part is noted, and no unit is taken back for it. What does not
+ * fit the books is refused, and the staff are told.
  */
 export async function bookSiteRefund(
   trx: Trx,
@@ -25,16 +26,12 @@ export async function bookSiteRefund(
   refund: SiteRefund,
   now: Date,
 ): Promise<string> {
-  const capture = await trx
-    .selectFrom('payment_captures')
-    .selectAll()
-    .where('id', '=', captureId)
-    .executeTakeFirstOrThrow();
+  const capture = await captureById(trx, captureId);
   const order = await lockOrder(trx, capture.order_id);
   if (refund.state !== 'done') return `refund ${refund.state}`;
-  const booked = await trx.selectFrom('refunds').selectAll().where('capture_id', '=', captureId).execute();
+  const booked = await refundsOf(trx, captureId);
   if (booked.some(({ provider_ref }) => provider_ref === refund.ref)) return 'refund known';
-  // Ours: the answer to our asking was lost, or is on its way. Or one of ours that somebody made by hand before it was sent.
+  // Ours: the provider's answer was lost, or is on its way. Or one of ours that was made by hand before it was sent.
   const ours =
     booked.find(({ id, state }) => id === refund.idem && state === 'pending') ??
     (refund.idem === null
@@ -60,13 +57,9 @@ export async function bookSiteRefund(
     await emit(trx, refundMisfit, { orderId: order.id, refundRef: refund.ref });
     return 'refund refused: it fits nothing';
   }
-  const { rows } = await sql<{ id: string }>`
-    insert into refunds (order_id, capture_id, amount_minor, currency, reason, idem, provider_ref, state, origin, created_at, done_at)
-    values (${order.id}, ${captureId}, ${refund.amount}, ${refund.currency}, 'provider_site',
-      ${`site:${capture.provider}:${refund.ref}`}, ${refund.ref}, 'done', 'provider', ${now}, ${now})
-    returning id`.execute(trx);
+  const refundId = await insertSiteRefund(trx, capture, refund, now);
   await follow(trx, order, refund.amount, capture.provider, now);
-  await emit(trx, orderEvents.orderRefunded, { orderId: order.id, refundId: rows[0]!.id });
+  await emit(trx, orderEvents.orderRefunded, { orderId: order.id, refundId });
   return 'refund booked';
 }
 
@@ -82,6 +75,6 @@ async function follow(trx: Trx, order: OrderRow, amount: number, actor: string, 
   const set = { refunded_minor: order.refunded_minor + amount };
   if (order.payment_status === 'paid')
     await movePayment(trx, order, { to: 'partially_refunded', actor, reason: 'provider_site', set }, now);
-  // While it is disputed the order stays that; where it goes afterwards hangs on this amount.
-  else await trx.updateTable('orders').set(set).where('id', '=', order.id).execute();
+  // A disputed order stays disputed; where it goes afterwards depends on this amount.
+  else await updateOrder(trx, order.id, set);
 }

@@ -5,7 +5,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import type { Providers } from './provider.ts';
-import { allMethods, saveMethod, termsOf } from './save-method.ts';
+import { allMethods } from './payments.queries.ts';
+import { saveMethod, termsOf } from './save-method.ts';
 
 /** The terms of the payment methods, as finance keeps them. */
 export const methodsStaffRoutes = ({ db }: Context, providers: Providers): Binding[] => [

@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { PaymentAttempts, PaymentMethods } from '../../platform/db/types.ts';
 
@@ -21,6 +21,35 @@ export async function methodsOf(db: Db, providers: Iterable<string>): Promise<Me
     .orderBy('position')
     .orderBy('code')
     .execute();
+}
+
+/** Every payment method, also those that are disabled or whose provider is not set up. */
+export async function allMethods(db: Db): Promise<MethodRow[]> {
+  return await db.selectFrom('payment_methods').selectAll().orderBy('position').orderBy('code').execute();
+}
+
+/** A payment method, locked; undefined if there is none of that code. */
+export async function lockMethod(trx: Trx, code: string): Promise<MethodRow | undefined> {
+  return await trx
+    .selectFrom('payment_methods')
+    .selectAll()
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Changes a payment method; returns it as it is then. */
+export async function updateMethod(
+  trx: Trx,
+  code: string,
+  set: Updateable<PaymentMethods>,
+): Promise<MethodRow> {
+  return await trx
+    .updateTable('payment_methods')
+    .set(set)
+    .where('code', '=', code)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** The attempt of that id, if there is one. */

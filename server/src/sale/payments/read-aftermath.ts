@@ -4,6 +4,7 @@ import { emit } from '../../platform/jobs/events.ts';
 import { bookSiteRefund } from './book-site-refund.ts';
 import { disputeSeen } from './payments.events.ts';
 import type { Providers } from './provider.ts';
+import { captureByRef } from './refunds.queries.ts';
 
 /**
  * Asks a provider what became of money that it took for us, and books what we did not know: refunds that were made at its own site,
@@ -21,9 +22,9 @@ export async function readAftermath(
   const provider = providers.get(code);
   if (!provider?.aftermath) throw new Error(`payment provider ${code} tells of no aftermath`);
   const orderRefOf = async (captureRef: string): Promise<string | null> =>
-    (await captureOf(context, code, captureRef))?.provider_ref ?? null;
+    (await captureByRef(context.db, code, captureRef))?.provider_ref ?? null;
   const seen = await provider.aftermath(ref, orderRefOf);
-  const capture = seen && (await captureOf(context, code, seen.captureRef));
+  const capture = seen && (await captureByRef(context.db, code, seen.captureRef));
   // The account takes money for others than this store, too.
   if (!seen || !capture) return 'not ours';
   const heard: string[] = [];
@@ -39,13 +40,3 @@ export async function readAftermath(
   }
   return heard.join(', ') || 'nothing new';
 }
-
-/** Money that was taken for one of our attempts, by the provider's own name for it. */
-const captureOf = (context: Context, provider: string, captureRef: string) =>
-  context.db
-    .selectFrom('payment_captures as c')
-    .innerJoin('payment_attempts as a', 'a.id', 'c.attempt_id')
-    .select(['c.id', 'c.order_id', 'a.provider_ref'])
-    .where('c.provider', '=', provider)
-    .where('c.capture_ref', '=', captureRef)
-    .executeTakeFirst();

@@ -1,25 +1,24 @@
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { requestRefund, takeBackUnchosen, type RefundWish } from '../orders/door.ts';
 import { bookRefund } from './refund.ts';
+import { appliedCapture, unchosenOrders } from './refunds.queries.ts';
 
 type Taken = Awaited<ReturnType<typeof requestRefund>>;
 
-/** The buyer asks for the money back: what can be taken back at once is, and its money is booked for the provider. */
+/** The buyer asks for the money back: what can be taken back right away is, and its money is booked for the provider. */
 export async function refundOrder(trx: Trx, orderId: string, wish: RefundWish, now: Date): Promise<Taken> {
   const taken = await requestRefund(trx, orderId, wish, now);
   await bookTaken(trx, taken, wish.reason, now);
   return taken;
 }
 
-/** Refunds paid orders whose keys ran out and whose buyers made no choice in time. Returns how many were looked at. */
+/** Orders that one round looks at. */
+const BATCH = 100;
+
+/** Refunds paid orders whose keys were sold out and whose buyers made no choice in time. Returns how many were looked at. */
 export async function refundUnchosen(db: Db, now: Date): Promise<number> {
-  const due = await db
-    .selectFrom('orders')
-    .select('id')
-    .where('choose_until', '<=', now)
-    .limit(100)
-    .execute();
-  for (const { id } of due)
+  const due = await unchosenOrders(db, now, BATCH);
+  for (const id of due)
     await inTransaction(db, async (trx) => {
       const taken = await takeBackUnchosen(trx, id, now);
       if (taken) await bookTaken(trx, taken, 'no_key', now);
@@ -27,7 +26,7 @@ export async function refundUnchosen(db: Db, now: Date): Promise<number> {
   return due.length;
 }
 
-/** Books the money that was taken back; nothing where none was. */
+/** Books the money that was taken back; nothing if none was. */
 export async function bookTaken(
   trx: Trx,
   { order, amountMinor, cause }: Taken,
@@ -35,11 +34,6 @@ export async function bookTaken(
   now: Date,
 ): Promise<void> {
   if (amountMinor === 0) return;
-  const { id: captureId } = await trx
-    .selectFrom('payment_captures')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('disposition', '=', 'applied')
-    .executeTakeFirstOrThrow();
+  const captureId = await appliedCapture(trx, order.id);
   await bookRefund(trx, { order, captureId, amountMinor, reason: reason || 'returned', idem: cause }, now);
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import type { OrderRow } from '../orders/door.ts';
+import { insertRefund } from './refunds.queries.ts';
 
 /** The job that sends a booked refund to its provider; what it runs is in `send-refund.ts`. */
 export const refundBooked = { name: 'payments.sendRefund', payload: z.object({ refundId: z.uuid() }) };
@@ -11,7 +11,7 @@ export interface RefundDraft {
   order: Pick<OrderRow, 'id' | 'currency'>;
   captureId: string;
   amountMinor: number;
-  /** Where it differs from the order's: money that came in the wrong currency goes back in it. */
+  /** If it is not the order's: money that came in the wrong currency goes back in it. */
   currency?: string;
   reason: string;
   /** Names the cause: the same cause refunds once. */
@@ -23,11 +23,6 @@ export interface RefundDraft {
  * twice, and more than came in: then nothing of what was decided stands, as it would without its money.
  */
 export async function bookRefund(trx: Trx, draft: RefundDraft, now: Date): Promise<void> {
-  const { rows } = await sql<{ id: string }>`
-    insert into refunds (order_id, capture_id, amount_minor, currency, reason, idem, created_at)
-    values (${draft.order.id}, ${draft.captureId}, ${draft.amountMinor}, ${draft.currency ?? draft.order.currency},
-      ${draft.reason}, ${draft.idem}, ${now})
-    returning id`.execute(trx);
-  const { id } = rows[0]!;
+  const id = await insertRefund(trx, draft, now);
   await addJob(trx, refundBooked, { refundId: id }, { key: `refund:${id}`, maxAttempts: 60 });
 }

@@ -2,24 +2,15 @@ import type { MethodTerms } from '@halfturn/contract/staff/payment-methods.ts';
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { MethodRow } from './payments.queries.ts';
-
-/** Every payment method, also those that are switched off or whose provider is not set up. */
-export const allMethods = (db: Db): Promise<MethodRow[]> =>
-  db.selectFrom('payment_methods').selectAll().orderBy('position').orderBy('code').execute();
+import type { Trx } from '../../platform/db/kysely.ts';
+import { lockMethod, updateMethod, type MethodRow } from './payments.queries.ts';
 
 /**
- * Saves the terms of a payment method, for orders from now on. Of the bank transfer, currencies, time and whether it is offered
- * stay as the bank's page has them. Refuses `not_found`, and (`invalid_input`) terms under which the method takes nothing.
+ * Saves the terms of a payment method, for orders from now on. For the bank transfer, the page of the bank account sets currencies,
+ * time and whether it is offered. Refuses `not_found`, and (`invalid_input`) terms under which the method takes nothing.
  */
 export async function saveMethod(trx: Trx, code: string, wanted: MethodTerms, actor: string): Promise<void> {
-  const before = await trx
-    .selectFrom('payment_methods')
-    .selectAll()
-    .where('code', '=', code)
-    .forUpdate()
-    .executeTakeFirst();
+  const before = await lockMethod(trx, code);
   if (!before) throw problem('not_found');
   const row = {
     fee_percent: String(wanted.feePercent),
@@ -33,12 +24,7 @@ export async function saveMethod(trx: Trx, code: string, wanted: MethodTerms, ac
       hold_minutes: wanted.minutes,
     }),
   };
-  const after = await trx
-    .updateTable('payment_methods')
-    .set(row)
-    .where('code', '=', code)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const after = await updateMethod(trx, code, row);
   await audit(trx, {
     actor,
     action: 'payments.method_saved',
@@ -48,7 +34,7 @@ export async function saveMethod(trx: Trx, code: string, wanted: MethodTerms, ac
   });
 }
 
-/** A method's terms as they travel. Amounts in US cents. */
+/** A method's terms as the wire has them. Amounts in US cents. */
 export const termsOf = (row: MethodRow): MethodTerms => ({
   enabled: row.enabled,
   feePercent: Number(row.fee_percent),

@@ -1,3 +1,4 @@
+import { codeToMail } from '../codes.queries.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -12,12 +13,7 @@ export const revealCodeMail: MailRenderer = {
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const words = loadWords(locale, ['mail', 'delivery-mails']);
-    const row = await context.db
-      .selectFrom('reveal_codes as c')
-      .innerJoin('orders as o', 'o.id', 'c.order_id')
-      .select(['c.id', 'c.expires_at', 'c.used_at', 'o.order_no', 'o.email'])
-      .where('c.id', '=', mail.subject_id)
-      .executeTakeFirstOrThrow();
+    const row = await codeToMail(context.db, mail.subject_id);
     const over = row.used_at !== null || row.expires_at <= context.clock.now();
     if (over || row.email !== mail.recipient) return null;
     const until = words.t('delivery-mails.code_until', {
