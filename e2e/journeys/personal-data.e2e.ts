@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
@@ -21,6 +20,7 @@ const { t } = loadWords('en-US', [
   'sign-in',
   'staff-personal',
 ]);
+const COUNTS = '**/prod-api/api/account/counts*';
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
@@ -60,6 +60,12 @@ test('a member takes their data away, chooses not to be counted, and is forgotte
 
   const counted = page.getByRole('checkbox', { name: t('personal.count_visits') });
   await counted.uncheck();
+  // This call stays on its way until the account is gone.
+  const erased = Promise.withResolvers<void>();
+  await page.route(COUNTS, async (route) => {
+    await erased.promise;
+    await route.continue();
+  });
   await page.reload();
   await hydrated(page);
   await expect.poll(() => counted.isChecked()).toBe(false);
@@ -69,9 +75,13 @@ test('a member takes their data away, chooses not to be counted, and is forgotte
   await erasing.getByRole('button', { name: t('personal.erase') }).click();
   await erasing.getByRole('alert').getByText(t('personal.understand_first')).first().waitFor();
   await erasing.getByRole('checkbox').check();
-  // Its cookie goes late: what the page asks for meanwhile is refused, and must not lead to the sign-in.
+  // The cookie goes last. A call that is refused before that must not lead to the sign-in.
   await page.route('**/api/logout*', async (route) => {
-    await sleep(1_000);
+    const refused = page.waitForResponse(
+      (answer) => answer.url().includes('/api/account/counts') && answer.status() === 401,
+    );
+    erased.resolve();
+    await refused;
     await route.continue();
   });
   await erasing.getByRole('button', { name: t('personal.erase') }).click();
