@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** vitest itself would leave one core free for itself, and on a machine with two of them run one file after the other. */
 const WORKERS = Math.max(2, availableParallelism());
-/** Journeys are mostly waiting: two at a time, each with a store and a browser of its own. */
+/** Each lane has a store and a browser of its own. */
 const LANES = 2;
 const NEVER = ['**/node_modules/**', '**/dist/**'];
 /** Journeys of `npm run test:slow`, one at a time: they take minutes, or measure what other journeys would disturb. */

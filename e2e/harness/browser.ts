@@ -61,7 +61,7 @@ export async function newVisitor(browser: Browser, options: VisitorOptions = {})
     hasTouch: touch,
     reducedMotion: motion ? 'no-preference' : 'reduce',
   });
-  // As long as one would wait before calling it broken: two journeys and their stores share a small machine.
+  // Long enough for a small machine that several journeys and their stores share.
   context.setDefaultTimeout(30_000);
   if (clock) await context.clock.install();
   // Also what a script tried, was refused, and kept to itself: Chromium does not write that down.

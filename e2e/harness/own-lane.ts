@@ -1,8 +1,8 @@
 import { inject } from 'vitest';
 
 /**
- * Runs before each test file: two files at a time go through two stores, so that none of them changes what the other one
- * sees. What the file injects as the store is that of its own lane from here on.
+ * Runs before each test file. Files that run at the same time use different stores, so that none of them changes what another
+ * one sees: from here on, the store that a file injects is that of its own lane.
  */
 const lanes = inject('lanes');
 const lane = lanes[Number(process.env.VITEST_POOL_ID) - 1];
