@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import type * as z from 'zod';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { SETTINGS, type SettingKey } from './settings.ts';
+import { writeSetting } from './settings.queries.ts';
 
 type Input<K extends SettingKey> = z.input<(typeof SETTINGS)[K]['schema']>;
 
 /**
- * Saves a setting, and tells the caches of guest pages. Null brings the built-in value back. Refuses (a ZodError) what the
- * setting cannot be: a text is either one for all languages, or one a language with en-US among them.
+ * Saves a setting, and notifies the caches of guest pages. Null restores the built-in value. Throws a ZodError for a value
+ * that the setting does not allow: a text is either one for all languages, or one per language, en-US included.
  *
- * @param by who saved it: `staff:<id>`, or the store itself
+ * @param by the actor, `staff:<id>` or `system`
  */
 export async function saveSetting<K extends SettingKey>(
   trx: Trx,
@@ -17,18 +17,5 @@ export async function saveSetting<K extends SettingKey>(
   value: Input<K> | null,
   by = 'system',
 ): Promise<void> {
-  const setting = SETTINGS[key];
-  const row = {
-    value: JSON.stringify(value === null ? null : setting.schema.parse(value)),
-    public: setting.public,
-    saved_by: by,
-  };
-  await trx
-    .insertInto('settings')
-    .values({ key, ...row })
-    .onConflict((oc) =>
-      oc.column('key').doUpdateSet({ ...row, updated_at: sql`now()`, revision: sql`settings.revision + 1` }),
-    )
-    .execute();
-  await sql`select pg_notify('catalog', '')`.execute(trx);
+  await writeSetting(trx, key, { value: value === null ? null : SETTINGS[key].schema.parse(value), by });
 }

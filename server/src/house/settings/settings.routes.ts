@@ -2,7 +2,7 @@ import { homeConfig } from '@halfturn/contract/home.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { readSetting } from './read-setting.ts';
+import { readSetting } from './settings.queries.ts';
 import { isSetting, SETTINGS } from './settings.ts';
 
 export const settingsRoutes = ({ db }: Context): Binding[] => [

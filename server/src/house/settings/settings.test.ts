@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { readSetting } from './read-setting.ts';
+import { readSetting } from './settings.queries.ts';
 import { saveSetting } from './save-setting.ts';
 
 let store: TestStore;

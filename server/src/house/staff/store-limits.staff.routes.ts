@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { audit, staffActor } from '../audit/door.ts';
-import { lockSetting, readNumbers, saveSetting } from '../settings/door.ts';
+import { lockSetting, readPlain, saveSetting } from '../settings/door.ts';
 import { tellOwners } from './tell-owners.ts';
 
 /** The setting behind each field. */
@@ -35,7 +35,7 @@ type Values<K extends Keys> = Record<keyof K & string, number>;
 async function limitsOf<K extends Keys>(db: Db, keys: K): Promise<Values<K>> {
   const names = Object.keys(keys) as (keyof K & string)[];
   const settings = Object.values(keys) as (typeof STORE)[keyof typeof STORE][];
-  const values = await readNumbers(db, settings);
+  const values = await readPlain(db, settings);
   return Object.fromEntries(names.map((name, i) => [name, values[settings[i]!]])) as Values<K>;
 }
 

@@ -1,5 +1,5 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import { isWeak } from '../../platform/crypto/weak-password.ts';
 import type { Db } from '../../platform/db/kysely.ts';
@@ -14,10 +14,7 @@ const SUBSTANCE = 4;
  * @param about the person's name and e-mail address
  */
 export async function demandGoodPassword(db: Db, password: string, about: readonly string[]): Promise<void> {
-  const { 'password.min': min, 'password.max': max } = await readNumbers(db, [
-    'password.min',
-    'password.max',
-  ]);
+  const { 'password.min': min, 'password.max': max } = await readPlain(db, ['password.min', 'password.max']);
   const signs = Array.from(password).length;
   // The specification's sentence as long as its bounds stand.
   const rule = min === 6 && max === 16 ? 'password_length' : 'password_bounds';

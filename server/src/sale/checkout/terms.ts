@@ -1,5 +1,5 @@
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { readRates, type RateBook } from '../../shop/catalog/door.ts';
 import { taxTerms, type TaxTerms } from '../tax/door.ts';
@@ -38,7 +38,7 @@ export async function termsOf(db: Db, providers: Providers, version: number | nu
   const [methods, rates, caps, risk, tax] = await Promise.all([
     methodsOf(db, providers.keys()),
     readRates(db),
-    readNumbers(db, CAPS),
+    readPlain(db, CAPS),
     readRules(db),
     taxTerms(db),
   ]);

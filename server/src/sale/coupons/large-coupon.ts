@@ -1,5 +1,5 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { demandFreshCode, giving, tellOwners } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import type { By } from './write-coupon.ts';
@@ -18,7 +18,7 @@ interface Terms {
 /** Whether a coupon takes half of the price or more, or a fixed amount above the limit of the settings. */
 async function isLarge(trx: Trx, { kind, percent, amountMinor, currency }: Terms): Promise<boolean> {
   if (kind === 'percent') return (percent ?? 0) >= HALF;
-  const { 'staff.largeUsd': most } = await readNumbers(trx, ['staff.largeUsd']);
+  const { 'staff.largeUsd': most } = await readPlain(trx, ['staff.largeUsd']);
   const worth = await giving.usdWorth(trx);
   return worth({ amountMinor: amountMinor ?? 0, currency: currency ?? 'USD' }) > most * 100;
 }

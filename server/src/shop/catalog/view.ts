@@ -1,5 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { displayRate, type Rate } from './rates.ts';
@@ -20,7 +20,7 @@ export async function viewOf(
   const now = clock.now();
   const [rate, caps] = await Promise.all([
     displayRate(db, currency, now),
-    readNumbers(db, ['caps.guest.unitsPerProduct']),
+    readPlain(db, ['caps.guest.unitsPerProduct']),
   ]);
   return { locale, now, mostCopies: caps['caps.guest.unitsPerProduct'], ...rate };
 }
