@@ -78,3 +78,42 @@ export async function openSessionsOf(db: Db, accountId: string, now: Date): Prom
     .limit(MOST_SESSIONS)
     .execute();
 }
+
+/** A session with its account, for the check of who calls. */
+export interface SessionWithAccount {
+  session_id: string;
+  remembered: boolean;
+  seen_at: Date;
+  expires_at: Date;
+  ended_at: Date | null;
+  id: string;
+  name: string;
+  email: string;
+  disabled_at: Date | null;
+}
+
+/** The session with this token, even an ended one; undefined for an unknown token and one past its end. */
+export async function sessionByToken(
+  db: Db,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionWithAccount | undefined> {
+  return await db
+    .selectFrom('account_sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(['s.id as session_id', 's.remembered', 's.seen_at', 's.expires_at', 's.ended_at'])
+    .select(['a.id', 'a.name', 'a.email', 'a.disabled_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.expires_at', '>', now)
+    .executeTakeFirst();
+}
+
+/** Records the time of a session's latest call. */
+export async function noteCall(db: Db, sessionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('account_sessions')
+    .set({ seen_at: now })
+    .where('id', '=', sessionId)
+    .where('seen_at', '<', now)
+    .execute();
+}

@@ -1,43 +1,46 @@
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
 import type { BalanceLedger } from '../../platform/db/types.ts';
 
 export type EntryRow = Selectable<BalanceLedger>;
 
-/** What the store holds for a member, by currency; without those of which nothing is left. */
+/** The store credit of a member by currency, without empty balances. */
 export async function balancesOf(db: Db, accountId: string): Promise<Money[]> {
-  return await send(db, held(accountId));
+  const rows = await db
+    .selectFrom('balances')
+    .select(['amount_minor as amount', 'currency'])
+    .where('account_id', '=', accountId)
+    .where('amount_minor', '>', 0)
+    .orderBy('currency')
+    .execute();
+  return rows.map(({ amount, currency }) => ({ amount, currency: currency as Currency }));
 }
 
-const held = statement<[accountId: string], { amount: number; currency: Currency }>`
-  select amount_minor as amount, currency from balances where account_id = $1 and amount_minor > 0 order by currency`;
-
-/** A balance, made where there is none, and locked against every other entry. Returns what it holds. */
+/** Locks a balance against every other entry, and creates it if there is none. Returns its amount in minor units. */
 export async function lockBalance(trx: Trx, accountId: string, currency: string): Promise<number> {
-  const [row] = await send(trx, lock(accountId, currency));
-  return row!.amount_minor;
+  const { amount_minor } = await trx
+    .insertInto('balances')
+    .values({ account_id: accountId, currency })
+    .onConflict((oc) =>
+      oc.columns(['account_id', 'currency']).doUpdateSet((eb) => ({ currency: eb.ref('excluded.currency') })),
+    )
+    .returning('amount_minor')
+    .executeTakeFirstOrThrow();
+  return amount_minor;
 }
 
-const lock = statement<[accountId: string, currency: string], { amount_minor: number }>`
-  insert into balances (account_id, currency) values ($1, $2)
-  on conflict (account_id, currency) do update set currency = excluded.currency
-  returning amount_minor`;
-
-/** The entry that a cause was booked by, if it was. */
+/** The entry that was booked for a cause, if any. */
 export async function entryOf(
   db: Db,
   reference: string,
 ): Promise<Pick<EntryRow, 'account_id' | 'currency' | 'amount_minor' | 'order_id'> | undefined> {
-  const [row] = await send(db, byReference(reference));
-  return row;
+  return await db
+    .selectFrom('balance_ledger')
+    .select(['account_id', 'currency', 'amount_minor', 'order_id'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
 }
-
-const byReference = statement<
-  [reference: string],
-  Pick<EntryRow, 'account_id' | 'currency' | 'amount_minor' | 'order_id'>
->`select account_id, currency, amount_minor, order_id from balance_ledger where reference = $1`;
 
 export interface NewEntry {
   accountId: string;
@@ -54,30 +57,28 @@ export interface NewEntry {
 }
 
 /**
- * Writes into the ledger. To be called under the balance's lock, by who has looked at what it holds and whether the cause was booked
- * before; the database refuses what they have overlooked.
+ * Writes an entry into the ledger. The caller holds the balance's lock, and has checked the amount and that the cause was
+ * not booked before; the database refuses what breaks these rules.
  */
 export async function book(trx: Trx, entry: NewEntry): Promise<void> {
-  const { accountId, currency, kind, amountMinor, orderId = null, reference, actor, reason = '', at } = entry;
-  await send(trx, insert(accountId, currency, kind, amountMinor, orderId, reference, actor, reason, at));
+  await trx
+    .insertInto('balance_ledger')
+    .values({
+      account_id: entry.accountId,
+      currency: entry.currency,
+      kind: entry.kind,
+      amount_minor: entry.amountMinor,
+      order_id: entry.orderId ?? null,
+      reference: entry.reference,
+      actor: entry.actor,
+      reason: entry.reason ?? '',
+      at: entry.at,
+      // A trigger sets both.
+      no: 0,
+      balance_minor: 0,
+    })
+    .execute();
 }
-
-// Number and balance are the trigger's.
-const insert = statement<
-  [
-    accountId: string,
-    currency: string,
-    kind: string,
-    amountMinor: number,
-    orderId: string | null,
-    reference: string,
-    actor: string,
-    reason: string,
-    at: Date,
-  ]
->`
-  insert into balance_ledger (account_id, currency, kind, amount_minor, order_id, reference, actor, reason, at, no, balance_minor)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 0, 0)`;
 
 /** An entry with the number of the order that it is about. */
 export type LedgerRow = EntryRow & { order_no: string | null };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { staffActor } from '../../house/audit/door.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { giving } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 
@@ -19,7 +19,7 @@ export async function demandMayGiveMoney(
   { amountMinor, currency }: Amount,
   now: Date,
 ): Promise<boolean> {
-  const limits = await readNumbers(trx, ['staff.largeUsd', 'staff.mostUsd']);
+  const limits = await readPlain(trx, ['staff.largeUsd', 'staff.mostUsd']);
   const worth = await giving.usdWorth(trx);
   const givenSince = async (from: Date): Promise<number> => {
     const actor = staffActor(giver);

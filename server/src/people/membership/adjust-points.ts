@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
-import { readNumbers } from '../../house/settings/door.ts';
+import { readPlain } from '../../house/settings/door.ts';
 import { giving, tellOwners } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { book, lockMembership } from './membership.queries.ts';
@@ -58,7 +58,7 @@ async function demandMayGivePoints(
   amount: number,
   now: Date,
 ): Promise<boolean> {
-  const limits = await readNumbers(trx, ['staff.largePoints', 'staff.mostPoints']);
+  const limits = await readPlain(trx, ['staff.largePoints', 'staff.mostPoints']);
   const givenSince = async (from: Date): Promise<number> => {
     const { given } = await trx
       .selectFrom('points_ledger')

@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
 import type { MembershipOrders, Memberships, PointsLedger } from '../../platform/db/types.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { tierName, type Tier } from './tier.ts';
@@ -26,17 +25,17 @@ export interface Standing extends Tier {
   consumption_minor: number;
 }
 
-/** Where a member stands. Who has bought nothing yet stands on the lowest level. */
+/** The standing of a member; a member without purchases is on the lowest level. */
 export async function membershipOf(db: Db, accountId: string): Promise<Standing> {
-  const [row] = await send(db, standingOf(accountId));
-  return row!;
+  const { rows } = await sql<Standing>`
+    select t.*, coalesce(m.points, 0) as points, coalesce(m.consumption_minor, 0) as consumption_minor
+    from (select ${accountId}::uuid as id) as a
+    left join memberships m on m.account_id = a.id
+    join membership_tiers t on t.level = coalesce(m.level, 1)`.execute(db);
+  const [standing] = rows;
+  if (!standing) throw new Error('there is no lowest level');
+  return standing;
 }
-
-const standingOf = statement<[accountId: string], Standing>`
-  select t.*, coalesce(m.points, 0) as points, coalesce(m.consumption_minor, 0) as consumption_minor
-  from (select $1::uuid as id) as a
-  left join memberships m on m.account_id = a.id
-  join membership_tiers t on t.level = coalesce(m.level, 1)`;
 
 /** The row of a member, made where there is none, and locked against every other command on their points. */
 export async function lockMembership(trx: Trx, accountId: string): Promise<MembershipRow> {
