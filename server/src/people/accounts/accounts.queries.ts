@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { sql, type Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AccountLogins, Accounts, AccountSessions } from '../../platform/db/types.ts';
 import { IDLE_HOURS } from './resting.ts';
@@ -116,4 +116,97 @@ export async function noteCall(db: Db, sessionId: string, now: Date): Promise<vo
     .where('id', '=', sessionId)
     .where('seen_at', '<', now)
     .execute();
+}
+
+/** The account with this address, locked. */
+export async function lockByEmail(trx: Trx, email: string): Promise<AccountRow> {
+  return await trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('email_norm', '=', emailNorm(email))
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** An account that is not erased, locked; undefined if there is none. */
+export async function lockLivingAccount(trx: Trx, id: string): Promise<AccountRow | undefined> {
+  return await trx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Inserts an account; undefined if the address has one already. */
+export async function insertAccount(
+  trx: Trx,
+  account: Insertable<Accounts>,
+): Promise<AccountRow | undefined> {
+  return await trx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((oc) => oc.column('email_norm').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes columns of an account, which the caller has locked. */
+export async function updateAccount(trx: Trx, id: string, set: Updateable<Accounts>): Promise<AccountRow> {
+  return await trx
+    .updateTable('accounts')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Records a sign-in. */
+export async function insertLogin(trx: Trx, login: Insertable<AccountLogins>): Promise<void> {
+  await trx.insertInto('account_logins').values(login).execute();
+}
+
+export async function insertSession(trx: Trx, session: Insertable<AccountSessions>): Promise<void> {
+  await trx.insertInto('account_sessions').values(session).execute();
+}
+
+/** The place of a session, which may have ended; undefined if its row is gone. */
+export async function placeOfSession(
+  db: Db,
+  sessionId: string,
+): Promise<Pick<SessionRow, 'ip' | 'system' | 'device'> | undefined> {
+  return await db
+    .selectFrom('account_sessions')
+    .select(['ip', 'system', 'device'])
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** Marks open sessions of an account as ended: all, all but one, or one. Returns their number. */
+export async function markSessionsEnded(
+  trx: Trx,
+  accountId: string,
+  { but, only }: { but?: string; only?: string },
+  now: Date,
+): Promise<number> {
+  let ending = trx
+    .updateTable('account_sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null);
+  if (but !== undefined) ending = ending.where('id', '<>', but);
+  if (only !== undefined) ending = ending.where('id', '=', only);
+  const { numUpdatedRows } = await ending.executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/**
+ * Records a request for an address, whether it has an account or not: a commit with nothing to write would be faster, and so
+ * tell one address from another.
+ */
+export async function noteAsked(trx: Trx, subject: string, now: Date): Promise<void> {
+  await sql`
+    insert into tries (subject, tries, since) values (${subject}, 0, ${now})
+    on conflict (subject) do update set since = excluded.since`.execute(trx);
 }

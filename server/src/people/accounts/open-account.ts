@@ -6,10 +6,12 @@ import { emit } from '../../platform/jobs/events.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 import { accountConfirmed } from './accounts.events.ts';
-import { linked, opens, useLink, type Linked } from './links.ts';
+import { updateAccount } from './accounts.queries.ts';
+import { opens, useLink } from './links.ts';
+import { linked, type Linked } from './links.queries.ts';
 import { enter, type SignedIn, type Whence } from './sign-in.ts';
 
-/** The cookie of a browser that has registered and waits for its mail. */
+/** The cookie of a browser that has registered and waits for the confirmation mail. */
 export const REGISTER_COOKIE = 'registering';
 
 const isSameBrowser = ({ link }: Linked, secret: string | undefined): boolean =>
@@ -18,7 +20,7 @@ const isSameBrowser = ({ link }: Linked, secret: string | undefined): boolean =>
   /^[\w-]{43}$/.test(secret) &&
   hashToken(secret).equals(link.browser_hash);
 
-/** What a confirming link would do. Refuses `incorrect_link`. */
+/** The state of a confirmation link. Refuses `incorrect_link`. */
 export async function lookAtConfirm(
   db: Db,
   token: string,
@@ -35,8 +37,8 @@ export async function lookAtConfirm(
 }
 
 /**
- * The mailbox says yes, and whoever says it is signed in. In another browser than the one that registered the password is
- * asked for: a stranger's registration under my address must not become my account by a press on the link in my mailbox.
+ * Confirms the address of an account and signs its owner in. A browser other than the one that registered must enter the
+ * password: otherwise a stranger's registration under my address would become my account when I open the link.
  *
  * Refuses `incorrect_link`, `password_wrong`, and `login_wait` after five wrong passwords.
  */
@@ -59,14 +61,9 @@ export async function openAccount(
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const used = await useLink(trx, token, 'confirm', now);
-    // Registered anew in the meantime: what was compared is no more.
+    // A new registration has replaced the password that was compared.
     if (!used || used.account.password_hash !== found.account.password_hash) throw problem('incorrect_link');
-    const account = await trx
-      .updateTable('accounts')
-      .set({ email_confirmed_at: now })
-      .where('id', '=', used.account.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
+    const account = await updateAccount(trx, used.account.id, { email_confirmed_at: now });
     const entered = await enter(trx, context, { account, method: 'confirm', remember: false }, whence, now);
     await emit(trx, accountConfirmed, { accountId: account.id });
     return entered;

@@ -6,20 +6,31 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member } from '../../platform/http/call.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { addressSubject, forgive, takeTry } from '../../platform/tries.ts';
-import { sql } from 'kysely';
-import { accountByEmail, accountById, emailNorm, lockAccount, type AccountRow } from './accounts.queries.ts';
-import { linked, linkSecret, makeLink, mayMakeLink, opens, shutLinks, useLink } from './links.ts';
+import {
+  accountByEmail,
+  accountById,
+  emailNorm,
+  lockAccount,
+  noteAsked,
+  placeOfSession,
+  updateAccount,
+  type AccountRow,
+} from './accounts.queries.ts';
+import { forgetDevices } from './devices.queries.ts';
+import { linkSecret, makeLink, mayMakeLink, opens, useLink } from './links.ts';
+import { linked, shutLinks } from './links.queries.ts';
 import { accountPasswordChanged } from './mail/account-password-changed.mail.ts';
 import { accountReset } from './mail/account-reset.mail.ts';
 import { newPasswordHash } from './new-password.ts';
+import { deletePasskeys } from './passkeys/passkeys.queries.ts';
 import { tellOfPasskey } from './passkeys/tell-of-passkey.ts';
 import { endSessions } from './sessions.ts';
 
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * Sends the way to a new password to a mailbox, where there is an account of it. Tells nobody whether there is: the caller
- * hears nothing, and each address costs the same look and one write.
+ * Mails a link for a new password if the address has an account. The caller does not learn whether it has: every address
+ * costs one read and one write.
  */
 export async function askReset(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
@@ -29,10 +40,7 @@ export async function askReset(
   const { db, clock } = context;
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    // Written for every address, so that none is told from the others by a commit that has nothing to write.
-    await sql`insert into tries (subject, tries, since)
-      values (${`forget:${addressSubject(emailNorm(email))}`}, 0, ${now})
-      on conflict (subject) do update set since = excluded.since`.execute(trx);
+    await noteAsked(trx, `forget:${addressSubject(emailNorm(email))}`, now);
     const account = await accountByEmail(trx, email);
     const may =
       account !== undefined &&
@@ -52,7 +60,7 @@ export async function askReset(
   });
 }
 
-/** Whether a link to a new password still opens. */
+/** Whether a link for a new password still works. */
 export async function isResetOpen(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -61,7 +69,7 @@ export async function isResetOpen(
   return found !== undefined && opens(found, clock.now());
 }
 
-/** Passkeys that were added so shortly before a reset may be those of the stranger whom it is to keep out. */
+/** A passkey that was added this shortly before a reset may belong to the intruder. */
 const NEW_PASSKEY_MS = 24 * 3_600_000;
 
 /**
@@ -82,12 +90,9 @@ export async function resetPassword(
     const used = await useLink(trx, token, 'reset', now);
     if (!used) throw problem('incorrect_link');
     await endSessions(trx, used.account.id, {}, now);
-    const removed = await trx
-      .deleteFrom('account_passkeys')
-      .where('account_id', '=', used.account.id)
-      .where('added_at', '>', new Date(now.getTime() - NEW_PASSKEY_MS))
-      .returningAll()
-      .execute();
+    const removed = await deletePasskeys(trx, used.account.id, {
+      addedAfter: new Date(now.getTime() - NEW_PASSKEY_MS),
+    });
     for (const passkey of removed)
       await tellOfPasskey(
         trx,
@@ -102,8 +107,8 @@ export async function resetPassword(
 }
 
 /**
- * Sets a new password by who knows the old one, and ends every other session. Returns how many those were. Refuses
- * `password_wrong`, `login_wait` after five wrong ones, and `password_weak`.
+ * Replaces the password of a member who enters the old one, and ends every other session. Returns the number of ended
+ * sessions. Refuses `password_wrong`, `login_wait` after five wrong passwords, and `password_weak`.
  */
 export async function changePassword(
   context: Pick<Context, 'db' | 'clock'>,
@@ -121,7 +126,7 @@ export async function changePassword(
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const locked = await lockAccount(trx, account.id);
-    // Changed elsewhere while it was compared: it is not the old one any more.
+    // The password changed during the comparison, so the entered one is no longer current.
     if (locked.password_hash !== account.password_hash)
       throw problem('password_wrong', { fields: { oldPassword: 'password_wrong' }, about: subjects.own[0]! });
     const ended = await endSessions(trx, account.id, { but: member.sessionId }, now);
@@ -130,14 +135,10 @@ export async function changePassword(
   });
 }
 
-/** Writes the new password, shuts what could still set another, and tells the owner. Last in its transaction. */
+/** Writes the new password, expires the links that could set another, and notifies the owner. */
 async function putPassword(trx: Trx, account: AccountRow, passwordHash: string, now: Date): Promise<void> {
   await shutLinks(trx, account.id, 'reset', now);
-  await trx
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash, password_changed_at: now })
-    .where('id', '=', account.id)
-    .execute();
+  await updateAccount(trx, account.id, { password_hash: passwordHash, password_changed_at: now });
   await queueMail(trx, {
     kind: accountPasswordChanged.kind,
     dedupe: `account-password-changed:${account.id}:${now.getTime()}`,
@@ -155,7 +156,7 @@ export interface ToldSignIn {
   device: string;
 }
 
-/** Which sign-in a mail told of. Refuses `incorrect_link`. */
+/** The sign-in that a mail was about. Refuses `incorrect_link`. */
 export async function lookAtNotMe(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,
@@ -163,11 +164,7 @@ export async function lookAtNotMe(
   const found = await linked(db, token, 'not_me');
   if (!found) throw problem('incorrect_link');
   const session = found.link.session_id
-    ? await db
-        .selectFrom('account_sessions')
-        .select(['ip', 'system', 'device'])
-        .where('id', '=', found.link.session_id)
-        .executeTakeFirst()
+    ? await placeOfSession(db, found.link.session_id)
     : undefined;
   return {
     state: opens(found, clock.now()) ? 'asked' : 'old',
@@ -179,8 +176,8 @@ export async function lookAtNotMe(
 }
 
 /**
- * It was somebody else, says the mailbox: ends every session, forgets the browsers that were known, takes all passkeys away (one
- * may be the stranger's), makes the password worthless, and returns the secret of a link to a new one. Refuses `incorrect_link`.
+ * Secures an account whose owner reports a foreign sign-in: ends every session, forgets the known browsers, deletes all passkeys
+ * (one may be the intruder's) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
  */
 export async function shutOut(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
@@ -193,9 +190,9 @@ export async function shutOut(
     if (!used) throw problem('incorrect_link');
     const { id } = used.account;
     await endSessions(trx, id, {}, now);
-    await trx.deleteFrom('account_devices').where('account_id', '=', id).execute();
-    await trx.deleteFrom('account_passkeys').where('account_id', '=', id).execute();
-    await trx.updateTable('accounts').set({ password_hash: null }).where('id', '=', id).execute();
+    await forgetDevices(trx, id);
+    await deletePasskeys(trx, id);
+    await updateAccount(trx, id, { password_hash: null });
     return await makeLink(trx, context, { accountId: id, purpose: 'reset' }, now);
   });
   return linkSecret(context, linkId);

@@ -5,7 +5,7 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { emailNorm, type AccountRow } from './accounts.queries.ts';
+import { emailNorm, insertAccount, lockByEmail, updateAccount, type AccountRow } from './accounts.queries.ts';
 import { makeLink, mayMakeLink } from './links.ts';
 import { accountConfirm } from './mail/account-confirm.mail.ts';
 import { accountExists } from './mail/account-exists.mail.ts';
@@ -18,13 +18,13 @@ export interface Registration {
   country?: string | undefined;
   newsletter: boolean;
   locale: Locale;
-  /** Kept by the browser that registers, so that it need not show the password again. */
+  /** Kept by the browser that registers, so that it does not ask for the password again. */
   browserSecret: string;
 }
 
 /**
- * Asks for an account. Whoever has the address already is told by mail, and the caller hears the same either way, after the
- * same work: the password is hashed, a row is tried and a mail is queued (docs/decisions/0037). Refuses `password_weak`.
+ * Requests an account. The owner of an existing account is notified by mail; the caller gets the same reply either way, after
+ * the same work: hashing the password, trying an insert and queueing a mail (docs/decisions/0037). Refuses `password_weak`.
  */
 export async function register(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
@@ -34,12 +34,11 @@ export async function register(
   const passwordHash = await newPasswordHash(db, wish.password, [wish.uname, wish.email]);
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    const made = await trx
-      .insertInto('accounts')
-      .values({ ...columnsOf(wish, passwordHash, now), email_norm: emailNorm(wish.email), created_at: now })
-      .onConflict((oc) => oc.column('email_norm').doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const made = await insertAccount(trx, {
+      ...columnsOf(wish, passwordHash, now),
+      email_norm: emailNorm(wish.email),
+      created_at: now,
+    });
     const account = made ?? (await lockByEmail(trx, wish.email));
     if (account.email_confirmed_at) return await tellOwner(trx, account, wish.locale, now);
     await askMailbox(trx, context, { account, fresh: made !== undefined, wish, passwordHash }, now);
@@ -60,15 +59,7 @@ const columnsOf = (wish: Registration, passwordHash: string, now: Date) => ({
   terms_at: now,
 });
 
-const lockByEmail = (trx: Trx, email: string): Promise<AccountRow> =>
-  trx
-    .selectFrom('accounts')
-    .selectAll()
-    .where('email_norm', '=', emailNorm(email))
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-
-/** The account is there: its owner hears that somebody tried, and how to get in if it was they. */
+/** Notifies the owner of an existing account of the attempt, with a link to sign in. */
 async function tellOwner(trx: Trx, account: AccountRow, locale: Locale, now: Date): Promise<void> {
   if (!(await mayAskMailbox(trx, accountExists.kind, account.id, now))) return;
   await queueMail(trx, {
@@ -87,7 +78,7 @@ interface Asking {
   passwordHash: string;
 }
 
-/** Nobody has said yes for this address so far: whoever registered last may, by the link that goes to it now. */
+/** Mails a confirmation link to an unconfirmed address; the latest registration replaces the former ones. */
 async function askMailbox(
   trx: Trx,
   context: Pick<Context, 'keyring'>,
@@ -95,12 +86,7 @@ async function askMailbox(
   now: Date,
 ): Promise<void> {
   if (!(await mayMakeLink(trx, account.id, 'confirm', now))) return;
-  if (!fresh)
-    await trx
-      .updateTable('accounts')
-      .set(columnsOf(wish, passwordHash, now))
-      .where('id', '=', account.id)
-      .execute();
+  if (!fresh) await updateAccount(trx, account.id, columnsOf(wish, passwordHash, now));
   const browserHash = hashToken(wish.browserSecret);
   const linkId = await makeLink(
     trx,

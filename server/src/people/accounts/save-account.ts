@@ -6,7 +6,7 @@ import { isCountry } from '../../platform/countries.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { newsletterChosen } from './accounts.events.ts';
-import { lockAccount, type AccountRow } from './accounts.queries.ts';
+import { lockAccount, updateAccount, type AccountRow } from './accounts.queries.ts';
 import { phoneIn, zipIn } from '../../platform/phone-and-zip.ts';
 
 export interface Profile {
@@ -20,7 +20,7 @@ export interface Profile {
   keyDelivery?: KeyDelivery | undefined;
 }
 
-/** Saves what a member says of themselves. Refuses a country that is none, and a phone or zip that none of it can have. */
+/** Saves the profile of a member. Refuses an unknown country, and a phone or zip that the country cannot have. */
 export async function saveAccount(
   trx: Trx,
   accountId: string,
@@ -41,21 +41,16 @@ export async function saveAccount(
   const before = await lockAccount(trx, accountId);
   const changed = before.newsletter !== profile.newsletter;
   const consent = profile.newsletter ? loadWords(locale, ['newsletter']).t('newsletter.consent') : '';
-  const after = await trx
-    .updateTable('accounts')
-    .set({
-      name: profile.uname,
-      country,
-      phone,
-      zip,
-      address: profile.address,
-      contact_tools: profile.contactTools,
-      ...(profile.keyDelivery && { key_delivery: profile.keyDelivery }),
-      ...(changed && { newsletter: profile.newsletter, newsletter_consent: consent, newsletter_at: now }),
-    })
-    .where('id', '=', accountId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const after = await updateAccount(trx, accountId, {
+    name: profile.uname,
+    country,
+    phone,
+    zip,
+    address: profile.address,
+    contact_tools: profile.contactTools,
+    ...(profile.keyDelivery && { key_delivery: profile.keyDelivery }),
+    ...(changed && { newsletter: profile.newsletter, newsletter_consent: consent, newsletter_at: now }),
+  });
   if (changed) await emit(trx, newsletterChosen, { accountId });
   return after;
 }

@@ -1,10 +1,11 @@
 import { afterCommit, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken, uuidv7 } from '../../platform/ids.ts';
+import { insertSession, markSessionsEnded } from './accounts.queries.ts';
 import type { Device } from './device-of.ts';
 import { SESSION_DAYS } from './resting.ts';
 import { sessionMemoryOf } from './session-memory.ts';
 
-/** Where a sign-in comes from. */
+/** The origin of a sign-in. */
 export interface Place extends Device {
   ip: string;
 }
@@ -15,7 +16,7 @@ export interface NewSession {
   remember: boolean;
 }
 
-/** Opens a session under a new token, which is for the cookie; only its hash is kept. */
+/** Opens a session under a new token. The token goes into the cookie; the database keeps its hash. */
 export async function openSession(
   trx: Trx,
   { accountId, place, remember }: NewSession,
@@ -23,27 +24,24 @@ export async function openSession(
 ): Promise<{ id: string; token: string }> {
   const token = randomToken();
   const id = uuidv7(now.getTime());
-  await trx
-    .insertInto('account_sessions')
-    .values({
-      id,
-      token_hash: hashToken(token),
-      account_id: accountId,
-      remembered: remember,
-      ...place,
-      created_at: now,
-      seen_at: now,
-      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
-    })
-    .execute();
+  await insertSession(trx, {
+    id,
+    token_hash: hashToken(token),
+    account_id: accountId,
+    remembered: remember,
+    ...place,
+    created_at: now,
+    seen_at: now,
+    expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+  });
   return { id, token };
 }
 
 /**
- * Ends sessions of an account: all of them, all but one, or that one. Only those of this account: whoever names another's
- * ends nothing. Returns how many.
+ * Ends sessions of an account: all of them, all but one, or one. A session of another account is left alone. Returns how many
+ * ended.
  *
- * This process knows of it once it is committed; the others are told by the database.
+ * This process forgets them after the commit; the database notifies the others.
  */
 export async function endSessions(
   trx: Trx,
@@ -51,14 +49,7 @@ export async function endSessions(
   which: { but?: string; only?: string },
   now: Date,
 ): Promise<number> {
-  const { numUpdatedRows } = await trx
-    .updateTable('account_sessions')
-    .set({ ended_at: now })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .$if(which.but !== undefined, (query) => query.where('id', '<>', which.but!))
-    .$if(which.only !== undefined, (query) => query.where('id', '=', which.only!))
-    .executeTakeFirst();
+  const ended = await markSessionsEnded(trx, accountId, which, now);
   afterCommit(trx, () => sessionMemoryOf(trx).forget(accountId));
-  return Number(numUpdatedRows);
+  return ended;
 }

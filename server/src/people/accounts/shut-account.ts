@@ -1,11 +1,12 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { lockLivingAccount, updateAccount } from './accounts.queries.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * Disables an account, which ends its sessions, or lets its owner in again; with the reason in the log. What is so already
- * stays as it is, and nothing is written. Refuses `not_found`; an erased account is none.
+ * Deactivates an account, which ends its sessions, or activates it again; the reason goes into the audit log. Writes nothing
+ * if the account is in that state already. Refuses `not_found`, also for an erased account.
  */
 export async function shutAccount(
   trx: Trx,
@@ -13,20 +14,10 @@ export async function shutAccount(
   { disabled, reason }: { disabled: boolean; reason: string },
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const account = await trx
-    .selectFrom('accounts')
-    .select(['disabled_at', 'disabled_reason'])
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const account = await lockLivingAccount(trx, id);
   if (!account) throw problem('not_found');
   if ((account.disabled_at !== null) === disabled) return;
-  await trx
-    .updateTable('accounts')
-    .set({ disabled_at: disabled ? now : null, disabled_reason: disabled ? reason : '' })
-    .where('id', '=', id)
-    .execute();
+  await updateAccount(trx, id, { disabled_at: disabled ? now : null, disabled_reason: disabled ? reason : '' });
   const ended = disabled ? await endSessions(trx, id, {}, now) : 0;
   await audit(trx, {
     actor,

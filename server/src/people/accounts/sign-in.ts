@@ -10,22 +10,23 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import {
   accountByEmail,
   emailNorm,
+  insertLogin,
   lockAccount,
   type AccountRow,
   type LoginRow,
 } from './accounts.queries.ts';
-import { isKnownDevice, noteDevice } from './devices.ts';
+import { isKnownDevice, noteDevice } from './devices.queries.ts';
 import { makeLink } from './links.ts';
 import { accountNewDevice } from './mail/account-new-device.mail.ts';
 import { openSession, type Place } from './sessions.ts';
 
-/** From so many wrong tries on a captcha is asked for. */
+/** The number of wrong passwords after which a captcha is required. */
 const CAPTCHA_FROM = 3;
 
-/** Where a sign-in comes from, and what the browser is known by. */
+/** The origin of a sign-in. */
 export interface Whence {
   place: Place;
-  /** Hash of the cookie by which the browser is known again; null where it has none. */
+  /** Hash of the cookie that recognizes the browser; null if it has none. */
   device: Buffer | null;
 }
 
@@ -73,7 +74,7 @@ export async function signIn(
   if ((await triesOf(db, subjects, clock.now())) >= CAPTCHA_FROM) await checkCaptcha(context, captcha);
   await takeTry(db, subjects, clock.now(), 'login_wait');
   const found = await accountByEmail(db, email);
-  // No transaction is open meanwhile: a hash takes long, and waits its turn.
+  // Hashing is slow and queued, so no transaction is open here.
   const right = await isPassword(password, found?.password_hash ?? null);
   if (!right || !found?.email_confirmed_at)
     throw problem('login_refused', { about: addressSubject(emailNorm(email)) });
@@ -81,7 +82,7 @@ export async function signIn(
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, found.id);
-    // Changed while it was compared: what was right then opens nothing now.
+    // The password changed during the comparison, so the entered one is no longer valid.
     if (account.password_hash !== found.password_hash) throw problem('login_refused');
     return await enter(trx, context, { account, method: 'password', remember }, whence, now);
   });
@@ -95,8 +96,8 @@ interface Entering {
 }
 
 /**
- * Opens a session for somebody who has shown who they are, and writes it down. A browser that the account does not know is
- * told of by mail, with a way to say "this was not me". Refuses `account_disabled`.
+ * Opens a session for an authenticated member and records the sign-in. The owner is notified by mail of an unknown browser, with
+ * a link to report a foreign sign-in. Refuses `account_disabled`.
  */
 export async function enter(
   trx: Trx,
@@ -107,10 +108,7 @@ export async function enter(
 ): Promise<SignedIn> {
   if (account.disabled_at) throw problem('account_disabled');
   const session = await openSession(trx, { accountId: account.id, place, remember }, now);
-  await trx
-    .insertInto('account_logins')
-    .values({ account_id: account.id, at: now, ...place, method })
-    .execute();
+  await insertLogin(trx, { account_id: account.id, at: now, ...place, method });
   const fresh = device ? null : randomToken();
   const { newAmongOthers } = await noteDevice(trx, account.id, device ?? hashToken(fresh!), now);
   if (newAmongOthers) {

@@ -12,6 +12,7 @@ import { demandPassword } from '../demand-password.ts';
 import { CHALLENGE_MS, newChallenge } from './challenge.ts';
 import {
   enteredPassword,
+  insertPasskey,
   MOST_PASSKEYS,
   passkeysOf,
   signedInAt,
@@ -102,22 +103,17 @@ export async function addPasskey(
     // "This was not me" may have been pressed a moment ago: whoever was shut out then leaves no way in behind.
     if ((await signedInAt(trx, member.sessionId)) === null) throw problem('login_required');
     demandRoom(await passkeysOf(trx, member.id));
-    const row = await trx
-      .insertInto('account_passkeys')
-      .values({
-        id: uuidv7(now.getTime()),
-        account_id: member.id,
-        credential_id: made!.credential.id,
-        public_key: Buffer.from(made!.credential.publicKey),
-        counter: made!.credential.counter,
-        transports: TRANSPORTS.filter((one) => transports.includes(one)),
-        name,
-        backed_up: made!.credentialBackedUp,
-        added_at: now,
-      })
-      .onConflict((oc) => oc.column('credential_id').doNothing())
-      .returningAll()
-      .executeTakeFirst();
+    const row = await insertPasskey(trx, {
+      id: uuidv7(now.getTime()),
+      account_id: member.id,
+      credential_id: made!.credential.id,
+      public_key: Buffer.from(made!.credential.publicKey),
+      counter: made!.credential.counter,
+      transports: TRANSPORTS.filter((one) => transports.includes(one)),
+      name,
+      backed_up: made!.credentialBackedUp,
+      added_at: now,
+    });
     if (!row) throw problem('passkey_known');
     await tellOfPasskey(
       trx,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { sameSecret, type Keyring } from '../../../platform/crypto/keyring.ts';
 import { hashToken } from '../../../platform/ids.ts';
+import { deleteExpiredChallenges, markChallengeUsed } from './passkeys.queries.ts';
 
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
@@ -39,16 +40,10 @@ export async function useChallenge(
   if (!sameSecret(bytes.subarray(22), macOf(keyring, use, said.toString('hex')))) return false;
   const endsAt = new Date(said.readUIntBE(16, 6));
   if (endsAt <= now) return false;
-  const row = await db
-    .insertInto('passkey_challenges_used')
-    .values({ challenge_hash: hashToken(challenge), expires_at: endsAt })
-    .onConflict((oc) => oc.doNothing())
-    .returning('challenge_hash')
-    .executeTakeFirst();
-  return row !== undefined;
+  return await markChallengeUsed(db, { challenge_hash: hashToken(challenge), expires_at: endsAt });
 }
 
-/** Forgets those that could not be answered any more anyway. */
+/** Deletes used challenges that have expired. */
 export async function forgetChallenges({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('passkey_challenges_used').where('expires_at', '<', clock.now()).execute();
+  await deleteExpiredChallenges(db, clock.now());
 }

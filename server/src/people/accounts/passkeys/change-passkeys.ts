@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
 import type { Member } from '../../../platform/http/call.ts';
 import { lockAccount } from '../accounts.queries.ts';
-import type { PasskeyRow } from './passkeys.queries.ts';
+import { deletePasskeys, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { tellOfPasskey } from './tell-of-passkey.ts';
 
 /** Gives one of the member's passkeys another name. Refuses `not_found`. */
@@ -12,13 +12,7 @@ export async function renamePasskey(
   member: Member,
   { id, name }: { id: string; name: string },
 ): Promise<PasskeyRow> {
-  const row = await trx
-    .updateTable('account_passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('account_id', '=', member.id)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await updatePasskey(trx, { id, accountId: member.id }, { name });
   if (!row) throw problem('not_found');
   return row;
 }
@@ -32,12 +26,7 @@ export async function removePasskey(
   now: Date,
 ): Promise<void> {
   const account = await lockAccount(trx, member.id);
-  const passkey = await trx
-    .deleteFrom('account_passkeys')
-    .where('id', '=', id)
-    .where('account_id', '=', member.id)
-    .returningAll()
-    .executeTakeFirst();
+  const [passkey] = await deletePasskeys(trx, member.id, { id });
   if (!passkey) throw problem('not_found');
   await tellOfPasskey(trx, context, { what: 'removed', account, passkey, sessionId: member.sessionId }, now);
 }

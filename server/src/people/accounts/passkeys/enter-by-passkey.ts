@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { lockAccount, type AccountRow } from '../accounts.queries.ts';
 import { enter, type SignedIn, type Whence } from '../sign-in.ts';
 import { CHALLENGE_MS, newChallenge } from './challenge.ts';
-import { passkeyByCredential, passkeyNow, type PasskeyRow } from './passkeys.queries.ts';
+import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './tell-of-passkey.ts';
 import { verified } from './verify.ts';
@@ -61,11 +61,11 @@ export async function enterByPasskey(
       await shutPasskey(trx, context, { account, passkey }, now);
       return null;
     }
-    await trx
-      .updateTable('account_passkeys')
-      .set({ counter: used.newCounter, backed_up: used.credentialBackedUp, last_used_at: now })
-      .where('id', '=', passkey.id)
-      .execute();
+    await updatePasskey(
+      trx,
+      { id: passkey.id, accountId: account.id },
+      { counter: used.newCounter, backed_up: used.credentialBackedUp, last_used_at: now },
+    );
     return await enter(trx, context, { account, method: 'passkey', remember }, whence, now);
   });
   // Not thrown in there: that it was shut, and the mail that tells of it, must stay.
@@ -84,6 +84,6 @@ async function shutPasskey(
   now: Date,
 ): Promise<void> {
   context.log.warn({ passkey: passkey.id }, 'the counter of a passkey went back: it was shut');
-  await trx.updateTable('account_passkeys').set({ shut_at: now }).where('id', '=', passkey.id).execute();
+  await updatePasskey(trx, { id: passkey.id, accountId: account.id }, { shut_at: now });
   await tellOfPasskey(trx, context, { what: 'shut', account, passkey, sessionId: null }, now);
 }

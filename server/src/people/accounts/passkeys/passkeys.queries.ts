@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import type { AccountPasskeys } from '../../../platform/db/types.ts';
 
@@ -59,4 +59,62 @@ export async function signedInAt(db: Db, sessionId: string): Promise<Date | null
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row?.created_at ?? null;
+}
+
+/** Inserts a passkey; undefined if its credential is known already, to any account. */
+export async function insertPasskey(
+  trx: Trx,
+  passkey: Insertable<AccountPasskeys>,
+): Promise<PasskeyRow | undefined> {
+  return await trx
+    .insertInto('account_passkeys')
+    .values(passkey)
+    .onConflict((oc) => oc.column('credential_id').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes a passkey of an account; undefined if the account has none with this id. */
+export async function updatePasskey(
+  trx: Trx,
+  { id, accountId }: { id: string; accountId: string },
+  set: Updateable<AccountPasskeys>,
+): Promise<PasskeyRow | undefined> {
+  return await trx
+    .updateTable('account_passkeys')
+    .set(set)
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Deletes passkeys of an account: all, one, or those that were added after a time. Returns the deleted ones. */
+export async function deletePasskeys(
+  trx: Trx,
+  accountId: string,
+  { id, addedAfter }: { id?: string; addedAfter?: Date } = {},
+): Promise<PasskeyRow[]> {
+  let deleting = trx.deleteFrom('account_passkeys').where('account_id', '=', accountId);
+  if (id !== undefined) deleting = deleting.where('id', '=', id);
+  if (addedAfter !== undefined) deleting = deleting.where('added_at', '>', addedAfter);
+  return await deleting.returningAll().execute();
+}
+
+/** Marks a challenge as used. False if it was used before: of two concurrent answers, the database accepts the first. */
+export async function markChallengeUsed(
+  db: Db,
+  challenge: { challenge_hash: Buffer; expires_at: Date },
+): Promise<boolean> {
+  const row = await db
+    .insertInto('passkey_challenges_used')
+    .values(challenge)
+    .onConflict((oc) => oc.doNothing())
+    .returning('challenge_hash')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteExpiredChallenges(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('passkey_challenges_used').where('expires_at', '<', now).execute();
 }

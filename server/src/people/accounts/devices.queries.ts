@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 
-/** Whether this browser has signed in to the account of this address before. */
+/** Whether this browser has signed in to the account of this address before. The query runs without a cookie too, in the same time. */
 export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer | null): Promise<boolean> {
   const row = await db
     .selectFrom('account_devices as d')
@@ -12,7 +12,7 @@ export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer | nu
   return row !== undefined;
 }
 
-/** Notes that this browser has signed in. Tells whether it was new, to an account that has others. */
+/** Records a sign-in of this browser. Returns whether the browser is new to an account that knows others. */
 export async function noteDevice(
   trx: Trx,
   accountId: string,
@@ -38,4 +38,9 @@ export async function noteDevice(
     .onConflict((oc) => oc.doNothing())
     .execute();
   return { newAmongOthers: others !== undefined };
+}
+
+/** Makes every browser unknown to the account. */
+export async function forgetDevices(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom('account_devices').where('account_id', '=', accountId).execute();
 }
