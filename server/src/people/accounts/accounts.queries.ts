@@ -1,4 +1,4 @@
-import { sql, type Insertable, Selectable, Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AccountLogins, Accounts, AccountSessions } from '../../platform/db/types.ts';
 import { IDLE_HOURS } from './resting.ts';

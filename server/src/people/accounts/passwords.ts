@@ -163,9 +163,7 @@ export async function lookAtNotMe(
 ): Promise<ToldSignIn> {
   const found = await linked(db, token, 'not_me');
   if (!found) throw problem('incorrect_link');
-  const session = found.link.session_id
-    ? await placeOfSession(db, found.link.session_id)
-    : undefined;
+  const session = found.link.session_id ? await placeOfSession(db, found.link.session_id) : undefined;
   return {
     state: opens(found, clock.now()) ? 'asked' : 'old',
     at: found.link.created_at,

@@ -17,7 +17,10 @@ export async function shutAccount(
   const account = await lockLivingAccount(trx, id);
   if (!account) throw problem('not_found');
   if ((account.disabled_at !== null) === disabled) return;
-  await updateAccount(trx, id, { disabled_at: disabled ? now : null, disabled_reason: disabled ? reason : '' });
+  await updateAccount(trx, id, {
+    disabled_at: disabled ? now : null,
+    disabled_reason: disabled ? reason : '',
+  });
   const ended = disabled ? await endSessions(trx, id, {}, now) : 0;
   await audit(trx, {
     actor,

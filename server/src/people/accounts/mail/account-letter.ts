@@ -6,7 +6,8 @@ import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRow, RenderedMail } from '../../../platform/mail/renderer.ts';
 import { accountById, type AccountRow } from '../accounts.queries.ts';
-import { opens, type LinkRow } from '../links.ts';
+import { opens } from '../links.ts';
+import type { LinkRow } from '../links.queries.ts';
 
 export const wordsOf = (mail: Pick<MailRow, 'locale'>) =>
   loadWords(mail.locale as Locale, ['accounts-mails']);

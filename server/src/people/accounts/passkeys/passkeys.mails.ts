@@ -4,7 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
-import { linkSecret, type LinkRow } from '../links.ts';
+import { linkSecret } from '../links.ts';
+import type { LinkRow } from '../links.queries.ts';
 import { accountLetter, openLink, wordsOf } from '../mail/account-letter.ts';
 
 /** What can become of a passkey that its owner is told of. */
