@@ -11,9 +11,9 @@ import { CommandRefused, withStore } from './store.ts';
 
 const HELP = `npm run generate -- products COUNT [--seed 1]
 
-Fills the store with so many invented products, the same for the same seed: for trying how it stands up to a large
-catalogue, up to ten million. Their keys look like keys and open nothing. Works while the store runs, and while it does
-not; cut off, it has written what it said, and is run again with another seed.`;
+Fills the store with COUNT invented products, up to ten million, to try a large catalog. The same seed gives the same
+products. Their keys look like keys and open nothing. Works whether or not the store is running. If it was interrupted,
+run it again with another seed.`;
 
 const CHUNK = 2_000;
 const MOST = 10_000_000;
@@ -25,7 +25,7 @@ export interface Generate {
 }
 
 /**
- * Writes invented products, a few thousand a transaction. Refuses a seed whose products are there already.
+ * Writes invented products, a few thousand a transaction. Refuses a seed whose products are in the store already.
  *
  * @returns how many keys came with them
  */
@@ -63,7 +63,7 @@ export async function generateProducts(
   return keys;
 }
 
-/** `npm run generate -- products …`: reads the arguments, generates, says what came of it. */
+/** `npm run generate -- products …`: reads the arguments, generates, prints the result. */
 export async function generateProductsCommand(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
     args,

@@ -72,7 +72,7 @@ it('killed half-way, it is run again with the same file; the keys of it go on sa
   for (const key of keys.filter((_, i) => i % 97 === 0)) expect(tracesOf(key, everything + said)).toEqual([]);
 });
 
-it('cut off and not to be repeated, what came in is put on the shelf by name', async () => {
+it('puts the keys of an interrupted import on sale by its batch', async () => {
   const productId = await makeProduct(db, { slug: 'finished' });
   const path = save('cut.txt', steamKeys(5_000).join('\n'));
   await run([path, '--product', 'finished'], /\d of 5000 lines/);

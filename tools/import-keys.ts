@@ -7,22 +7,22 @@ import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.t
 import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import { keyImports, stockedProduct } from '@halfturn/server/src/sale/keys/door.ts';
 import { measureFile, readKeys } from './import/read-keys.ts';
-import { CommandRefused, withStore, type Store } from './store.ts';
+import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
 
 const HELP = `npm run import -- keys FILE [options]
 
-Takes product keys into the store: a text file with a key a line, or CSV with heads. Judges every line, leaves out what is
-no new key, and puts the rest on the shelf at once, after the last line. Cut off, it is run again with the same file.
+Imports product keys: a text file with one key a line, or CSV with heads. Checks every line, leaves out those without a new
+key, and puts the new keys on sale together after the last line. If it was interrupted, run it again with the same file.
 
-  --product NAME                the product of all lines: slug, class/slug, id or title; else the column says it
-  --map key=Code,product=SKU    which column holds what, where the heads do not say it
+  --product NAME                the product of all lines: slug, class/slug, id or title; otherwise as the column says
+  --map key=Code,product=SKU    which column holds what, if the heads do not say it
   --supplier NAME               where the keys come from
   --invoice NUMBER
   --cost 12.50 --currency USD   what one key cost
   --warranty-until 2027-11-30   until when the supplier replaces bad keys
-  --dry-run                     judges every line and writes nothing
+  --dry-run                     checks every line and writes nothing
   --report FILE                 writes the verdict on every line to a CSV file (line numbers, no keys)
-  --finish BATCH                puts what came in of a cut-off import on the shelf`;
+  --finish BATCH                puts the keys of an interrupted import on sale`;
 
 const OPTIONS = {
   product: { type: 'string' },
@@ -68,9 +68,8 @@ export async function importKeysCommand(args: string[]): Promise<void> {
       values.finish === undefined ? takeFile(store, file!, values) : finish(store, values.finish),
     );
   } catch (error) {
-    const mistyped = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-    if (!mistyped) throw error;
-    console.error(`${(error as Error).message}\n\n${HELP}`);
+    if (!isMistyped(error)) throw error;
+    console.error(`${error.message}\n\n${HELP}`);
     process.exitCode = 1;
   }
 }
@@ -147,26 +146,27 @@ function originOf(
 }
 
 function summary({ lines, verdicts, batches }: keyImports.ImportedKeys, preview: boolean): string {
+  const said = new Map(Object.entries(SAID));
   const others = Object.entries(verdicts).filter(([verdict, count]) => verdict !== 'ok' && count > 0);
-  const parts = [`${verdicts.ok} new`, ...others.map(([v, count]) => `${count} ${SAID[v as Verdict]}`)];
+  const parts = [`${verdicts.ok} new`, ...others.map(([verdict, count]) => `${count} ${said.get(verdict)}`)];
   const counted = `${lines} lines: ${parts.join(', ')}.`;
   if (preview) return `${counted}\nA dry run: nothing was written.`;
-  return `${counted}\n${batches.map(({ id }) => `Batch ${id} is on the shelf.`).join('\n')}`.trim();
+  return `${counted}\n${batches.map(({ id }) => `Batch ${id} is on sale.`).join('\n')}`.trim();
 }
 
 async function remindOfUnfinished(db: Db): Promise<void> {
   for (const { batchId, product, keys, since } of await keyImports.unfinishedImports(db))
     console.log(
-      `An import of ${since.toISOString().slice(0, 16)} was cut off: ${keys} keys of ${product} are not on the ` +
-        `shelf. Run it again with the same file, or give --finish ${batchId}.`,
+      `An import of ${since.toISOString().slice(0, 16)} was interrupted: ${keys} keys of ${product} are not on ` +
+        `sale. Run it again with the same file, or give --finish ${batchId}.`,
     );
 }
 
 async function finish({ db }: Store, batchId: string): Promise<void> {
   const known = (await keyImports.unfinishedImports(db)).some((batch) => batch.batchId === batchId);
   if (!known || !(await keyImports.finishBatch(db, batchId)))
-    throw new CommandRefused(`There is no cut-off import with the batch ${batchId}.`);
-  console.log(`Batch ${batchId} is on the shelf.`);
+    throw new CommandRefused(`There is no interrupted import with the batch ${batchId}.`);
+  console.log(`Batch ${batchId} is on sale.`);
 }
 
 async function close(stream: WriteStream): Promise<void> {

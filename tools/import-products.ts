@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { platformOf, regionOf } from './import/places.ts';
 import { importProducts } from './import/products.ts';
 import { summary, writeReport } from './import/report.ts';
-import { CommandRefused, withStore, type Store } from './store.ts';
+import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
 
 const HELP = `npm run import -- products FILE.csv [options]
 
@@ -72,9 +72,8 @@ export async function importProductsCommand(args: string[]): Promise<void> {
     }
     await withStore((store) => productsCommand(store, file, values));
   } catch (error) {
-    const mistyped = String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
-    if (!mistyped) throw error;
-    console.error(`${(error as Error).message}\n\n${HELP}`);
+    if (!isMistyped(error)) throw error;
+    console.error(`${error.message}\n\n${HELP}`);
     process.exitCode = 1;
   }
 }

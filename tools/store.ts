@@ -9,14 +9,14 @@ import { MigrationRefused } from '@halfturn/server/src/platform/db/migrate.ts';
 import { createPool } from '@halfturn/server/src/platform/db/pool.ts';
 import { prepareDatabase } from '@halfturn/server/src/platform/db/prepare.ts';
 
-/** The store's database, as a command of the shopkeeper's works on it. */
+/** The store's database, for a command of the shopkeeper. */
 export interface Store {
   config: Config;
   db: Db;
   clock: Clock;
 }
 
-/** What a command cannot do. The message is for the person who gave it. */
+/** A command cannot do what it was asked to. The message is for the person who gave it. */
 export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
@@ -31,9 +31,8 @@ const REFUSALS = [
 ];
 
 /**
- * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started for
- * the command where the store does not run. Brought up to date first. A refusal ends the command with a sentence and
- * exit code 1.
+ * Runs a command on the store's database: the one of DATABASE_URL, or the embedded one of DATA_DIR, which is started if the
+ * store is not running. Migrations run first. A refusal ends the command with a sentence and exit code 1.
  */
 export async function withStore(use: (store: Store) => Promise<void>): Promise<void> {
   try {
@@ -41,7 +40,7 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
     const embedded = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir });
     try {
       const url = await prepareDatabase(config, embedded, (sentence) => console.error(sentence));
-      // A file of many thousand lines takes longer than a request may.
+      // A file of many thousand lines takes longer than the timeout of a request.
       const patience = { statementTimeout: 120_000, queryTimeout: 130_000, lockTimeout: 30_000 };
       const pool = createPool({ url, name: 'halfturn-tools', max: 3, ...patience });
       try {
@@ -53,8 +52,12 @@ export async function withStore(use: (store: Store) => Promise<void>): Promise<v
       await embedded?.stop();
     }
   } catch (error) {
-    const refused = REFUSALS.some((kind) => error instanceof kind);
-    console.error(refused ? (error as Error).message : error);
+    const refused = error instanceof Error && REFUSALS.some((kind) => error instanceof kind);
+    console.error(refused ? error.message : error);
     process.exitCode = 1;
   }
 }
+
+/** Whether an error is about the arguments of a command (`parseArgs` of node:util). */
+export const isMistyped = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

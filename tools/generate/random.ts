@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
 export const pick = <T>(random: () => number, items: readonly T[]): T =>
   items[Math.floor(random() * items.length)]!;
 
-/** One of several, each as often as its weight says. */
+/** One of several, each as often as its weight. */
 export function weighed<T>(random: () => number, items: readonly (readonly [T, weight: number])[]): T {
   let at = random() * items.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [item, weight] of items) if ((at -= weight) < 0) return item;

@@ -80,8 +80,9 @@ export function changedColumns(line: Line, known: Known): Columns | null {
     weight_grams: known.kind === 'physical' ? (said.weight ?? known.weight_grams) : known.weight_grams,
     pin: said.pin ?? known.pin,
   };
-  const same = (Object.keys(next) as (keyof Columns)[]).every(
-    (column) => JSON.stringify(next[column]) === JSON.stringify(known[column]),
+  const before = new Map<string, unknown>(Object.entries(known));
+  const same = Object.entries(next).every(
+    ([column, value]) => JSON.stringify(value) === JSON.stringify(before.get(column)),
   );
   return same ? null : next;
 }

@@ -1,4 +1,4 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { isCurrency, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { ProductTiers } from '@halfturn/contract/staff/prices.ts';
 import { tierFaults } from '@halfturn/server/src/shop/catalog/prices/tier-faults.ts';
 import type { Line } from './read-line.ts';
@@ -22,7 +22,7 @@ export interface PlannedTiers {
 }
 
 const WHY: Readonly<Record<string, string>> = {
-  tier_not_lower: 'a wholesale price is not below what fewer copies cost',
+  tier_not_lower: 'a wholesale price is not below the price of a smaller quantity',
   tier_below_floor: 'a wholesale price is below the lowest price of the product',
   tier_over_limit: 'a wholesale price begins above what one order may hold',
   tier_alone: 'wholesale prices stand in a currency for which no price is fixed',
@@ -30,8 +30,8 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /**
- * The wholesale prices of a product once the line has had its say; null where it says nothing new, and why where they cannot be,
- * by the rules of the back office.
+ * The wholesale prices of a product with the values of the line; null if they do not change, and the reason if the rules of the
+ * back office refuse them.
  *
  * @param product with its price, its limit and its fixed prices as the line leaves them
  */
@@ -64,7 +64,7 @@ export function planTiers(
   return whom === product.tiers_for && same(before) === same(steps) ? null : { for: whom, steps };
 }
 
-/** As the back office has them: a row a quantity. */
+/** In the form of the back office: a row for each quantity. */
 const asForm = (steps: PlannedTiers['steps']): ProductTiers['tiers'] =>
   [...new Set(steps.map(({ from }) => from))].map((from) => {
     const here = steps.filter((step) => step.from === from);
@@ -72,9 +72,7 @@ const asForm = (steps: PlannedTiers['steps']): ProductTiers['tiers'] =>
       from,
       usd: here.find(({ currency }) => currency === 'USD')?.unit ?? null,
       fixed: here.flatMap(({ currency, unit }) =>
-        currency === 'USD'
-          ? []
-          : [{ code: currency as ProductTiers['tiers'][number]['fixed'][number]['code'], unit }],
+        !isCurrency(currency) || currency === 'USD' ? [] : [{ code: currency, unit }],
       ),
     };
   });

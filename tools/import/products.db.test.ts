@@ -128,8 +128,8 @@ test('wholesale prices go in by currency; an empty cell keeps them and `none` re
 });
 
 test.each([
-  ['10: 7.00', '', 'a wholesale price is not below what fewer copies cost'],
-  ['10: 6; 20: 6', '', 'a wholesale price is not below what fewer copies cost'],
+  ['10: 7.00', '', 'a wholesale price is not below the price of a smaller quantity'],
+  ['10: 6; 20: 6', '', 'a wholesale price is not below the price of a smaller quantity'],
   ['10: 6; 10: 5', '', 'two wholesale prices begin at the same quantity'],
   ['50: 6', '', 'a wholesale price begins above what one order may hold'],
   ['1: 6', '', '"1: 6" are no wholesale prices in USD, as in "10: 4.20; 25: 3.90"'],

@@ -39,10 +39,7 @@ export async function readFile(
     skip_records_with_error: true,
     max_record_size: 1_000_000,
     on_skip: (error: CsvError | undefined) =>
-      void bad.push({
-        no: Number((error as unknown as { lines?: number })?.lines ?? 0),
-        why: 'it cannot be read as CSV',
-      }),
+      void bad.push({ no: Number(error?.lines ?? 0), why: 'it cannot be read as CSV' }),
   });
   const source = createReadStream(file);
   source.on('error', (error) => parser.destroy(error));
@@ -67,7 +64,7 @@ export async function readFile(
       if (count % 1000 === 0) options.onProgress?.(count);
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT')
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new CommandRefused(`There is no file ${file}.`, { cause: error });
     throw error;
   }
