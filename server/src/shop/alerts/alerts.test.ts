@@ -49,7 +49,7 @@ const over = (email: string) =>
   );
 
 describe('a stock alert', () => {
-  test('keys come in: one mail to each who waits, in their currency, and it is over', async () => {
+  test('keys come in: each waiting reader gets one mail, in their currency, and the alert is over', async () => {
     const { productId } = await shop.shelf(0, 'Moth & Marrow');
     const { productId: other } = await shop.shelf(0, 'Ironbough');
     const [a, b] = [await waiting(productId, 'stock'), await waiting(productId, 'stock')];
@@ -72,7 +72,7 @@ describe('a stock alert', () => {
     expect((await rowOf(elsewhere.email)).state).toBe('active');
   }, 40_000);
 
-  test('a copy that an unpaid order gives back is told too', async () => {
+  test('a unit that an unpaid order gives back counts as well', async () => {
     const { productId } = await shop.shelf(1);
     const order = await shop.buy([{ productId, quantity: 1 }]);
     const { email, state } = await waiting(productId, 'stock');
@@ -83,7 +83,7 @@ describe('a stock alert', () => {
     await shop.inbox.mailTo(email, /back in stock/);
   }, 40_000);
 
-  test('who confirms when it is there already is told on the spot, without a mail', async () => {
+  test('a confirmation when it is in stock already is answered at once, without a mail', async () => {
     const { productId } = await shop.shelf(1);
     const { email, state } = await waiting(productId, 'stock');
     expect(state).toBe('told');
@@ -91,7 +91,7 @@ describe('a stock alert', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('copies that nobody spoke of are found by the round', async () => {
+  test('units that no event told of are found by the round', async () => {
     const { productId } = await shop.shelf(0);
     const { email } = await waiting(productId, 'stock');
     // Past all that tells: a hand in the database.
@@ -105,7 +105,7 @@ describe('a stock alert', () => {
     expect((await over(email)).state).toBe('told');
   });
 
-  test('a restock and two workers: who is being told is left alone, so one mail', async () => {
+  test('a restock and two workers: locked alerts are skipped, so there is one mail', async () => {
     const { productId } = await shop.shelf(0);
     const { email } = await waiting(productId, 'stock');
     const { id } = await rowOf(email);
@@ -150,7 +150,7 @@ describe('a price alert', () => {
     expect(mailsTo(email)).toHaveLength(2);
   });
 
-  test('where a price is fixed for the reader’s currency, that one decides, and is what the mail says', async () => {
+  test('a fixed price in the reader’s currency decides, and is the one in the mail', async () => {
     const { productId } = await shop.shelf(1, 'Ember Quay');
     const fix = (sale_minor: number | null) =>
       shop.store.db
@@ -171,7 +171,7 @@ describe('a price alert', () => {
     expect(mail.text).toContain('it cost €19.99');
   });
 
-  test('a price that fell before the mailbox said yes is told on the spot', async () => {
+  test('a price that fell before the confirmation is shown at once', async () => {
     const { productId } = await shop.shelf(1);
     const email = someBuyer();
     await ask(productId, 'price', email);
@@ -185,7 +185,7 @@ describe('a price alert', () => {
   });
 });
 
-describe('what protects a mailbox', () => {
+describe('the protection of an email address', () => {
   test('without its yes nothing is sent, whatever happens', async () => {
     const { productId } = await shop.shelf(1);
     const email = someBuyer();
@@ -220,7 +220,7 @@ describe('what protects a mailbox', () => {
     await expect(confirm('y'.repeat(43))).rejects.toMatchObject({ slug: 'incorrect_link' });
   });
 
-  test('the answer is the same whether or not somebody waits already, and one wish is one row', async () => {
+  test('the answer is the same for an address that waits already, and there is one row', async () => {
     const { productId } = await shop.shelf(0);
     const { email } = await waiting(productId, 'stock');
     expect(await ask(productId, 'stock', email.toUpperCase())).toEqual(
@@ -233,7 +233,7 @@ describe('what protects a mailbox', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('one mailbox asks for ten alerts a day, then silence', async () => {
+  test('an address can ask for ten alerts a day; then nothing is sent', async () => {
     const email = someBuyer();
     for (let i = 0; i < 12; i++) {
       const { productId } = await shop.shelf(0);
@@ -257,7 +257,7 @@ describe('what protects a mailbox', () => {
     await expect(ask(productId, 'stock', someBuyer())).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
-  test('consent is kept word for word; a link is too old after a week; a year ends all; what is over is forgotten', async () => {
+  test('consent is kept word for word; links expire after a week and alerts after a year; ended alerts are deleted', async () => {
     const { productId } = await shop.shelf(0);
     const { email } = await waiting(productId, 'stock', someBuyer(), 'de');
     const row = await rowOf(email);

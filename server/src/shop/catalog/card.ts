@@ -7,7 +7,7 @@ import type { Tiered } from './wholesale.ts';
 export const HISTORY_DAYS = 30;
 export const DAY_MS = 86_400_000;
 
-/** Seconds; null for what holds now. */
+/** Seconds; `to` is null for the current value. */
 export type Step = [from: number, to: number | null, value: number];
 
 export interface CardRow extends Priced, Tiered {
@@ -15,7 +15,7 @@ export interface CardRow extends Priced, Tiered {
   slug: string;
   name: string;
   kind: 'key' | 'physical';
-  /** Its release day, as a date; null where it has none. */
+  /** Its release day, as a date; null if it has none. */
   released: string | null;
   languages: string[];
   order_limit: number;
@@ -30,6 +30,6 @@ export interface CardRow extends Priced, Tiered {
   rating_count: number;
   /** US cents, oldest first; the first may lie before the 30 days. */
   history: Step[];
-  /** In the visitor's currency: which prices were fixed, and when. */
+  /** Fixed prices in the visitor's currency. */
   fixed_history: Step[];
 }

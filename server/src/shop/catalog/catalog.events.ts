@@ -1,5 +1,5 @@
 import * as z from 'zod';
 import { defineEvent } from '../../platform/jobs/events.ts';
 
-/** Copies came back to a shelf that was empty, or nearly so. Whoever waits for one looks again. */
+/** Products that may have been sold out are in stock again. */
 export const restocked = defineEvent('catalog.restocked', z.object({ productIds: z.array(z.uuid()) }));

@@ -24,7 +24,13 @@ import { viewOf } from './view.ts';
 /** How many products the page of a product that is no longer sold offers instead. */
 const ALIKE = 6;
 
-export const catalogRoutes = (context: Context): Binding[] => {
+export const catalogRoutes = (context: Context): Binding[] => [
+  ...homeRoutes(context),
+  ...productRoutes(context),
+];
+
+/** Lists, rates and the sections of the home page. */
+function homeRoutes(context: Context): Binding[] {
   const { db, clock } = context;
   const assortment = assortmentOf(context);
   return [
@@ -102,7 +108,13 @@ export const catalogRoutes = (context: Context): Binding[] => {
         total: products.columns.size,
       };
     }),
+  ];
+}
 
+/** Products: their pages and their cards. */
+function productRoutes(context: Context): Binding[] {
+  const { db } = context;
+  return [
     bind(homeProduct, async ({ params, visitor }) => {
       const [view, row] = await Promise.all([
         viewOf(context, visitor),
@@ -133,7 +145,7 @@ export const catalogRoutes = (context: Context): Binding[] => {
       cardsOf(db, [...new Set(query.ids)], await viewOf(context, visitor)),
     ),
   ];
-};
+}
 
 /** The items with those ids, in their order; missing ones are left out. */
 function inOrder<T extends { id: string }>(items: readonly T[], ids: readonly string[]): T[] {

@@ -36,7 +36,7 @@ describe('cards', () => {
     await set(c, { status: 'live' });
   });
 
-  test('say how many are left only where they are few', async () => {
+  test('show how many are left only if there are few', async () => {
     for (const product of shop) {
       const { stock, left } = await cardOf(product.id);
       expect(stock).toBe(product.free > 0 ? 'in_stock' : 'out_of_stock');
@@ -52,7 +52,7 @@ describe('cards', () => {
     expect(await cardOf(id)).toMatchObject({ stock: 'in_stock', left: 2 });
   });
 
-  test('show prices in the visitor’s currency, and what they were reduced from', async () => {
+  test('show prices in the visitor’s currency, and the struck prices', async () => {
     const { id } = shop[7]!;
     await set(id, { price_minor: 3999, sale_minor: 2499, was_minor: 3999, reduced_at: new Date() });
     expect(await cardOf(id)).toMatchObject({
@@ -128,7 +128,7 @@ describe('a product’s page', () => {
     expect([french.summary, french.textLocale]).toEqual(['English', 'en-US']);
   });
 
-  test('has each of its facts in the display language where somebody put it so, and says which are English', async () => {
+  test('has its translated facts in the display language, and marks those in English', async () => {
     const { id } = shop[9]!;
     await set(id, { edition: 'Full game', system: 'Windows 11 or later', tips: 'Mind the gap.' });
     await store.db
@@ -176,7 +176,7 @@ test('a product without a price can be drafted, never sold, and its history begi
 });
 
 describe('the home page', () => {
-  test('has its shelves, with what is sold out among them', async () => {
+  test('has its sections, including sold-out products', async () => {
     const { bestSellers, latest, hot, total } = await store.call('GET /api/home/products');
     expect(total).toBe(shop.length);
     const best = shop.toSorted((a, b) => b.pin - a.pin).slice(0, bestSellers.length);
@@ -189,7 +189,7 @@ describe('the home page', () => {
     expect(hot).toHaveLength(6);
   });
 
-  test('leaves what is not released yet out of the latest', async () => {
+  test('leaves unreleased products out of the latest', async () => {
     await set(shop[0]!.id, { released: '2020-01-01' });
     await set(shop[1]!.id, { released: '2024-01-01' });
     await set(shop[2]!.id, { released: '2999-01-01' });
@@ -215,7 +215,7 @@ describe('the home page', () => {
   });
 });
 
-test('the class tree counts what lies under each class, a genre’s shelf its part of the parent', async () => {
+test('the class tree counts the products of each class; a genre’s class counts its part of the parent', async () => {
   const tree = await store.call('GET /api/home/navigationBar');
   const games = shop.filter((p) => p.class === 'games');
   expect(tree).toMatchObject([

@@ -10,7 +10,7 @@ export interface Country {
 
 const made = new Map<Locale, Country[]>();
 
-/** Every country under its name in a language, in that language's order. Made once a language. */
+/** Every country under its name in a language, in that language's order. Cached by language. */
 export function countriesIn(locale: Locale): Country[] {
   let countries = made.get(locale);
   if (!countries) {

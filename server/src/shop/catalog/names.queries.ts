@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, namedBy, regionNamed, slugIn, type Named } from '../../platform/db/named.ts';
 
-/** What can be said of a product whether or not it is still sold. */
+/** The name and the lists of a product, whether or not it is still sold. */
 export interface NamedProduct {
   id: string;
   name: string;

@@ -16,7 +16,7 @@ const code = fc.constantFrom(...CURRENCY_CODES);
 const amount = fc.integer({ min: 1, max: 1_000_000_000 });
 
 describe('the one function', () => {
-  test('says the fixed price, to the minor unit, whatever base and rate are', () => {
+  test('is the fixed price, to the minor unit, whatever base and rate are', () => {
     fc.assert(
       fc.property(cents, amount, rate, code, (base, fixed, r, to) => {
         expect(priceIn(base, fixed, r, to)).toEqual({ amount: fixed, currency: to });
@@ -24,7 +24,7 @@ describe('the one function', () => {
     );
   });
 
-  test('says base times rate where none is fixed, rounded to what the currency charges', () => {
+  test('is base times rate without a fixed price, rounded to what the currency charges', () => {
     fc.assert(
       fc.property(cents, rate, code, (base, r, to) => {
         const { roundTo, digits } = CURRENCIES[to];
@@ -38,7 +38,7 @@ describe('the one function', () => {
     );
   });
 
-  test('never says less for a higher base price', () => {
+  test('is never lower for a higher base price', () => {
     fc.assert(
       fc.property(cents, cents, rate, code, (a, b, r, to) => {
         const [low, high] = a < b ? [a, b] : [b, a];
@@ -61,7 +61,7 @@ describe('the one function', () => {
 describe('the struck price', () => {
   const reduced = { current_minor: 2499, was_minor: 3999 };
 
-  test('of a fixed price is its own, and that of the base says nothing of it', () => {
+  test('of a fixed price is its own, whatever the base price is reduced from', () => {
     expect(priceOf({ ...reduced, fixed_minor: 1999, fixed_was_minor: null }, 0.9, 'EUR')).toEqual({
       price: { amount: 1999, currency: 'EUR' },
       was: null,
@@ -73,7 +73,7 @@ describe('the struck price', () => {
     expect(priceOf({ ...full, fixed_minor: 1999, fixed_was_minor: 2999 }, 0.9, 'EUR').was?.amount).toBe(2999);
   });
 
-  test('is converted where nothing is fixed', () => {
+  test('is converted if no price is fixed', () => {
     expect(priceOf({ ...reduced, fixed_minor: null, fixed_was_minor: null }, 0.9, 'EUR')).toEqual({
       price: { amount: 2249, currency: 'EUR' },
       was: { amount: 3599, currency: 'EUR' },
@@ -96,7 +96,7 @@ const history = (value: fc.Arbitrary<number>, gaps: boolean): fc.Arbitrary<Span[
       });
     });
 
-describe('what a product cost', () => {
+describe('the history of a price', () => {
   const valueAt = (spans: readonly Span[], t: number) =>
     spans.find(({ from, to }) => from <= t && t < to)?.value;
 

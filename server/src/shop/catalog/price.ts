@@ -1,18 +1,18 @@
 import { convertFromBase, priceIn, type Currency, type Money } from '@halfturn/contract/primitives/money.ts';
 
-/** What decides what a product costs in one currency. */
+/** What decides the price of a product in one currency. */
 export interface Priced {
-  /** US cents; `was_minor` only where it is higher. */
+  /** US cents; `was_minor` only if it is higher. */
   current_minor: number;
   was_minor: number | null;
-  /** Minor units of that currency, where a price is fixed for it; `fixed_was_minor` only where it is higher. */
+  /** Minor units of that currency, if a price is fixed; `fixed_was_minor` only if it is higher. */
   fixed_minor: number | null;
   fixed_was_minor: number | null;
 }
 
 /**
- * What a product costs in a currency, and the price that is struck there. A fixed price has its own reduction: that of the base
- * price says nothing of it.
+ * The price of a product in a currency, and the struck price. A fixed price has its own reduction, independent of the base
+ * price's.
  *
  * @param rate units of the currency for one USD
  */

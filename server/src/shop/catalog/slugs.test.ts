@@ -95,7 +95,7 @@ describe('an address in a language', () => {
     await expect(makeProduct(store.db, { slug: 'laternenfall' })).rejects.toEqual(taken);
   });
 
-  test('is decided once where two come for it at the same time', async () => {
+  test('is given once if two products ask for it at the same time', async () => {
     const { first, second, waited } = await holdFirstCommit({
       db: store.db,
       first: (trx) => addClass('software', { de: 'programme' }, trx),
@@ -116,7 +116,7 @@ describe('an address in a language', () => {
 });
 
 describe('an address that was changed', () => {
-  test('leads to the new one, whoever changed it and how often', async () => {
+  test('leads to the new one, however often it changed', async () => {
     const id = await makeProduct(store.db, { slug: 'first-name' });
     await rename('products', id, { slug: 'second-name', slugs: { de: 'zweiter-name' } });
     await rename('products', id, { slug: 'third-name', slugs: {} });
@@ -139,7 +139,7 @@ describe('an address that was changed', () => {
     expect(await page('tools', 'wanderer', 'en-US')).toBe('tools/wanderer');
   });
 
-  test('gives way to who takes it, and only once nobody uses it', async () => {
+  test('can be taken by another product once it is no longer used', async () => {
     const { id } = await addClass('brief');
     await rename('classes', id, { slug: 'lasting' });
     expect((await list('brief')).slug).toBe('lasting');
@@ -153,7 +153,7 @@ describe('an address that was changed', () => {
     expect(await page('games', 'now', 'en-US')).toBe('games/now');
   });
 
-  test('does not stand in the way of what has that address today', async () => {
+  test('yields to a product that has that address today', async () => {
     const { id } = await addClass('test-shelf');
     await rename('classes', id, { slug: 'kept' });
     await store.db.updateTable('platforms').set({ slug: 'test-shelf' }).where('code', '=', 'TEST').execute();
@@ -164,7 +164,7 @@ describe('an address that was changed', () => {
 });
 
 describe('a product that is gone', () => {
-  test('answers 410 with what is like it, by its old addresses too; a draft is unknown', async () => {
+  test('answers 410 with similar products, by its old addresses as well; a draft is unknown', async () => {
     const id = await makeProduct(store.db, { slug: 'old-friend', name: 'Old Friend' });
     const twin = await makeProduct(store.db, { slug: 'old-friend-2', name: 'Old Friend' });
     await rename('products', id, { slug: 'older-friend' });
@@ -186,7 +186,7 @@ describe('a product that is gone', () => {
     await expect(list('never')).rejects.toEqual(refused(404));
   });
 
-  test('leaves nothing behind where it is deleted', async () => {
+  test('leaves nothing behind when it is deleted', async () => {
     const id = await makeProduct(store.db, { slug: 'mistake' });
     await store.db.deleteFrom('price_history').where('product_id', '=', id).execute();
     await store.db.deleteFrom('products').where('id', '=', id).execute();

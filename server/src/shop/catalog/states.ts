@@ -1,6 +1,6 @@
 /**
- * States and provinces of the countries where an address needs one, as the post there writes them: code, a blank, name.
- * They are not translated: a parcel is read where it arrives.
+ * States and provinces of the countries where an address needs one, as its post writes them: code, a blank, name.
+ * They are not translated, because the post of that country reads them.
  */
 const BY_COUNTRY: Record<string, string> = {
   US:
@@ -66,7 +66,7 @@ const parsed = new Map<string, State[]>(
   ]),
 );
 
-/** The states of a country; none where an address there needs none. */
+/** The states of a country; empty if addresses there need none. */
 export function statesOf(country: string): State[] {
   return parsed.get(country) ?? [];
 }

@@ -37,7 +37,7 @@ const hold = (trx: Trx, keys: string[]) =>
 const release = (trx: Trx, keys: string[]) =>
   trx.updateTable('product_keys').set({ state: 'free' }).where('id', 'in', keys).execute();
 
-test('tells of a change only where a buyer sees one', async () => {
+test('notifies only of changes that a buyer can see', async () => {
   const { id } = shop.find((p) => p.kind === 'key' && p.free === 0)!;
   const keys = await putKeys(database.db, id, 9);
   const take = (from: number, to: number) => async (trx: Trx) => {
@@ -57,7 +57,7 @@ test('tells of a change only where a buyer sees one', async () => {
   expect(await told((trx) => noteStockChange(trx, [])), 'nothing').toBe(0);
 });
 
-test('what can be sold is what is free: of keys and of boxed goods alike', async () => {
+test('only free units can be sold, of keys and of boxed goods', async () => {
   const ids = shop.map((p) => p.id);
   const wanted = [...ids, '01900000-0000-7000-8000-000000000000'].map((productId) => ({
     productId,
@@ -72,7 +72,7 @@ test('what can be sold is what is free: of keys and of boxed goods alike', async
   }
 });
 
-test('best sellers are counted from what was paid in the last 30 days and not given back', async () => {
+test('best sellers count the units of the last 30 days that were paid and not refunded', async () => {
   const [a, b] = shop as [ShopProduct, ShopProduct];
   const now = new Date();
   const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000);

@@ -4,15 +4,15 @@ import type { Context } from '../../platform/context.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { displayRate, type Rate } from './rates.ts';
 
-/** For whose eyes the catalogue is fetched: the language of its names, and the currency of its prices. */
+/** How the catalog is shown to a visitor: the language of its names, and the currency of its prices. */
 export interface View extends Rate {
   locale: Locale;
   now: Date;
-  /** Copies of one product that this visitor may order at once, whatever the product allows. */
+  /** How many of one product this visitor may order at once, whatever the product allows. */
   mostCopies: number;
 }
 
-/** How this visitor sees the catalogue. A currency that may not be shown now gives way to dollars. */
+/** How this visitor sees the catalog. A currency that cannot be shown now gives way to dollars. */
 export async function viewOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { locale, currency }: Pick<Visitor, 'locale' | 'currency'>,

@@ -111,7 +111,7 @@ test.each<[string, ReturnType<typeof dollars>, number, Currency, [from: number, 
   expect(tiersOf(product, rate, currency).map(({ from, price }) => [from, price.amount])).toEqual(expected);
 });
 
-test('a converted tier tells its dollars, and a fixed one has none', () => {
+test('a converted tier has its dollars, and a fixed one has none', () => {
   const base = (fixed_minor: number | null) =>
     tiersOf(dollars(1000, FIVE, { fixed_minor, floor_minor: 850 }), 1, 'EUR').map(
       ({ baseMinor }) => baseMinor,
@@ -134,6 +134,6 @@ test.each<[Tiered['tiers_for'], boolean, boolean, number]>([
   expect(orderLimit({ order_limit: 1, tiers_for, tiers: tiers_for && FIVE }, 2, member)).toBe(1);
 });
 
-test('what has no tiers in a currency is not sold by the dozen there', () => {
+test('without tiers in a currency there are no wholesale prices in it', () => {
   expect(orderLimit({ order_limit: 40, tiers_for: 'all', tiers: null }, 2, false)).toBe(2);
 });

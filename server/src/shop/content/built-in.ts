@@ -3,7 +3,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Written } from './content.ts';
 
-/** The information pages that the store comes with: name in the address → its parts, in their order. */
+/** The built-in information pages: name in the address → its parts, in order. */
 const PAGES = {
   'about-us': ['buy', 'fit', 'price', 'keys', 'languages', 'people'],
   'contact-us': ['ways', 'hours', 'order', 'key', 'before', 'business'],
@@ -16,7 +16,7 @@ const PAGES = {
 type PageName = keyof typeof PAGES;
 export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
-/** A page as the store comes with it, in one language: Markdown made from `locales/<locale>/page-texts.json`. */
+/** A built-in page in one language: Markdown made from `locales/<locale>/page-texts.json`. */
 export function builtInPage(name: PageName, locale: Locale): Written {
   const { t } = loadWords(locale, ['page-texts', 'payments', 'shell']);
   const word = name.replaceAll('-', '_');
@@ -30,7 +30,7 @@ export function builtInPage(name: PageName, locale: Locale): Written {
   };
 }
 
-/** All of them, in every language, English first. */
+/** All built-in pages in every language, English first. */
 export function builtInPages(): { name: PageName; locale: Locale; text: Written }[] {
   const locales = LOCALES.toSorted((a, b) => Number(b === 'en-US') - Number(a === 'en-US'));
   return PAGE_NAMES.flatMap((name) =>

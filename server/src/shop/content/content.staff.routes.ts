@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as wire from '@halfturn/contract/staff/content.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { staffNames } from '../../house/staff/door.ts';
@@ -55,25 +56,9 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
       change(id, (trx) => unpublish(trx, id, revision, staffActor(staff), clock.now())),
     ),
 
-    bindStaff(wire.staffHistory, async ({ params: { id }, query: { locale } }) => {
-      await documentOf(db, id);
-      const now = clock.now();
-      const rows = await historyOf(db, id, locale);
-      const names = await staffNames(db, [...new Set(rows.map((row) => row.saved_by))]);
-      const live = rows
-        .flatMap((row) =>
-          row.live_from !== null && row.live_from <= now ? { row, from: row.live_from } : [],
-        )
-        .toSorted((a, b) => b.from.getTime() - a.from.getTime() || b.row.no - a.row.no)[0];
-      return rows.map((row) => ({
-        no: row.no,
-        title: row.title,
-        savedAt: row.saved_at.toISOString(),
-        savedBy: names.get(row.saved_by) ?? '',
-        liveFrom: row.live_from?.toISOString() ?? null,
-        live: row === live?.row,
-      }));
-    }),
+    bindStaff(wire.staffHistory, async ({ params: { id }, query: { locale } }) =>
+      historyFor(db, id, locale, clock.now()),
+    ),
 
     bindStaff(wire.staffVersion, async ({ params: { id, locale, no } }) => {
       const [row, { texts }] = await Promise.all([versionOf(db, id, locale, no), documentOf(db, id)]);
@@ -83,3 +68,21 @@ export const contentStaffRoutes = ({ db, clock }: Context): Binding[] => {
     bindStaff(wire.staffPreview, async ({ body: { body, locale } }) => renderMarkdown(body, locale)),
   ];
 };
+
+/** The versions of a text, newest first, with the one that guests read marked. Refuses `not_found`. */
+async function historyFor(db: Db, id: string, locale: Locale, now: Date) {
+  await documentOf(db, id);
+  const rows = await historyOf(db, id, locale);
+  const names = await staffNames(db, [...new Set(rows.map((row) => row.saved_by))]);
+  const live = rows
+    .flatMap((row) => (row.live_from !== null && row.live_from <= now ? { row, from: row.live_from } : []))
+    .toSorted((a, b) => b.from.getTime() - a.from.getTime() || b.row.no - a.row.no)[0];
+  return rows.map((row) => ({
+    no: row.no,
+    title: row.title,
+    savedAt: row.saved_at.toISOString(),
+    savedBy: names.get(row.saved_by) ?? '',
+    liveFrom: row.live_from?.toISOString() ?? null,
+    live: row === live?.row,
+  }));
+}

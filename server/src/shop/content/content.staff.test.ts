@@ -26,7 +26,7 @@ const save = async (who: StaffAtWork, id: string, base: number, title: string, m
   });
 
 describe('two at one text', () => {
-  test('the second is told what stands there now, and nothing is written over', async () => {
+  test('the second gets the saved version, and nothing is overwritten', async () => {
     const { id } = await draft();
     await save(first, id, 1, 'By the first');
     await expect(save(second, id, 1, 'By the second')).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('two at one text', () => {
     ]);
   });
 
-  test('of twenty who save at once, one does', async () => {
+  test('of twenty saves at once, one succeeds', async () => {
     const { id } = await draft();
     const saved = await Promise.allSettled(
       Array.from({ length: 20 }, (_, i) => save(i % 2 ? first : second, id, 1, `Try ${i}`)),
@@ -61,7 +61,7 @@ describe('two at one text', () => {
     expect(texts[0]!.no).toBe(2);
   });
 
-  test('who saves while another is about to waits, and is told', async () => {
+  test('a save during another one waits, and is refused', async () => {
     const { id } = await draft();
     const saving = { locale: 'en-US' as const, base: 1, minor: false, ...text('By the first') };
     const {
@@ -80,7 +80,7 @@ describe('two at one text', () => {
     });
   });
 
-  test('who publishes publishes what they saw', async () => {
+  test('only the version that the editor saw is published', async () => {
     const { id, revision } = await draft();
     await save(second, id, 1, 'Changed meanwhile');
     const publish = (seen: number) =>
@@ -124,13 +124,13 @@ describe('languages', () => {
     expect(await stateOf(id)).toEqual({ 'en-US': false, de: false });
   });
 
-  test('saving what is there already adds no version', async () => {
+  test('saving an unchanged text adds no version', async () => {
     const { id } = await draft('Same');
     const again = await save(first, id, 1, 'Same');
     expect(again).toMatchObject({ revision: 1, texts: [{ no: 1 }] });
   });
 
-  test('what was there before comes back as a new version', async () => {
+  test('a former version is restored as a new one', async () => {
     const { id } = await draft('Good');
     await save(first, id, 1, 'Bad');
     const params = { id, locale: 'en-US' as const, no: 1 };
@@ -153,7 +153,7 @@ test('the list finds by title and by state', async () => {
   expect(await find({ q: 'ubungen', state: 'draft' })).toEqual([id]);
 });
 
-test('the preview is what guests will see', async () => {
+test('the preview shows what guests will see', async () => {
   const body = '# Hello\n\n<script>alert(1)</script> [x](/games)';
   const { html, headings } = await first.call('POST /admin/content/preview', {
     body: { body, locale: 'de' },
@@ -164,7 +164,7 @@ test('the preview is what guests will see', async () => {
   expect(headings).toEqual([{ id: 't-hello', text: 'Hello' }]);
 });
 
-test('what cannot be saved is refused, field by field', async () => {
+test('invalid texts are refused, field by field', async () => {
   await expect(
     first.call('POST /admin/content', { body: { title: ' ', summary: '', author: '', body: '' } }),
   ).rejects.toMatchObject({
@@ -179,7 +179,7 @@ test('what cannot be saved is refused, field by field', async () => {
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('only who is there for it may: catalogue, support and the owner', async () => {
+test('only catalog, support and the owner have the permission', async () => {
   const { id } = await draft();
   for (const role of ['stock', 'orders', 'finance', 'read_only'] as const) {
     const other = await atWork(store, role);
@@ -197,7 +197,7 @@ test('only who is there for it may: catalogue, support and the owner', async () 
   expect(await owner.call('GET /admin/settings')).toHaveLength(6);
 });
 
-describe('what the store says of itself', () => {
+describe('the public texts of the store', () => {
   const setting = async (key: string) =>
     (await first.call('GET /admin/settings')).find((one) => one.key === key)!;
   const change = async (key: string, value: unknown, revision: number) =>
@@ -232,7 +232,7 @@ describe('what the store says of itself', () => {
     ]);
   });
 
-  test('two who save it at once: one does, the other is told', async () => {
+  test('of two saves at once, one succeeds and the other is refused', async () => {
     const tries = await Promise.allSettled(
       ['One', 'Two', 'Three'].map((word) => change('site.keywords', word, 0)),
     );
@@ -243,7 +243,7 @@ describe('what the store says of itself', () => {
         expect(one.reason).toMatchObject({ slug: 'content_changed', data: { value: stands, revision: 1 } });
   });
 
-  test('what it cannot be is refused, and what is no public setting is not there', async () => {
+  test('an invalid value is refused, and other settings are not found', async () => {
     await expect(change('site.title', { de: 'Nur deutsch' }, 2)).rejects.toMatchObject({
       status: 422,
       fields: { 'value.en-US': 'Please fill in this field.' },

@@ -69,8 +69,8 @@ beforeEach(async () => {
   await vi.waitUntil(async () => (await titles()).length === 0);
 });
 
-describe('what guests read', () => {
-  test('a draft is nobody’s business: not in the list, not by its id, not in another language', async () => {
+describe('the texts that guests read', () => {
+  test('a draft is not found: not in the list, not by its id, not in another language', async () => {
     const { id } = await draft('A secret');
     await save(id, 'de', 'Ein Geheimnis');
     expect(await titles()).toEqual([]);
@@ -79,7 +79,7 @@ describe('what guests read', () => {
     await expect.poll(() => titles()).toEqual(['A secret']);
   });
 
-  test('a change of what is out is a draft until it is published, and cached pages are told', async () => {
+  test('a change of a published text is a draft until it is published, and caches are notified', async () => {
     const { id } = await draft('First words');
     await publish(id);
     await expect.poll(() => titles()).toEqual(['First words']);
@@ -91,7 +91,7 @@ describe('what guests read', () => {
     expect((await item(id)).html).toContain('<p>The body of Second words.</p>');
   });
 
-  test('what is planned is out at its moment and not before, and the caches are told then', async () => {
+  test('a planned text goes live at its time and not before, and caches are notified then', async () => {
     const { id } = await draft('Planned');
     const at = new Date(store.clock.now().getTime() + 2 * HOUR);
     expect(await publish(id, at)).toMatchObject({ state: 'scheduled', publishedAt: at.toISOString() });
@@ -106,7 +106,7 @@ describe('what guests read', () => {
     expect(await item(id)).toMatchObject({ title: 'Planned', publishedAt: at.toISOString() });
   });
 
-  test('a planned change waits beside what is out; a newer one replaces the plan', async () => {
+  test('a planned change waits beside the published text; a newer one replaces the plan', async () => {
     const { id } = await draft('Today');
     await publish(id);
     const { publishedAt } = await editor.call('GET /admin/content/{id}', { params: { id } });
@@ -122,7 +122,7 @@ describe('what guests read', () => {
     expect(await item(id)).toMatchObject({ title: 'At once', publishedAt });
   });
 
-  test('what is taken back is gone, with its plans', async () => {
+  test('an unpublished item is gone, with its plans', async () => {
     const { id } = await draft('Gone');
     await publish(id);
     await expect.poll(() => titles()).toEqual(['Gone']);
@@ -163,7 +163,7 @@ describe('what guests read', () => {
     },
   );
 
-  test('what somebody typed into a text reaches no page as markup', async () => {
+  test('markup in a text reaches no page', async () => {
     const { id } = await draft('<script>alert(1)</script>');
     await save(id, 'en-US', 'Evil', { body: '[x](javascript:alert(1)) <img src=x onerror=alert(1)>' });
     await publish(id);
@@ -252,7 +252,7 @@ describe('the pages that the store comes with', () => {
     expect((await page('shipping', 'de', { version: 1 })).html).toContain('As it was');
   });
 
-  test('a page that the staff have written in is left alone, and what it said before stays findable', async () => {
+  test('a page that staff have edited is not replaced, and its former versions can be found', async () => {
     const { rows } = await editor.call('GET /admin/content', { query: { kind: 'page', q: 'Terms' } });
     const { id } = rows.find(({ name }) => name === 'condition')!;
     const old = await page('condition');
@@ -278,14 +278,14 @@ describe('the pages that the store comes with', () => {
   });
 });
 
-test('a version is kept as it was, whoever asks the database to forget it', async () => {
+test('the database refuses to change or delete a version', async () => {
   await expect(sql`update document_texts set body = 'x'`.execute(store.db)).rejects.toThrow(
     /does not change/,
   );
   await expect(sql`delete from document_texts`.execute(store.db)).rejects.toThrow(/are kept/);
 });
 
-test('each act is in the audit log, with who and what', async () => {
+test('each change is in the audit log, with its actor', async () => {
   const { id } = await draft('Logged');
   await save(id, 'en-US', 'Logged twice');
   await publish(id);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 
-/** What somebody writes in one language. The body is Markdown. */
+/** A text in one language. The body is Markdown. */
 export interface Written {
   title: string;
   summary: string;
@@ -16,20 +16,20 @@ export function stateOf(publishedAt: Date | null, now: Date): DocumentState {
   return publishedAt > now ? 'scheduled' : 'published';
 }
 
-/** The newest version of a text, as far as its state goes. */
+/** The state of the newest version of a text. */
 export interface TextState {
   locale: Locale;
   meaning: number;
   liveFrom: Date | null;
 }
 
-/** A translation that says what the English text said before it was changed. */
+/** Whether a translation is older than the last change of the English text's meaning. */
 export function isStale(text: TextState, texts: readonly TextState[]): boolean {
   const source = texts.find(({ locale }) => locale === DEFAULT_LOCALE);
   return text.locale !== DEFAULT_LOCALE && source !== undefined && text.meaning < source.meaning;
 }
 
-/** How a document does in all languages: what is missing, what is behind, whether something waits to be published. */
+/** How many translations are missing or stale, and whether a text waits to be published. */
 export function progressOf(texts: readonly TextState[], now: Date) {
   return {
     missing: LOCALES.length - texts.length,
@@ -39,8 +39,8 @@ export function progressOf(texts: readonly TextState[], now: Date) {
 }
 
 /**
- * The meaning that a new version has. A change of the English text is a new one, unless it only mends a word; a translation
- * takes that of the English text it was written beside.
+ * The number of a new version's meaning. A change of the English text has a new meaning unless it is minor; a translation takes
+ * the meaning of the English text.
  */
 export function meaningOf(
   locale: Locale,

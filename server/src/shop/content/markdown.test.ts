@@ -27,7 +27,7 @@ function strangersIn(out: string): string[] {
   return strangers;
 }
 
-describe('what nobody may get into a page', () => {
+describe('what must not get into a page', () => {
   test.each([
     '<script>alert(1)</script>',
     '<ScRiPt src=//evil.example></sCrIpT>',
@@ -115,7 +115,7 @@ describe('what nobody may get into a page', () => {
   });
 });
 
-test('a heading begins at h2, has an address of its own, and stands in the contents', () => {
+test('a heading begins at h2, has an anchor, and is in the table of contents', () => {
   const { html: out, headings } = renderMarkdown(
     '# One\n\n## Two & three\n\n### Small\n\n## One\n\n## 返品',
     'ja',
@@ -131,7 +131,7 @@ test('a heading begins at h2, has an address of its own, and stands in the conte
   expect(out).not.toContain('<h1');
 });
 
-test('what a text needs is there', () => {
+test('the elements that texts need are kept', () => {
   const out = html('A **b** *c* `d`.\n\n- one\n- two\n\n3. three\n\n> said\n\n| h |\n| - |\n| cell |\n\n---');
   for (const piece of [
     '<strong>b</strong>',
@@ -147,7 +147,7 @@ test('what a text needs is there', () => {
     expect(out).toContain(piece);
 });
 
-test('a link says where it leads, and one inside the store keeps the language', () => {
+test('a link keeps its address, and one inside the store keeps the language', () => {
   expect(html('[x](https://a.example/b?c=d)')).toContain(
     '<a href="https://a.example/b?c=d" rel="noopener noreferrer">x</a>',
   );

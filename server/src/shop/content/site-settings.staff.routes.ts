@@ -41,7 +41,7 @@ function settingWire(
   };
 }
 
-/** The staff's calls about what the store says of itself in public. */
+/** The calls of the back office about the public texts of the store. */
 export const siteSettingsStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staffSettings, async () => {
     const saved = await savedSettings(db, SITE_SETTINGS);

@@ -31,7 +31,7 @@ test('a product names its picture, the same in every language, and it holds for 
   expect(Buffer.from(await (await get(path)).arrayBuffer())).toEqual(png);
 });
 
-test('what is on it is in its address: a new name has a new one, to which the old one leads', async () => {
+test('a new name gives it a new address, and the old one redirects there', async () => {
   const before = await pathOf();
   await store.db.updateTable('products').set({ name: 'Lanternfall II' }).where('id', '=', id).execute();
   const moved = await get(before);

@@ -38,7 +38,7 @@ describe('the sitemaps', () => {
     }
   });
 
-  test('hold what is on sale, each once, at its address in the language', async () => {
+  test('hold the products on sale, each once, at its address in the language', async () => {
     await set(shop[0]!.id, { status: 'retired' });
     await set(shop[1]!.id, { status: 'draft' });
     const [from] = await productFiles(store.db);
@@ -97,7 +97,7 @@ describe('the sitemaps', () => {
     expect(await changed('de')).toBeGreaterThan(told);
   });
 
-  test('come zipped to who takes that, and mean the same', async () => {
+  test('are compressed for clients that accept it', async () => {
     const [from] = await productFiles(store.db);
     const path = `/sitemaps/ja/products-${from}.xml`;
     const plain = await get(path, { 'accept-encoding': 'identity' });
@@ -133,7 +133,7 @@ describe('a million products', () => {
     }
   });
 
-  test('are written as they are taken: whoever reads slowly does not fill the memory', async () => {
+  test('are streamed: a slow reader does not fill the memory', async () => {
     let read = 0;
     async function* source(): AsyncGenerator<Entry[]> {
       for (let page = 0; page < 1_000; page++) {

@@ -19,7 +19,7 @@ const ids = ({ call }: At) => call('GET /api/wishlist/ids');
 const list = ({ call }: At, query = {}) => call('GET /api/wishlist', { query });
 
 describe('the wishlist', () => {
-  test('keeps what was collected, latest first, with the price of then', async () => {
+  test('keeps products, latest first, with the price of that time', async () => {
     const mine = await makeMember(store);
     const [a, b] = [await store.stock(1), await store.stock(0)];
     await collect(mine, a);
@@ -40,7 +40,7 @@ describe('the wishlist', () => {
     await expect(collect(await makeMember(store), a)).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
-  test('is nobody else’s', async () => {
+  test('is private to its account', async () => {
     const [mine, other] = [await makeMember(store), await makeMember(store)];
     const product = await store.stock(1);
     await collect(mine, product);
@@ -54,7 +54,7 @@ describe('the wishlist', () => {
     expect(await remove(mine, product)).toEqual({ total: 0 });
   });
 
-  test('has an end, also where two devices come at once', async () => {
+  test('has a limit, also for two devices at once', async () => {
     const mine = await makeMember(store);
     const product = await store.stock(1);
     await sql`insert into products (class_id, slug, name, genre_code, platform_code, region_code, key_pattern, price_minor)

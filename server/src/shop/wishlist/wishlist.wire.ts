@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { cardsOf, namesOf, type View } from '../catalog/door.ts';
 import type { WishRow } from './wishlist.queries.ts';
 
-/** What was collected, with what the store says of it now: two queries, however many there are. */
+/** Wishes with the current cards of their products, in two queries. */
 export async function wishesWire(db: Db, rows: readonly WishRow[], view: View): Promise<Wish[]> {
   const ids = rows.map(({ product_id }) => product_id);
   const [cards, names] = await Promise.all([cardsOf(db, ids, view), namesOf(db, ids, view.locale)]);

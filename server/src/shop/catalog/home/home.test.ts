@@ -101,7 +101,7 @@ describe('banners', () => {
     expect(banners.map(({ state }) => state)).toEqual(['waits', 'over', 'showing', 'off']);
   });
 
-  test('can be looked at before their time, by who was given the address, for an hour', async () => {
+  test('can be previewed before their time, with a link that holds for an hour', async () => {
     const id = await add('Off', { live: false });
     const { path } = await catalogue.call('GET /admin/home/banners/{id}/preview', { params: { id } });
     const token = new URL(path, store.url).searchParams.get('preview')!;
@@ -118,7 +118,7 @@ describe('banners', () => {
     catalogue = await atWork(store, 'catalogue');
   });
 
-  test('are changed and taken away, and the log has what they said', async () => {
+  test('are changed and removed, and the audit log keeps their content', async () => {
     const id = await add('Old');
     const params = { id };
     await catalogue.call('POST /admin/home/banners/{id}', { params, body: banner('New') });
@@ -163,7 +163,7 @@ function inHoursFixed(hours: number): string {
 describe('sections', () => {
   const sections = async () => (await store.call('GET /api/home/products', {}, guest)).sections;
 
-  test('are all there, newsletter among them, until somebody orders them', async () => {
+  test('are all shown, including the newsletter, until they are configured', async () => {
     expect(await sections()).toEqual([
       'reassurances',
       'best_sellers',
@@ -185,7 +185,7 @@ describe('sections', () => {
     );
   });
 
-  test('are refused twice, and set by nobody else', async () => {
+  test('are refused if named twice, and set only with the permission', async () => {
     await expect(
       catalogue.call('POST /admin/home/sections', { body: { sections: ['hot', 'hot'] } }),
     ).rejects.toMatchObject({ status: 422 });
@@ -197,7 +197,7 @@ describe('sections', () => {
   });
 });
 
-test('hot is what was reduced within the 30 days that its line shows', async () => {
+test('hot products were reduced within the 30 days of the price line', async () => {
   const ago = (days: number) => new Date(store.clock.now().getTime() - days * 86_400_000);
   const [fresh, old] = products;
   await store.db

@@ -1,17 +1,17 @@
 import { sameSecret, type Keyring } from '../../../platform/crypto/keyring.ts';
 
-/** So long a look at a banner before its time lasts. */
+/** How long a preview link is valid. */
 const VALID_MS = 3_600_000;
 
 const seal = (keyring: Keyring, id: string, until: string) => keyring.mac('banner-preview', `${id}.${until}`);
 
-/** What shows a banner to whoever has it, for an hour, live or not. */
+/** A token that shows a banner for an hour, live or not. */
 export function previewToken(keyring: Keyring, bannerId: string, now: Date): string {
   const until = String(now.getTime() + VALID_MS);
   return `${bannerId}.${until}.${seal(keyring, bannerId, until).toString('base64url')}`;
 }
 
-/** The banner that a token shows; null where it was made up, or its hour is over. */
+/** The banner that a token shows; null if the token is forged or expired. */
 export function previewed(keyring: Keyring, token: string, now: Date): string | null {
   const [, id, until, sealed] = /^([0-9a-f-]{36})\.(\d{13})\.([\w-]{43})$/.exec(token) ?? [];
   if (!id || !until || !sealed || Number(until) < now.getTime()) return null;

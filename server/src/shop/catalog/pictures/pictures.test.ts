@@ -51,7 +51,7 @@ const page = async (lang = 'en-US') => {
 };
 
 describe('a picture that is uploaded', () => {
-  test('stands for the product, in a few widths and two formats, for ever at its address', async () => {
+  test('is served in a few widths and two formats, at an address that never expires', async () => {
     expect((await card()).image).toBeNull();
     const { id, status } = await upload(await blank().jpeg().toBuffer());
     expect(status).toBe(200);
@@ -78,7 +78,7 @@ describe('a picture that is uploaded', () => {
     expect((await upload(bytes)).status).toBe(200);
   });
 
-  test('is turned as its camera was held, made smaller, and has lost where it was taken', async () => {
+  test('is rotated as the camera was held, scaled down, and stripped of its location', async () => {
     const bytes = await blank({ width: 2400, height: 1800 })
       .withExif({ IFD0: { Copyright: 'Somebody' }, IFD3: { GPSLatitude: '52/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -144,7 +144,7 @@ describe('refused is', () => {
     expect((await upload(whole.subarray(0, whole.length / 2))).error).toBe('picture_unreadable');
   });
 
-  test('what is a page, an archive or a program as well', async () => {
+  test('a file that is also a page, an archive or a program', async () => {
     const png = await blank().png().toBuffer();
     const jpeg = await blank().jpeg().toBuffer();
     const webp = await blank().webp().toBuffer();
@@ -169,14 +169,14 @@ describe('refused is', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
   });
 
-  test('what is too small for a cover, or a ribbon of a picture', async () => {
+  test('a picture that is too small for a cover, or too narrow', async () => {
     expect((await upload(await blank({ width: 200 }).png().toBuffer())).error).toBe('picture_size');
     expect((await upload(await blank({ width: 2000, height: 320 }).png().toBuffer())).error).toBe(
       'picture_size',
     );
   });
 
-  test('more than 10 MiB, and, before a byte of it is read, what comes from a stranger', async () => {
+  test('more than 10 MiB, and an upload without a session before a byte of it is read', async () => {
     expect(await upload(Buffer.alloc(MOST_PICTURE_BYTES + 1))).toMatchObject({ status: 413 });
     // Else it would be told of the size.
     expect(await upload(Buffer.alloc(MOST_PICTURE_BYTES + 1), { cookie: '' })).toMatchObject({ status: 401 });
@@ -223,7 +223,7 @@ describe('pictures', () => {
     expect((await card()).image!.file.startsWith(ids[2]!)).toBe(true);
   });
 
-  test('say what they show in each language, or in English', async () => {
+  test('are described in each language, or in English', async () => {
     const { id } = await upload(await blank().png().toBuffer());
     const alt = { 'en-US': 'A lantern on a pier', de: 'Eine Laterne am Steg', fr: '' };
     await keeper.call('POST /admin/pictures/{id}', { params: { id: id! }, body: { alt } });
@@ -246,7 +246,7 @@ describe('pictures', () => {
     });
   });
 
-  test('stand in the place of the cover where the link is shared', async () => {
+  test('replace the cover when the link is shared', async () => {
     const drawn = (await page()).picture;
     await upload(await blank({ colour: '#ff0000' }).png().toBuffer());
     const shared = (await page()).picture;

@@ -7,7 +7,7 @@ import {
 } from '@halfturn/contract/primitives/picture-files.ts';
 import { inTurn, unfold } from '../../../platform/pictures/unfold.ts';
 
-/** No side is so much longer than the other. */
+/** The longer side is less than this many times the shorter one. */
 const MOST_STRETCHED = 4;
 
 export interface PreparedFile {
@@ -28,7 +28,7 @@ export interface Prepared {
 export const prepareInTurn = (bytes: Buffer): Promise<Prepared> => inTurn(() => prepare(bytes));
 
 /**
- * Makes of uploaded bytes the files that are kept: drawn anew in a few widths. Refuses `picture_unreadable`, `picture_size` and
+ * Makes the stored files from uploaded bytes: the picture is drawn again in a few widths. Refuses `picture_unreadable`, `picture_size` and
  * `picture_suspicious`.
  */
 export async function prepare(bytes: Buffer): Promise<Prepared> {

@@ -66,7 +66,7 @@ const steadyRate = async () => {
 };
 
 describe('a fixed price', () => {
-  test('stands in cards, lists, suggestions, the product’s page, quote and order, to the minor unit', async () => {
+  test('is the same in cards, lists, suggestions, the product’s page, quote and order, to the minor unit', async () => {
     await fix([...euros(1999), { code: 'JPY', regular: 1980, sale: null }]);
     const fixed = { amount: 1999, currency: 'EUR' };
     const shown = await card();
@@ -122,7 +122,7 @@ describe('a fixed price', () => {
     }
   });
 
-  test('that changes between quote and order is agreed to anew', async () => {
+  test('that changes between quote and order must be accepted again', async () => {
     await fix(euros(1999));
     const { total } = await quote();
     await fix(euros(2199));
@@ -133,7 +133,7 @@ describe('a fixed price', () => {
     await expect(order(2199)).resolves.toMatchObject({ total: { amount: 2199, currency: 'EUR' } });
   });
 
-  test('stays on the order that was placed with it, and is what comes back', async () => {
+  test('stays on the order that was placed with it, and is refunded', async () => {
     await fix(euros(1999));
     const placed = await makeOrder(store.call, { items: [{ productId, quantity: 2 }], currency: 'EUR' });
     const paid = 3998;
@@ -199,7 +199,7 @@ describe('a fixed price', () => {
 });
 
 describe('the 30-day line', () => {
-  test('tells what was asked in this currency, before the price was fixed too', async () => {
+  test('shows what was asked in this currency, also before the price was fixed', async () => {
     await steadyRate();
     await older(20);
     await fix(euros(1999));
@@ -252,7 +252,7 @@ describe('the 30-day line', () => {
     expect((await card()).was?.amount).toBe(2307);
   });
 
-  test('a reduction of the base price is none of the fixed one', async () => {
+  test('a reduction of the base price does not reduce the fixed one', async () => {
     await store.db
       .updateTable('products')
       .set({ sale_minor: 1499, was_minor: 2499, reduced_at: new Date() })
@@ -269,7 +269,7 @@ describe('the 30-day line', () => {
 });
 
 describe('the back office', () => {
-  test('finds products, and shows what each currency asks now', async () => {
+  test('finds products, and shows the current price in each currency', async () => {
     await store.db
       .updateTable('products')
       .set({ name: 'Café Nocturne' })
@@ -303,7 +303,7 @@ describe('the back office', () => {
     ).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
-  test('writes down who fixed what, and what does not change is no act', async () => {
+  test('logs who fixed which price, and nothing if nothing changed', async () => {
     await fix([...euros(1999), { code: 'JPY', regular: 1980, sale: 1480 }]);
     await fix([...euros(1999), { code: 'JPY', regular: null, sale: null }]);
     const acts = await auditOf(store, `product:${productId}`);
@@ -326,7 +326,7 @@ describe('the back office', () => {
     ]);
   });
 
-  test('refuses what is no price of the currency, a sale that is none, dollars, and whoever may not', async () => {
+  test('refuses an invalid price, a sale that is no reduction, dollars, and staff without the permission', async () => {
     const refused: [Wish, string][] = [
       [{ code: 'EUR', regular: 0, sale: null }, 'prices.0.regular'],
       [{ code: 'EUR', regular: 19.99, sale: null }, 'prices.0.regular'],
@@ -349,7 +349,7 @@ describe('the back office', () => {
     await expect(stock.call('GET /admin/prices')).rejects.toMatchObject({ status: 403 });
   });
 
-  test('of several who reduce a price at once, each sees what the one before has struck', async () => {
+  test('several reductions at once take turns, and each sees the struck price of the one before', async () => {
     await steadyRate();
     for (let round = 0; round < 6; round++) {
       productId = await store.stock(0);

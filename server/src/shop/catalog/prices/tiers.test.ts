@@ -64,7 +64,7 @@ const place = async (quantity: number, total: number, { email = someBuyer(), cal
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 describe('wholesale prices', () => {
-  test('stand on the product, in the quote, on the order and in what is written of it', async () => {
+  test('are the same on the product, in the quote, on the order and in its mails and documents', async () => {
     await set(DOZEN);
     const tiers = [
       { from: 5, price: usd(2249) },
@@ -102,7 +102,7 @@ describe('wholesale prices', () => {
     expect(await card()).toMatchObject({ wholesale: null });
   });
 
-  test('that change between quote and order are agreed to anew', async () => {
+  test('that change between quote and order must be accepted again', async () => {
     await set(DOZEN);
     const { total } = await quote(5);
     await set([tier(5, 2299)]);
@@ -150,7 +150,7 @@ describe('wholesale prices', () => {
     expect((await quote(7)).lines[0]!.next).toBeNull();
   });
 
-  test('for members are for nobody else, and seen by all', async () => {
+  test('for members apply to members only, and are shown to all', async () => {
     await set(DOZEN, 'members');
     expect(await card()).toMatchObject({ limit: 2, memberLimit: 12, wholesale: { for: 'members' } });
     const guest = await quote(5);
@@ -164,7 +164,7 @@ describe('wholesale prices', () => {
     expect(items).toMatchObject([{ productId, quantity: 12, limit: 12, wholesale: { for: 'members' } }]);
   });
 
-  test('are converted, but where a price is fixed: there they are fixed too', async () => {
+  test('are converted, unless the price is fixed: then they are fixed as well', async () => {
     await set(DOZEN);
     // At 0.9231.
     expect((await card('EUR')).wholesale!.tiers.map(({ price }) => price.amount)).toEqual([2076, 1845]);
@@ -204,7 +204,7 @@ describe('wholesale prices', () => {
 });
 
 describe('the back office', () => {
-  test('sets them all anew, in order, and writes down who did; what does not change is no act', async () => {
+  test('replaces all of them, in order, and logs who did; nothing is logged if nothing changed', async () => {
     await fix(2299);
     await set([tier(10, 1999, [{ code: 'EUR', unit: 1899 }]), tier(5, 2249)], 'members');
     const after = {
@@ -222,7 +222,7 @@ describe('the back office', () => {
     expect(await written()).toEqual({ for: 'all', tiers: [] });
   });
 
-  test('says beside each field why a step cannot be one', async () => {
+  test('says beside each field why a tier is not valid', async () => {
     await fix(2299);
     await sql`update products set floor_minor = 1500 where id = ${productId}`.execute(store.db);
     const refused: [Tier[], string][] = [
@@ -254,7 +254,7 @@ describe('the back office', () => {
     ).rejects.toMatchObject({ slug: 'product_not_found' });
   });
 
-  test('lets who fixes prices wait for who sets steps, and takes both away together', async () => {
+  test('makes changes of prices and of tiers take turns, and removes both together', async () => {
     await fix(2299);
     const steps: ProductTiers = { for: 'all', tiers: [tier(5, null, [{ code: 'EUR', unit: 1999 }])] };
     const { waited, first, second } = await holdFirstCommit({

@@ -2,7 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import * as staff from '@halfturn/contract/staff/products.ts';
 import { staffActor } from '../../../house/audit/door.ts';
 import type { Context } from '../../../platform/context.ts';
-import { inTransaction } from '../../../platform/db/kysely.ts';
+import { inTransaction, type Db } from '../../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import { addPicture, describePicture, orderPictures, removePicture } from '../pictures/keep-pictures.ts';
 import { picturesOf, type PictureRow } from '../pictures/pictures.queries.ts';
@@ -45,22 +45,7 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
     };
   }),
 
-  bindStaff(staff.staffAddPicture, async ({ params, raw, staff: who }) => {
-    const picture = await prepareInTurn(raw);
-    return await inTransaction(db, (trx) => addPicture(trx, params.id, picture, staffActor(who)));
-  }),
-  bindStaff(staff.staffOrderPictures, async ({ params, body, staff: who }) => {
-    await inTransaction(db, (trx) => orderPictures(trx, params.id, body.ids, staffActor(who)));
-    return null;
-  }),
-  bindStaff(staff.staffDescribePicture, async ({ params, body, staff: who }) => {
-    await inTransaction(db, (trx) => describePicture(trx, params.id, body.alt, staffActor(who)));
-    return null;
-  }),
-  bindStaff(staff.staffRemovePicture, async ({ params, staff: who }) => {
-    await inTransaction(db, (trx) => removePicture(trx, params.id, staffActor(who)));
-    return null;
-  }),
+  ...pictureRoutes(db),
 
   bindStaff(staff.staffSetTaxClass, async ({ params, body, staff: who }) => {
     await inTransaction(db, (trx) => setTaxClass(trx, params.id, body.taxClass, staffActor(who)));
@@ -79,6 +64,25 @@ export const productsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staff.staffSetShelfSlug, ({ params, body, staff: who }) =>
     inTransaction(db, (trx) => setSlug(trx, 'classes', params.id, body, staffActor(who))),
   ),
+];
+
+const pictureRoutes = (db: Db): Binding[] => [
+  bindStaff(staff.staffAddPicture, async ({ params, raw, staff: who }) => {
+    const picture = await prepareInTurn(raw);
+    return await inTransaction(db, (trx) => addPicture(trx, params.id, picture, staffActor(who)));
+  }),
+  bindStaff(staff.staffOrderPictures, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => orderPictures(trx, params.id, body.ids, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffDescribePicture, async ({ params, body, staff: who }) => {
+    await inTransaction(db, (trx) => describePicture(trx, params.id, body.alt, staffActor(who)));
+    return null;
+  }),
+  bindStaff(staff.staffRemovePicture, async ({ params, staff: who }) => {
+    await inTransaction(db, (trx) => removePicture(trx, params.id, staffActor(who)));
+    return null;
+  }),
 ];
 
 const rowWire = (row: StaffProduct): staff.StaffProductRow => ({

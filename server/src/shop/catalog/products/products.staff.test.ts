@@ -36,7 +36,7 @@ describe('the list of products', () => {
     expect((await keeper.call('GET /admin/products', { query: { q: '%' } })).total).toBe(0);
   });
 
-  test('is for the catalogue’s people, and for who may only read', async () => {
+  test('is open to catalog staff, and to staff who may only read', async () => {
     const support = await atWork(store, 'support');
     await expect(support.call('GET /admin/products', { query: {} })).rejects.toMatchObject({ status: 403 });
     const reader = await atWork(store, 'read_only');
@@ -86,7 +86,7 @@ describe('an address that is changed', () => {
     });
   });
 
-  test('is refused where another product has it, and taken over where it is but a memory', async () => {
+  test('is refused if another product has it, and taken over if it is a former one', async () => {
     await expect(set(harrow, 'de', 'laternenfall')).rejects.toMatchObject({
       status: 409,
       slug: 'slug_taken',
@@ -98,7 +98,7 @@ describe('an address that is changed', () => {
     expect((await read(lantern)).slugs.former).toEqual(['chute', 'lanternfall']);
   });
 
-  test.each(['a/b', '-x', 'x?y', 'ẞ'.repeat(130)])('is refused where it is none: %s', async (slug) => {
+  test.each(['a/b', '-x', 'x?y', 'ẞ'.repeat(130)])('is refused if it is not valid: %s', async (slug) => {
     await expect(set(lantern, 'de', slug)).rejects.toMatchObject({ status: 422, slug: 'invalid_input' });
   });
 

@@ -66,7 +66,7 @@ const publish = async (daysAgo: number, rates: Record<string, string | number>) 
   return await ask();
 };
 
-describe('what the bank says', () => {
+describe('the rates of the bank', () => {
   test('is converted to the dollar, exactly, and shown, priced and quoted by', async () => {
     expect(await publish(0, { ...RATES, XAU: '0.00031' })).toBeNull();
     // 176.38 / 1.1650, 1 / 1.1650 …, to the eighth decimal.
@@ -87,7 +87,7 @@ describe('what the bank says', () => {
     });
   });
 
-  test('replaces the rates of the demo catalogue, and none that was set by hand', async () => {
+  test('replace the rates of the demo catalog, but none that was set by hand', async () => {
     await finance.call('POST /admin/currencies/{code}/rate', {
       params: { code: 'GBP' },
       body: { rate: 0.7 },
@@ -110,7 +110,7 @@ describe('what the bank says', () => {
   });
 });
 
-describe('what cannot be believed changes nothing at all', () => {
+describe('an implausible file changes nothing', () => {
   const long = `<!--${'x'.repeat(200_000)}-->`;
   const cases: [string, (good: string) => BankAnswer, string][] = [
     ['cut off', (good) => good.slice(0, good.length / 2), 'unreadable'],
@@ -209,7 +209,7 @@ describe('a rate that moves', () => {
 });
 
 describe('a rate that grows old', () => {
-  test('is hidden everywhere after 48 hours without a word, and quotes in it are refused', async () => {
+  test('is hidden everywhere after 48 hours without a confirmation, and quotes in it are refused', async () => {
     await publish(0, RATES);
     const minutes = (store.clock.now().getTime() - Date.parse(`${dayOf()}T14:00:00Z`)) / 60_000;
     // Confirmed just now: so it holds for 48 hours from now, or from its own time, whichever is later.
@@ -222,7 +222,7 @@ describe('a rate that grows old', () => {
     expect(await rowOf('JPY')).toMatchObject({ stale: true, alarm: 'stale' });
   });
 
-  test('holds over a weekend, as long as the bank stands by it, and not for ever', async () => {
+  test('holds over a weekend while the bank confirms it, but not forever', async () => {
     await publish(0, RATES);
     for (let day = 0; day < 4; day++) {
       await later(DAY);
@@ -246,7 +246,7 @@ describe('a rate that grows old', () => {
 });
 
 describe('the round', () => {
-  test('asks each hour, and soon again where there was no answer', async () => {
+  test('asks every hour, and again soon if there was no answer', async () => {
     const round = async (afterMs: number) => {
       const before = bank.asked;
       store.clock.advance(afterMs);
@@ -263,7 +263,7 @@ describe('the round', () => {
     expect(await round(5 * 60_000)).toBe(1);
   });
 
-  test('takes a file too, and asks nobody where nothing is configured', async () => {
+  test('reads a file as well, and does nothing without a configured feed', async () => {
     const path = join(store.dataDir, 'rates.xml');
     writeFileSync(path, ecbFile(dayOf(), RATES));
     const feed = configuredFeed({ ratesUrl: pathToFileURL(path).href })!;
@@ -303,7 +303,7 @@ describe('the back office', () => {
     );
   });
 
-  test('refuses what is no rate, the dollar, and who may not', async () => {
+  test('refuses an invalid rate, the dollar, and staff without the permission', async () => {
     for (const rate of [0, -1, 1e-9, 1e12, Number.NaN])
       await expect(
         finance.call('POST /admin/currencies/{code}/rate', { params: { code: 'SEK' }, body: { rate } }),

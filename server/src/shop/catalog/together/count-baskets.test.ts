@@ -44,8 +44,8 @@ const timesOf = async (one: string, other: string) =>
       .executeTakeFirst()
   )?.times ?? 0;
 
-describe('what is bought together', () => {
-  test('stands first on the page, the more often bought before the less', async () => {
+describe('products that are bought together', () => {
+  test('come first on the page, the more often bought before the less', async () => {
     await sql`update products set units_sold = 99 where id = ${titles.Never}::uuid`.execute(shop.store.db);
     expect((await recommended('Lantern'))[0]).toBe('Never');
     await buys('Lantern', 'Once');
@@ -78,7 +78,7 @@ describe('what is bought together', () => {
     expect(await timesOf('Lantern', 'Never')).toBe(1);
   });
 
-  test('loses what was taken back', async () => {
+  test('do not count units that were refunded', async () => {
     const order = await buys('Once', 'Never');
     await count();
     expect(await timesOf('Once', 'Never')).toBe(1);
@@ -90,7 +90,7 @@ describe('what is bought together', () => {
     expect(await timesOf('Lantern', 'Once')).toBe(1);
   });
 
-  test('is never said first of what is sold out', async () => {
+  test('come last if they are sold out', async () => {
     await buys('Lantern', 'Dry');
     await buys('Lantern', 'Dry');
     await buys('Lantern', 'Dry');

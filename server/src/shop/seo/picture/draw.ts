@@ -29,8 +29,8 @@ const SIZES: [size: number, lines: number][] = [
 ];
 
 /**
- * The picture of a product as SVG: its cover, its name, its platform, the store's name. No text is in it, only outlines:
- * what somebody typed as a name cannot become markup, and no machine needs a font to draw it.
+ * The picture of a product as SVG: its cover, its name, its platform, the store's name. It has only outlines and no
+ * text, so a name cannot become markup, and drawing needs no font.
  *
  * @param drawn false leaves the place of the cover empty
  */

@@ -30,7 +30,7 @@ describe('letters', () => {
     expect((await wordsOf('Game 🎮 on'))!).toHaveLength(2);
   });
 
-  test('join, and stand from right to left, where the script does', async () => {
+  test('join, and run from right to left, if the script does', async () => {
     const [word] = (await wordsOf('بيت'))!;
     const alone = (await Promise.all(['ب', 'ي', 'ت'].map((letter) => wordsOf(letter)))).map(
       (found) => found![0]!,
@@ -76,7 +76,7 @@ describe('a picture', () => {
     }
   });
 
-  test('holds outlines alone, whatever somebody has typed', async () => {
+  test('holds only outlines, whatever the name is', async () => {
     const evil = '"><script>alert(1)</script><image href="file:///etc/passwd"/>&xxe; ]]>';
     for (const svg of [
       await productPicture({ name: evil, genre: evil, platform: evil }),
@@ -125,7 +125,7 @@ describe('the studio', () => {
     expect(await studio.picture('c', drawing([], 'c'))).toEqual(Buffer.from('c'));
   });
 
-  test('forgets the longest unused, and what failed', async () => {
+  test('drops the least recently used, and failures', async () => {
     const studio = openStudio({ bytes: 2 });
     const log: string[] = [];
     for (const name of ['a', 'b', 'a', 'c', 'a', 'b']) await studio.picture(name, drawing(log, name, 0));
