@@ -1,15 +1,15 @@
 import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 
 /**
- * The payment machine: what may follow what. `failed`, `cancelled` (the buyer stopped at the provider, the order waits)
- * and `expired` become `pending` again by paying again, or by money that came late; nothing leaves `refunded` and
- * `charged_back`. An order that is `failed` or `cancelled` still runs out of time, and one that ran out can be cancelled.
+ * The payment machine: the steps that are allowed. `failed`, `cancelled` (the buyer stopped at the provider, the order waits) and
+ * `expired` become `pending` again by paying again, or by money that came late; nothing leaves `refunded` and `charged_back`. An
+ * order that is `failed` or `cancelled` still expires, and one that has expired can be canceled.
  */
 export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
   // Straight to paid: a total of zero skips payment.
   unpaid: ['pending', 'paid', 'cancelled', 'expired'],
   pending: ['authorised', 'paid', 'failed', 'cancelled', 'expired'],
-  // Reserved for an order that a person looks at; taken once it is let go, else it goes back by ending here.
+  // Reserved for an order under review; taken once that is approved, else the money goes back and the payment ends here.
   authorised: ['paid', 'cancelled', 'expired'],
   failed: ['pending', 'cancelled', 'expired'],
   cancelled: ['pending', 'expired'],
@@ -22,7 +22,7 @@ export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatu
   charged_back: [],
 };
 
-/** The delivery machine, of one copy. Keys go the upper way, boxed goods the lower; the database holds the same table. */
+/** The delivery machine of one unit. Keys take the upper way, boxed goods the lower; the database holds the same table. */
 export const UNIT_STEPS: Readonly<Record<DeliveryStatus, readonly DeliveryStatus[]>> = {
   waiting: ['held', 'voided', 'packed'],
   held: ['waiting', 'delivered', 'voided'],
@@ -46,7 +46,7 @@ export interface OrderFacts {
 }
 
 const HANDED_OVER: ReadonlySet<DeliveryStatus> = new Set(['delivered', 'revealed', 'shipped', 'received']);
-/** Copies that are out of the reckoning: replaced by another one, or taken back. */
+/** Units that no longer count: replaced by another one, or taken back. */
 const GONE: ReadonlySet<DeliveryStatus> = new Set(['replaced', 'voided']);
 
 /** What the buyer sees. The only place where an order's status comes from. */
@@ -88,18 +88,18 @@ const ENDED: ReadonlySet<OrderStatus> = new Set(['completed', 'cancelled', 'expi
 
 /** How long after it was placed an order can still be paid again. */
 export const PAY_AGAIN_HOURS = 24;
-/** How long the buyer of a paid order whose keys ran out may choose before it is refunded by itself. */
+/** How long the buyer of a paid order whose keys are sold out may choose before it is refunded automatically. */
 export const CHOICE_HOURS = 24;
 /**
- * How long money is kept reserved for an order that nobody decides on, with its keys: less than any provider keeps it, and PayPal
+ * How long money is kept reserved for an order that awaits a decision, with its keys: less than any provider keeps it, and PayPal
  * promises it for three days. Hours.
  */
 export const RESERVED_HOURS = 72;
-/** How long after delivery an order is completed by itself. */
+/** How long after delivery an order is completed automatically. */
 export const COMPLETE_AFTER_DAYS = 7;
-/** Within how long of its payment a person has looked at an order that is held for that. */
+/** Within how many hours of its payment an order that is held for review has been reviewed. */
 export const REVIEW_HOURS = 2;
-/** From payment, or from the release day where that is later, to the end of the guarantee: how long a refund can be asked for. */
+/** From payment, or from the release day where that is later, to the end of the guarantee: how long a refund can be requested. */
 export const GUARANTEE_DAYS = 30;
 
 /** Whether the guarantee covers something that was paid and released (null: before it was ordered) at these times. */
@@ -114,11 +114,11 @@ export interface ActionFacts {
   payment: PaymentStatus;
   placedAt: Date;
   paidAt: Date | null;
-  /** The last release day of its pre-orders; null where it has none. */
+  /** The last release day of its pre-orders; null if it has none. */
   releasedAt: Date | null;
   refundRequested: boolean;
   completed: boolean;
-  /** Its keys are for somebody else: the buyer does not get them. */
+  /** Its keys are a gift: the buyer does not get them. */
   gift: boolean;
   units: readonly DeliveryStatus[];
 }
@@ -138,7 +138,7 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   if (unpaid && !reserved && within(facts.placedAt, PAY_AGAIN_HOURS, now)) actions.push('pay');
   if (unpaid) actions.push('cancel');
   if (ENDED.has(status)) actions.push('delete');
-  // Who gives the keys away has received nothing: their order is completed by itself, once they were opened.
+  // The buyer of a gift has received nothing to confirm: the order is completed automatically once the keys were opened.
   if (
     settled &&
     !facts.gift &&
@@ -160,14 +160,14 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   return actions;
 }
 
-/** Until when a person has looked at an order that is held for that; null where none has to. */
+/** Until when an order that is held for review has been reviewed; null if it needs no review. */
 export function reviewBy(order: {
   status: string;
   paid_at: Date | null;
   authorised_at: Date | null;
   held_at: Date | null;
 }): Date | null {
-  // Once it is let go or taken, the promise is kept: what counts is when the buyer had done their part.
+  // The promise counts from the moment when the buyer had done their part, not from when the money was taken.
   const done = order.authorised_at ?? order.paid_at;
   if (order.status !== 'under_review' || !done) return null;
   const since = Math.max(done.getTime(), order.held_at?.getTime() ?? 0);

@@ -1,4 +1,3 @@
-import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { StaffOrderAction } from '@halfturn/contract/staff/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -13,7 +12,7 @@ import {
 } from './orders.queries.ts';
 import { staffActionsOf, type StaffFacts } from './staff-actions.ts';
 
-/** Who acts on an order, as the logs name them, and when. */
+/** The member of staff who acts on an order, as the logs name them, and when. */
 export interface By {
   actor: string;
   now: Date;
@@ -35,10 +34,10 @@ export const staffFacts = (order: OrderRow, units: readonly UnitRow[], now: Date
   refundRequested: awaitsAnswer(order),
   payable: actionsOf(actionFacts(order, units), now).includes('pay'),
   keysToCome: keysToCome(order, units),
-  units: units.map((unit) => ({ kind: unit.kind, status: unit.status as DeliveryStatus })),
+  units: units.map((unit) => ({ kind: unit.kind, status: unit.status })),
 });
 
-/** The order, locked, and its copies, where staff may do this with it now. Refuses `order_has_moved_on` elsewhere. */
+/** The order, locked, and its units, if staff may do this with it now. Else refuses `order_has_moved_on`. */
 export async function lockForStaff(
   trx: Trx,
   orderId: string,

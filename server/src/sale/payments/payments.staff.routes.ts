@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { staffAdjustPrice, staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
 import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
@@ -23,7 +22,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
       return { status: taken.order.status, refunded: taken.amountMinor };
     });
     return {
-      status: status as OrderStatus,
+      status,
       refunded: { amount: refunded, currency: currency as Currency },
     };
   }),
@@ -34,7 +33,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
     const wish = { amountMinor: body.amount, reason: body.reason };
     const order = await inTransaction(db, (trx) => adjustPrice(trx, id, wish, by, keyring));
     return {
-      status: order.status as OrderStatus,
+      status: order.status,
       total: { amount: order.total_minor, currency: currency as Currency },
     };
   }),
@@ -48,7 +47,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
       return taken;
     });
     return {
-      status: order.status as OrderStatus,
+      status: order.status,
       refunded: { amount: amountMinor, currency: currency as Currency },
     };
   }),

@@ -5,7 +5,7 @@ import type { BankEntries } from '../../../platform/db/types.ts';
 
 export type EntryRow = Selectable<BankEntries>;
 
-/** The order that a transfer may pay: what deciding takes, and what staff know it by. */
+/** The order that a transfer may pay: what deciding takes, and what staff recognize it by. */
 export interface Payable {
   order_id: string;
   order_no: string;
@@ -18,7 +18,7 @@ export interface Payable {
   paid: boolean;
   cancelled: boolean;
   extended: boolean;
-  /** The latest try to pay it by transfer; null where it is paid otherwise. */
+  /** The latest try to pay it by transfer; null if it is paid by another method. */
   attempt_id: string | null;
   attempt_state: string | null;
   attempt_minor: number | null;
@@ -71,7 +71,23 @@ export async function payablesLike(
   return rows;
 }
 
-/** An entry, locked against whoever else would decide on it. */
+/** The entry of that id, if there is one. */
+export async function entryById(db: Db, id: string): Promise<EntryRow | undefined> {
+  return await db.selectFrom('bank_entries').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The transfer that was matched first to an attempt. */
+export async function entryOfAttempt(db: Db, attemptId: string): Promise<EntryRow | undefined> {
+  return await db
+    .selectFrom('bank_entries')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('decided_at')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** An entry, locked against others who would decide on it. */
 export async function lockEntry(trx: Trx, id: string): Promise<EntryRow | undefined> {
   return await trx.selectFrom('bank_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }

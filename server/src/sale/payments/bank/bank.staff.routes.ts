@@ -1,4 +1,3 @@
-import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/bank.ts';
 import { staffActor } from '../../../house/audit/door.ts';
@@ -9,7 +8,7 @@ import { bindStaff, type Binding } from '../../../platform/http/call.ts';
 import type { Providers } from '../provider.ts';
 import { orderForStaff } from '../../orders/door.ts';
 import { bankAccountOf, saveBankAccount } from './account.ts';
-import { countEntries, entriesOf, latestStatements, payablesLike } from './bank.queries.ts';
+import { countEntries, entriesOf, entryById, latestStatements, payablesLike } from './bank.queries.ts';
 import { entryWire, payableWire, refundsCsv, refundWire, statementWire } from './bank.wire.ts';
 import { bookStatement, matchEntry, setAside } from './book-entry.ts';
 import { verdictFor } from './judge.ts';
@@ -60,11 +59,7 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
     }),
 
     bindStaff(calls.staffEntryOrders, async ({ params, query }) => {
-      const entry = await db
-        .selectFrom('bank_entries')
-        .selectAll()
-        .where('id', '=', params.id)
-        .executeTakeFirst();
+      const entry = await entryById(db, params.id);
       if (!entry) throw problem('not_found');
       const rows = await payablesLike(db, query.q, entry);
       const now = clock.now();
@@ -74,7 +69,7 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
     bindStaff(calls.staffMatchEntry, async ({ params, body, staff }) => {
       await matchEntry(context, providers, params.id, body.orderNo, staffActor(staff));
       const { status } = await orderForStaff(db, body.orderNo);
-      return { status: status as OrderStatus };
+      return { status };
     }),
 
     bindStaff(calls.staffSetEntryAside, async ({ params, body, staff }) => {

@@ -2,6 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
 import type { PaymentRequest, Provider } from '../provider.ts';
 import { captureOf } from './judge.ts';
+import { entryOfAttempt } from './bank.queries.ts';
 import { BANK, HOW_TO_PAY } from './code.ts';
 
 /**
@@ -21,16 +22,10 @@ export function bankGateway(db: Db, publicUrl: string): Provider {
     create: async (request) => opened(request),
     open: async (_trx, request) => opened(request),
     async read(ref) {
-      const entry = await db
-        .selectFrom('bank_entries')
-        .select(['id', 'amount_minor', 'currency', 'booked_on'])
-        .where('attempt_id', '=', ref)
-        .orderBy('decided_at')
-        .limit(1)
-        .executeTakeFirst();
+      const entry = await entryOfAttempt(db, ref);
       return entry ? { attemptId: ref, kind: 'captured', capture: captureOf(entry) } : null;
     },
-    // Nobody can keep a buyer from sending money; what comes for an order that has ended goes back.
+    // A buyer can always send money; what comes for an order that has ended goes back.
     cancel: async () => {},
     refund: async () => {
       throw new Error('a refund by transfer is sent by a person');
