@@ -2,9 +2,10 @@ import * as account from '@halfturn/contract/staff/account.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding, type Visitor } from '../../platform/http/call.ts';
-import { askForEmail, confirmEmail, waitingEmail } from './change-email.ts';
+import { askForEmail, confirmEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
+import { waitingEmail } from './email-changes.queries.ts';
 import { recoveryCodesLeft, sessionOf, type Session } from './staff.queries.ts';
 
 /** What members of staff change on their own account. */

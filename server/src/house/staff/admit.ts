@@ -4,6 +4,7 @@ import { mayCall } from '@halfturn/contract/staff/roles.ts';
 import type { Context } from '../../platform/context.ts';
 import type { StaffMember, Visitor } from '../../platform/http/call.ts';
 import { demandFreshCode } from './fresh-code.ts';
+import { updateSession } from './sessions.queries.ts';
 import { sessionOf } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 
@@ -27,11 +28,7 @@ export const admitStaff =
     if (!mayCall(role, endpoint)) throw problem('forbidden', { about: codeSubjects(id).own[0]! });
     if (endpoint.freshCode) demandFreshCode(session, now);
     if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
-      await db
-        .updateTable('staff_sessions')
-        .set({ seen_at: now })
-        .where('token_hash', '=', session.tokenHash)
-        .execute();
+      await updateSession(db, session.tokenHash, { seen_at: now });
     return { id, name, email, role, codeAt: session.codeAt };
   };
 

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
@@ -12,8 +11,14 @@ import { addressMark, audit, staffActor } from '../audit/door.ts';
 import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
 import { STAFF_EMAIL_CODE } from './mail/kind.ts';
 import { hashCode, mailedCode } from './one-time.ts';
-import { endSessions } from './sessions.ts';
-import { emailNorm, type Session } from './staff.queries.ts';
+import { endSessions } from './sessions.queries.ts';
+import {
+  deleteEmailChanges,
+  insertEmailChange,
+  lockAddresses,
+  waitingEmail,
+} from './email-changes.queries.ts';
+import { emailNorm, updateStaff, type Session } from './staff.queries.ts';
 import { mailedCodeSubjects, newAddressSubjects } from './subjects.ts';
 import { tellOfOwnChange } from './tell-of-own-change.ts';
 
@@ -27,13 +32,8 @@ type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
  * transaction ends, so that two people cannot take one address at the same time.
  */
 export async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('staff.email'))`.execute(trx);
-  const row = await trx
-    .selectFrom('staff')
-    .select('id')
-    .where('email_norm', '=', emailNorm(email))
-    .executeTakeFirst();
-  if (row) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
+  const { taken } = await lockAddresses(trx, email);
+  if (taken) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
 }
 
 /**
@@ -51,18 +51,15 @@ export async function askForEmail(
   await inTransaction(db, async (trx) => {
     await lockOwnAccount(trx, staff);
     await demandFreeAddress(trx, email);
-    await trx.deleteFrom('staff_email_changes').where('staff_id', '=', staff.id).execute();
+    await deleteEmailChanges(trx, staff.id);
     const id = uuidv7(now.getTime());
-    await trx
-      .insertInto('staff_email_changes')
-      .values({
-        id,
-        staff_id: staff.id,
-        email,
-        created_at: now,
-        expires_at: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
-      })
-      .execute();
+    await insertEmailChange(trx, {
+      id,
+      staff_id: staff.id,
+      email,
+      created_at: now,
+      expires_at: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
+    });
     await queueMail(trx, {
       kind: STAFF_EMAIL_CODE,
       dedupe: `${STAFF_EMAIL_CODE}:${id}`,
@@ -72,17 +69,6 @@ export async function askForEmail(
     });
   });
 }
-
-/** The new address of somebody that waits for its code; undefined if none does. */
-export const waitingEmail = (db: Db, staffId: string, now: Date) =>
-  db
-    .selectFrom('staff_email_changes')
-    .select(['id', 'email', 'expires_at'])
-    .where('staff_id', '=', staffId)
-    .where('expires_at', '>', now)
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
 
 /**
  * Takes the code that was mailed to the new address: from now on it is the address to sign in with and to get mail at. The
@@ -105,12 +91,8 @@ export async function confirmEmail(
       throw problem('code_wrong', { fields: { code: 'invalid' } });
     const { email } = change;
     await demandFreeAddress(trx, email);
-    await trx
-      .updateTable('staff')
-      .set({ email, email_norm: emailNorm(email) })
-      .where('id', '=', staff.id)
-      .execute();
-    await trx.deleteFrom('staff_email_changes').where('staff_id', '=', staff.id).execute();
+    await updateStaff(trx, staff.id, { email, email_norm: emailNorm(email) });
+    await deleteEmailChanges(trx, staff.id);
     await endSessions(trx, staff.id, tokenHash);
     const me = staffActor(staff);
     await audit(trx, {

@@ -4,8 +4,8 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { demandStrongPassword } from './choose-password.ts';
 import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
-import { endSessions } from './sessions.ts';
-import type { Session } from './staff.queries.ts';
+import { endSessions } from './sessions.queries.ts';
+import { updateStaff, type Session } from './staff.queries.ts';
 import { tellOfOwnChange } from './tell-of-own-change.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function changePassword(
   const password_hash = await hashPassword(newPassword);
   await inTransaction(context.db, async (trx) => {
     await lockOwnAccount(trx, staff);
-    await trx.updateTable('staff').set({ password_hash }).where('id', '=', staff.id).execute();
+    await updateStaff(trx, staff.id, { password_hash });
     await endSessions(trx, staff.id, tokenHash);
     const me = staffActor(staff);
     await audit(trx, { actor: me, action: 'staff.password_changed', subject: me });

@@ -6,8 +6,8 @@ import { audit, staffActor } from '../audit/door.ts';
 import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
 import { offerSecondFactor, replaceRecoveryCodes } from './enrol.ts';
 import { openSecret, periodOf, type QrCode } from './second-factor.ts';
-import { endSessions } from './sessions.ts';
-import type { Session } from './staff.queries.ts';
+import { endSessions, takeOfferedSecret } from './sessions.queries.ts';
+import { updateStaff, type Session } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { tellOfOwnChange } from './tell-of-own-change.ts';
 
@@ -46,18 +46,8 @@ export async function confirmSecondFactor(
   await forgive(db, subjects, now);
   return await inTransaction(db, async (trx) => {
     await lockOwnAccount(trx, staff);
-    const { numUpdatedRows } = await trx
-      .updateTable('staff_sessions')
-      .set({ new_totp_secret: null })
-      .where('token_hash', '=', tokenHash)
-      .where('new_totp_secret', '=', newTotpSecret)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw problem('not_found');
-    await trx
-      .updateTable('staff')
-      .set({ totp_secret: newTotpSecret, totp_step })
-      .where('id', '=', staff.id)
-      .execute();
+    if (!(await takeOfferedSecret(trx, tokenHash, newTotpSecret))) throw problem('not_found');
+    await updateStaff(trx, staff.id, { totp_secret: newTotpSecret, totp_step });
     const codes = await replaceRecoveryCodes(trx, staff.id);
     await endSessions(trx, staff.id, tokenHash);
     const me = staffActor(staff);

@@ -6,12 +6,13 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { audit, staffActor } from '../audit/door.ts';
-import { advanceSession, endSessions, type Place } from './sessions.ts';
+import { advanceSession, type Place } from './sessions.ts';
+import { endSessions } from './sessions.queries.ts';
 import { stepAfterPassword, type Progress } from './sign-in.ts';
-import type { Session, StaffRow } from './staff.queries.ts';
+import { updateStaff, type Session, type StaffRow } from './staff.queries.ts';
 
 /**
- * Replaces a password that somebody else has seen by one's own. Refuses `staff_password_weak`, also for the old one again,
+ * Replaces a one-time password by an own one. Refuses `staff_password_weak`, also for the old one again,
  * and `login_required` outside of this step. Ends every other session.
  */
 export async function choosePassword(
@@ -29,11 +30,7 @@ export async function choosePassword(
   return await inTransaction(db, async (trx) => {
     const token = await advanceSession(trx, session, step, place, now);
     if (!token) throw problem('login_required');
-    await trx
-      .updateTable('staff')
-      .set({ password_hash, must_change_password: false, one_time_until: null })
-      .where('id', '=', staff.id)
-      .execute();
+    await updateStaff(trx, staff.id, { password_hash, must_change_password: false, one_time_until: null });
     await endSessions(trx, staff.id, hashToken(token));
     await audit(trx, {
       actor: staffActor(staff),

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
-import type { StaffRow } from './staff.queries.ts';
+import { lockStaffRows, type StaffRow } from './staff.queries.ts';
 import { ownPasswordSubjects } from './subjects.ts';
 
 /**
@@ -28,12 +28,8 @@ export async function demandOwnPassword(
  * session was read: what was confirmed then is no longer true.
  */
 export async function lockOwnAccount(trx: Trx, staff: StaffRow): Promise<StaffRow> {
-  const now = await trx
-    .selectFrom('staff')
-    .selectAll()
-    .where('id', '=', staff.id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (now.disabled_at !== null || now.password_hash !== staff.password_hash) throw problem('login_required');
+  const [now] = await lockStaffRows(trx, [staff.id]);
+  if (!now || now.disabled_at !== null || now.password_hash !== staff.password_hash)
+    throw problem('login_required');
   return now;
 }

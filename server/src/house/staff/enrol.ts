@@ -4,10 +4,11 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
 import { hashCode, recoveryCodes } from './one-time.ts';
 import { newSecret, openSecret, periodOf, qrOf, sealSecret, type QrCode } from './second-factor.ts';
-import { rememberDevice } from './devices.ts';
+import { rememberDevice } from './devices.queries.ts';
 import { advanceSession } from './sessions.ts';
+import { deleteRecoveryCodes, insertRecoveryCodes, updateSession } from './sessions.queries.ts';
 import type { Entered, Whence } from './enter-code.ts';
-import type { Session } from './staff.queries.ts';
+import { updateStaff, type Session } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 
@@ -28,11 +29,9 @@ export async function offerSecondFactor(
   session: Session,
 ): Promise<{ secret: string; qr: QrCode }> {
   const secret = newSecret();
-  await db
-    .updateTable('staff_sessions')
-    .set({ new_totp_secret: sealSecret(keyring, session.staff.id, secret) })
-    .where('token_hash', '=', session.tokenHash)
-    .execute();
+  await updateSession(db, session.tokenHash, {
+    new_totp_secret: sealSecret(keyring, session.staff.id, secret),
+  });
   return { secret, qr: qrOf(secret, session.staff.email) };
 }
 
@@ -57,11 +56,7 @@ export async function confirmEnrolment(
   return await inTransaction(db, async (trx) => {
     const advanced = await advanceSession(trx, session, 'in', whence.place, now);
     if (!advanced) throw problem('login_required');
-    await trx
-      .updateTable('staff')
-      .set({ totp_secret: newTotpSecret, totp_step, signed_in_at: now })
-      .where('id', '=', staff.id)
-      .execute();
+    await updateStaff(trx, staff.id, { totp_secret: newTotpSecret, totp_step, signed_in_at: now });
     const codes = await replaceRecoveryCodes(trx, staff.id);
     const device = await rememberDevice(trx, staff.id, whence.device, now);
     const act = { actor: staffActor(staff), subject: staffActor(staff) };
@@ -74,10 +69,7 @@ export async function confirmEnrolment(
 /** Makes new recovery codes in place of all former ones. They can be shown now and never again. */
 export async function replaceRecoveryCodes(trx: Trx, staffId: string): Promise<string[]> {
   const codes = recoveryCodes();
-  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staffId).execute();
-  await trx
-    .insertInto('staff_recovery_codes')
-    .values(codes.map((one) => ({ staff_id: staffId, code_hash: hashCode(one) })))
-    .execute();
+  await deleteRecoveryCodes(trx, staffId);
+  await insertRecoveryCodes(trx, staffId, codes.map(hashCode));
   return codes;
 }

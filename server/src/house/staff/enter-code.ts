@@ -1,25 +1,25 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { audit, staffActor } from '../audit/door.ts';
-import { rememberDevice } from './devices.ts';
+import { rememberDevice } from './devices.queries.ts';
 import { hashCode } from './one-time.ts';
 import { openSecret, periodOf } from './second-factor.ts';
 import { advanceSession, type Place } from './sessions.ts';
+import { takePeriod, takeRecoveryCode, updateSession } from './sessions.queries.ts';
 import type { Progress } from './sign-in.ts';
-import type { Session, StaffRow } from './staff.queries.ts';
+import { updateStaff, type Session, type StaffRow } from './staff.queries.ts';
 import { codeSubjects } from './subjects.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 
-/** Where somebody signs in, and the hash of the cookie by which the browser is recognized; null where it has none. */
+/** The origin of a sign-in, and the hash of the cookie that recognizes the browser; null if it has none. */
 export interface Whence {
   place: Place;
   device: Buffer | null;
 }
 
-/** Somebody is at work. */
+/** A completed sign-in. */
 export interface Entered extends Progress {
   /** The cookie for a browser that had none, to be recognized by. */
   device: string | null;
@@ -45,7 +45,7 @@ export async function enterCode(
       throw problem('staff_code_wrong', { about: subjects.own[0]! });
     const advanced = await advanceSession(trx, session, 'in', place, now);
     if (!advanced) throw problem('login_required');
-    await trx.updateTable('staff').set({ signed_in_at: now }).where('id', '=', staff.id).execute();
+    await updateStaff(trx, staff.id, { signed_in_at: now });
     await audit(trx, {
       actor: staffActor(staff),
       action: session.locked ? 'staff.came_back' : 'staff.signed_in',
@@ -77,12 +77,8 @@ export async function confirmAgain(
   await inTransaction(db, async (trx) => {
     if (!(await takeCode(trx, keyring, staff, code, now)))
       throw problem('staff_code_wrong', { about: subjects.own[0]! });
-    const { numUpdatedRows } = await trx
-      .updateTable('staff_sessions')
-      .set({ code_at: now, seen_at: now })
-      .where('token_hash', '=', session.tokenHash)
-      .executeTakeFirst();
-    if (numUpdatedRows !== 1n) throw problem('login_required');
+    if (!(await updateSession(trx, session.tokenHash, { code_at: now, seen_at: now })))
+      throw problem('login_required');
     await audit(trx, {
       actor: staffActor(staff),
       action: 'staff.code_confirmed',
@@ -102,28 +98,9 @@ export async function takeCode(
   code: string,
   now: Date,
 ): Promise<boolean> {
-  if (code.length !== 6) return takeRecovery(trx, staff, code, now);
+  if (code.length !== 6) return await takeRecoveryCode(trx, staff.id, { hash: hashCode(code), now });
   if (!staff.totp_secret) return false;
-  return takePeriod(trx, staff, periodOf(openSecret(keyring, staff.id, staff.totp_secret), code, now));
-}
-
-/** Takes a period's code once: whoever looked over a shoulder comes too late. */
-async function takePeriod(trx: Trx, staff: StaffRow, period: number | null): Promise<boolean> {
-  if (period === null) return false;
-  const { numAffectedRows } = await sql`
-    update staff set totp_step = ${period} where id = ${staff.id} and coalesce(totp_step, 0) < ${period}`.execute(
-    trx,
-  );
-  return numAffectedRows === 1n;
-}
-
-async function takeRecovery(trx: Trx, staff: StaffRow, code: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff_recovery_codes')
-    .set({ used_at: now })
-    .where('staff_id', '=', staff.id)
-    .where('code_hash', '=', hashCode(code))
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+  const period = periodOf(openSecret(keyring, staff.id, staff.totp_secret), code, now);
+  // A code counts once, so a copied code comes too late.
+  return period !== null && (await takePeriod(trx, staff.id, period));
 }

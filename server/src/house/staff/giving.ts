@@ -1,23 +1,25 @@
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { demandFreshCode } from './fresh-code.ts';
+import { lockGiver, ratesByCurrency } from './giving.queries.ts';
 
-/** Who of the staff gives something away, and when their second factor was last confirmed. */
+export { givenOtherwise, noteGiven } from './giving.queries.ts';
+
+/** A member of staff who gives something away, and the time when their second factor was last confirmed. */
 export interface Giver {
   id: string;
   codeAt: Date | null;
 }
 
 export interface Giving {
-  /** What they give now; less than nothing where they take. */
+  /** The amount given now; negative if they take. */
   amount: number;
-  /** What they have given since a moment; asked under a lock, so that two calls at once are counted one after the other. */
+  /** The amount given since a time; called under a lock, so that concurrent gifts are counted one after the other. */
   givenSince: (from: Date) => Promise<number>;
-  /** Above so much within 24 hours a fresh code is needed and the owners are told. */
+  /** Above this amount within 24 hours, a fresh code is needed and the owners are notified. */
   large: number;
-  /** So much within 24 hours, and no more. */
+  /** The limit for 24 hours. */
   most: number;
 }
 
@@ -34,7 +36,7 @@ export async function demandMayGive(
   { amount, givenSince, large, most }: Giving,
   now: Date,
 ): Promise<boolean> {
-  await sql`select from staff where id = ${giver.id} for no key update`.execute(trx);
+  await lockGiver(trx, giver.id);
   const given = amount > 0 ? await givenSince(new Date(now.getTime() - DAY_MS)) : 0;
   if (amount > 0 && given + amount > most) throw problem('staff_day_limit');
   if (Math.abs(given + amount) <= large) return false;
@@ -43,47 +45,13 @@ export async function demandMayGive(
 }
 
 /**
- * What amounts are worth in US cents at the rates that are known now, however old; one without a rate counts as dollars. A limit
- * needs no more exactness; prices are converted elsewhere.
+ * Returns a function that converts amounts to US cents at the latest known rates; a currency without a rate counts as dollars.
+ * This is exact enough for limits; prices are converted elsewhere.
  */
 export async function usdWorth(
   db: Db,
 ): Promise<(amount: { amountMinor: number; currency: string }) => number> {
-  const { rows } = await sql<{ code: string; rate: number }>`
-    select code, rate::float8 as rate from currency_rates`.execute(db);
-  const rates = new Map(rows.map(({ code, rate }) => [code, rate]));
+  const rates = await ratesByCurrency(db);
   return ({ amountMinor, currency }) =>
     ((amountMinor / 10 ** currencyFacts(currency as Currency).digits) * 100) / (rates.get(currency) ?? 1);
-}
-
-/** Money that a member of the staff gave a customer in another way than by a ledger, such as a lower price. */
-export interface Given {
-  actor: string;
-  /** What it was given on, by kind and public name: `order:HT-…`. */
-  subject: string;
-  /** Minor units, above zero. */
-  amountMinor: number;
-  currency: string;
-  at: Date;
-}
-
-/** Writes it down, for `givenOtherwise`; in the transaction that gives it. */
-export async function noteGiven(trx: Trx, given: Given): Promise<void> {
-  await sql`
-    insert into staff_given (actor, subject, amount_minor, currency, at)
-    values (${given.actor}, ${given.subject}, ${given.amountMinor}, ${given.currency}, ${given.at})`.execute(
-    trx,
-  );
-}
-
-/** What somebody has given since a moment as `noteGiven` has it, by currency. */
-export async function givenOtherwise(
-  trx: Trx,
-  actor: string,
-  from: Date,
-): Promise<{ amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ amountMinor: number; currency: string }>`
-    select sum(amount_minor)::bigint as "amountMinor", currency from staff_given
-    where actor = ${actor} and at > ${from} group by currency`.execute(trx);
-  return rows;
 }

@@ -1,22 +1,20 @@
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { sql } from 'kysely';
 import { oneTimePassword } from './one-time.ts';
 import { addStaff, oneTimeUntil, startAnew } from './people.ts';
-import { emailNorm, FIRST_OWNER } from './staff.queries.ts';
+import { FIRST_OWNER, lockFirstStaff, lockOwner, updateStaff } from './staff.queries.ts';
 
 /**
- * The first sign-in of a store without staff: an owner with a random password that lets in once, for the process to print.
- * Until it has been used, each start makes it anew, as the print may be lost; after that, null for ever.
+ * The first sign-in of a store without staff: an owner with a random one-time password, which the process prints. Each start
+ * replaces the password until it was used, because the print may be lost; after that, returns null.
  */
 export async function firstOwner(
   trx: Trx,
   now: Date,
   email = FIRST_OWNER,
 ): Promise<{ email: string; password: string } | null> {
-  // Two processes that start at once: the second waits, and prints the password that counts.
-  await sql`select pg_advisory_xact_lock(hashtext('staff.first_owner'))`.execute(trx);
-  const people = await trx.selectFrom('staff').selectAll().limit(2).execute();
+  // If two processes start at once, the second waits and prints the valid password.
+  const people = await lockFirstStaff(trx);
   const [only] = people;
   if (!only) {
     const { password } = await addStaff(trx, { name: 'Owner', email, role: 'owner' }, 'system', now);
@@ -24,11 +22,10 @@ export async function firstOwner(
   }
   if (people.length > 1 || !only.must_change_password || only.signed_in_at) return null;
   const password = oneTimePassword();
-  await trx
-    .updateTable('staff')
-    .set({ password_hash: await hashPassword(password), one_time_until: oneTimeUntil(now) })
-    .where('id', '=', only.id)
-    .execute();
+  await updateStaff(trx, only.id, {
+    password_hash: await hashPassword(password),
+    one_time_until: oneTimeUntil(now),
+  });
   return { email: only.email, password };
 }
 
@@ -43,14 +40,7 @@ export async function restoreOwner(
   email: string,
   now: Date,
 ): Promise<{ email: string; password: string } | null> {
-  const owner = await trx
-    .selectFrom('staff')
-    .select(['id', 'email'])
-    .where('email_norm', '=', emailNorm(email))
-    .where('role', '=', 'owner')
-    .where('disabled_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
+  const owner = await lockOwner(trx, email);
   if (!owner) return null;
   const { password } = await startAnew(trx, owner.id, 'system', now);
   return { email: owner.email, password };

@@ -3,12 +3,12 @@ import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { audit } from '../audit/door.ts';
-import { forgetDevices } from './devices.ts';
+import { forgetDevices } from './devices.queries.ts';
 import { ONE_TIME_HOURS, oneTimePassword } from './one-time.ts';
-import { endSessions } from './sessions.ts';
-import { emailNorm, type StaffRow } from './staff.queries.ts';
+import { deleteRecoveryCodes, endSessions } from './sessions.queries.ts';
+import { emailNorm, insertStaff, lockStaffRows, updateStaff, type StaffRow } from './staff.queries.ts';
 
-/** Somebody with a password that lets them in once. */
+/** A member of staff with a one-time password. */
 export interface Invited {
   staff: StaffRow;
   password: string;
@@ -16,7 +16,7 @@ export interface Invited {
 
 const subjectOf = (staff: Pick<StaffRow, 'id'>): string => `staff:${staff.id}`;
 
-/** Adds somebody to the staff. Refuses `staff_email_taken`. */
+/** Adds a member of staff. Refuses `staff_email_taken`. */
 export async function addStaff(
   trx: Trx,
   person: { name: string; email: string; role: StaffRole },
@@ -24,26 +24,21 @@ export async function addStaff(
   now: Date,
 ): Promise<Invited> {
   const password = oneTimePassword();
-  const staff = await trx
-    .insertInto('staff')
-    .values({
-      ...person,
-      email_norm: emailNorm(person.email),
-      password_hash: await hashPassword(password),
-      one_time_until: oneTimeUntil(now),
-      created_at: now,
-    })
-    .onConflict((oc) => oc.column('email_norm').doNothing())
-    .returningAll()
-    .executeTakeFirst();
+  const staff = await insertStaff(trx, {
+    ...person,
+    email_norm: emailNorm(person.email),
+    password_hash: await hashPassword(password),
+    one_time_until: oneTimeUntil(now),
+    created_at: now,
+  });
   if (!staff) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
   await audit(trx, { actor, action: 'staff.added', subject: subjectOf(staff), after: { role: person.role } });
   return { staff, password };
 }
 
 /**
- * Gives somebody who has lost password or phone a new start: another one-time password, no second factor, no session.
- * Refuses `staff_not_yourself`, as who can do this needs it for nobody but others.
+ * Resets the access of a member of staff who has lost password or phone: a new one-time password, no second factor, no session.
+ * Refuses `staff_not_yourself`.
  */
 export async function resetStaff(
   trx: Trx,
@@ -56,32 +51,27 @@ export async function resetStaff(
   return await startAnew(trx, id, by.actor, now);
 }
 
-/** The reset itself, without asking who does it. The browsers of before are strangers again. */
+/** The reset itself, without a check of the actor. Known browsers become unknown. */
 export async function startAnew(trx: Trx, id: string, actor: string, now: Date): Promise<Invited> {
   const password = oneTimePassword();
-  const staff = await trx
-    .updateTable('staff')
-    .set({
-      password_hash: await hashPassword(password),
-      must_change_password: true,
-      one_time_until: oneTimeUntil(now),
-      totp_secret: null,
-      totp_step: null,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', id).execute();
+  const staff = await updateStaff(trx, id, {
+    password_hash: await hashPassword(password),
+    must_change_password: true,
+    one_time_until: oneTimeUntil(now),
+    totp_secret: null,
+    totp_step: null,
+  });
+  await deleteRecoveryCodes(trx, id);
   await forgetDevices(trx, id);
   await endSessions(trx, id);
   await audit(trx, { actor, action: 'staff.reset', subject: subjectOf(staff) });
   return { staff, password };
 }
 
-/** Until when a one-time password that is made now lets in. */
+/** The expiry of a one-time password that is created now. */
 export const oneTimeUntil = (now: Date): Date => new Date(now.getTime() + ONE_TIME_HOURS * 3_600_000);
 
-/** Shuts somebody out and ends their sessions, or lets them in again. Refuses `staff_not_yourself`. */
+/** Deactivates a member of staff and ends their sessions, or activates them again. Refuses `staff_not_yourself`. */
 export async function disableStaff(
   trx: Trx,
   id: string,
@@ -91,12 +81,7 @@ export async function disableStaff(
 ): Promise<StaffRow> {
   if (by.id === id) throw problem('staff_not_yourself');
   const before = await lockStaff(trx, id, by.id);
-  const staff = await trx
-    .updateTable('staff')
-    .set({ disabled_at: disabled ? (before.disabled_at ?? now) : null })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const staff = await updateStaff(trx, id, { disabled_at: disabled ? (before.disabled_at ?? now) : null });
   if (disabled) {
     await forgetDevices(trx, id);
     await endSessions(trx, id);
@@ -112,17 +97,11 @@ export async function disableStaff(
 }
 
 /**
- * Locks who is acted on and who acts, in a fixed order: two owners who shut each other out at once are not both gone, as
- * the second finds itself shut out already.
+ * Locks both the member who is changed and the one who acts, in a fixed order: if two owners deactivate each other at once, the
+ * second finds itself deactivated, so one owner remains.
  */
 async function lockStaff(trx: Trx, id: string, byId: string): Promise<StaffRow> {
-  const rows = await trx
-    .selectFrom('staff')
-    .selectAll()
-    .where('id', 'in', [id, byId])
-    .orderBy('id')
-    .forUpdate()
-    .execute();
+  const rows = await lockStaffRows(trx, [id, byId]);
   if (rows.find((row) => row.id === byId)?.disabled_at !== null) throw problem('login_required');
   const found = rows.find((row) => row.id === id);
   if (!found) throw problem('not_found');

@@ -1,10 +1,11 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
+import { deleteExpiredSessions, deleteSession, insertSession } from './sessions.queries.ts';
 import type { Session } from './staff.queries.ts';
 
-/** How long a sign-in may take from the password to the last step. */
+/** The time limit of a sign-in from the password to the last step. */
 const SIGN_IN_MINUTES = 15;
-/** How long somebody works on one sign-in, however busy they are. */
+/** The lifetime of a session, regardless of activity. */
 export const WORK_HOURS = 12;
 
 type Step = Session['step'];
@@ -16,27 +17,24 @@ export interface Place {
 
 const later = (now: Date, minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-async function insertSession(
+async function createSession(
   trx: Trx,
   session: { staffId: string; step: Step; place: Place; expiresAt: Date },
   now: Date,
 ): Promise<string> {
   const token = randomToken();
-  await trx
-    .insertInto('staff_sessions')
-    .values({
-      token_hash: hashToken(token),
-      staff_id: session.staffId,
-      step: session.step,
-      ip: session.place.ip,
-      device: session.place.device,
-      created_at: now,
-      seen_at: now,
-      expires_at: session.expiresAt,
-      // Every way to the last step goes through the second factor.
-      code_at: session.step === 'in' ? now : null,
-    })
-    .execute();
+  await insertSession(trx, {
+    token_hash: hashToken(token),
+    staff_id: session.staffId,
+    step: session.step,
+    ip: session.place.ip,
+    device: session.place.device,
+    created_at: now,
+    seen_at: now,
+    expires_at: session.expiresAt,
+    // Every path to the last step includes the second factor.
+    code_at: session.step === 'in' ? now : null,
+  });
   return token;
 }
 
@@ -48,14 +46,14 @@ export async function openSession(
   place: Place,
   now: Date,
 ): Promise<string> {
-  await trx.deleteFrom('staff_sessions').where('expires_at', '<', now).execute();
+  await deleteExpiredSessions(trx, now);
   const expiresAt = step === 'in' ? later(now, WORK_HOURS * 60) : later(now, SIGN_IN_MINUTES);
-  return await insertSession(trx, { staffId, step, place, expiresAt }, now);
+  return await createSession(trx, { staffId, step, place, expiresAt }, now);
 }
 
 /**
- * Takes a session one step on, under a new token: one that was overheard before the step is worth nothing after it. A
- * session that rested keeps its end. Null where somebody else has taken it on, or ended it, in the meantime.
+ * Advances a session by one step under a new token, so that a token stolen before the step is worthless after it. A locked
+ * session keeps its expiry. Returns null if the session was advanced or ended in the meantime.
  */
 export async function advanceSession(
   trx: Trx,
@@ -64,24 +62,11 @@ export async function advanceSession(
   place: Place,
   now: Date,
 ): Promise<string | null> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('staff_sessions')
-    .where('token_hash', '=', session.tokenHash)
-    .executeTakeFirst();
-  if (numDeletedRows !== 1n) return null;
+  if (!(await deleteSession(trx, session.tokenHash))) return null;
   const expiresAt = session.locked
     ? session.expiresAt
     : step === 'in'
       ? later(now, WORK_HOURS * 60)
       : later(now, SIGN_IN_MINUTES);
-  return await insertSession(trx, { staffId: session.staff.id, step, place, expiresAt }, now);
-}
-
-/** Ends every session of somebody, or all but one. */
-export async function endSessions(trx: Trx, staffId: string, but?: Buffer): Promise<void> {
-  await trx
-    .deleteFrom('staff_sessions')
-    .where('staff_id', '=', staffId)
-    .$if(but !== undefined, (query) => query.where('token_hash', '<>', but!))
-    .execute();
+  return await createSession(trx, { staffId: session.staff.id, step, place, expiresAt }, now);
 }

@@ -5,7 +5,7 @@ import { audit, staffActor } from '../audit/door.ts';
 import { demandFreeAddress } from './change-email.ts';
 import { advanceSession, type Place } from './sessions.ts';
 import type { Progress } from './sign-in.ts';
-import { emailNorm, FIRST_OWNER, type Session } from './staff.queries.ts';
+import { emailNorm, FIRST_OWNER, updateStaff, type Session } from './staff.queries.ts';
 
 /**
  * Gives the first owner an address of their own, at the first sign-in. It is not confirmed by mail: a store that was just
@@ -25,11 +25,7 @@ export async function setFirstEmail(
     await demandFreeAddress(trx, email);
     const token = await advanceSession(trx, session, 'enrol', place, clock.now());
     if (!token) throw problem('login_required');
-    await trx
-      .updateTable('staff')
-      .set({ email, email_norm: emailNorm(email) })
-      .where('id', '=', staff.id)
-      .execute();
+    await updateStaff(trx, staff.id, { email, email_norm: emailNorm(email) });
     await audit(trx, { actor: staffActor(staff), action: 'staff.email_set', subject: staffActor(staff) });
     return { token, step: 'enrol' };
   });

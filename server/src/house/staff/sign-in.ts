@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { forgive, takeTry, type Subjects } from '../../platform/tries.ts';
-import { isKnownDevice } from './devices.ts';
+import { isKnownDevice } from './devices.queries.ts';
 import { openSession, type Place } from './sessions.ts';
 import { emailNorm, FIRST_OWNER, staffByEmail, type StaffRow } from './staff.queries.ts';
 import { deviceSubjects, passwordSubjects } from './subjects.ts';

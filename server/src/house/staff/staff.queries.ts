@@ -1,7 +1,8 @@
+import type { StaffRole } from '@halfturn/contract/staff/roles.ts';
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
-import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
-import type { Staff } from '../../platform/db/types.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Staff, StaffActs } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
 
 export type StaffRow = Selectable<Staff>;
@@ -98,4 +99,86 @@ export async function recoveryCodesLeft(db: Db, staffId: string): Promise<number
     .where('used_at', 'is', null)
     .executeTakeFirstOrThrow();
   return left;
+}
+
+/** Inserts a member of staff; undefined if the address is taken. */
+export async function insertStaff(trx: Trx, staff: Insertable<Staff>): Promise<StaffRow | undefined> {
+  return await trx
+    .insertInto('staff')
+    .values(staff)
+    .onConflict((oc) => oc.column('email_norm').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Changes columns of a member of staff. */
+export async function updateStaff(trx: Trx, id: string, set: Updateable<Staff>): Promise<StaffRow> {
+  return await trx
+    .updateTable('staff')
+    .set(set)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Locks members of staff, in the order of their ids. */
+export async function lockStaffRows(trx: Trx, ids: readonly string[]): Promise<StaffRow[]> {
+  return await trx.selectFrom('staff').selectAll().where('id', 'in', ids).orderBy('id').forUpdate().execute();
+}
+
+/** Locks the active owner with this address; undefined if there is none. */
+export async function lockOwner(trx: Trx, email: string): Promise<StaffRow | undefined> {
+  return await trx
+    .selectFrom('staff')
+    .selectAll()
+    .where('email_norm', '=', emailNorm(email))
+    .where('role', '=', 'owner')
+    .where('disabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks all members of staff who have a second factor. */
+export async function lockSealedSecrets(trx: Trx): Promise<{ id: string; totp_secret: Buffer }[]> {
+  return await trx
+    .selectFrom('staff')
+    .select(['id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .$narrowType<{ totp_secret: Buffer }>()
+    .forUpdate()
+    .execute();
+}
+
+/** Up to 50 active members of staff with one of these roles. */
+export async function staffInRoles(
+  db: Db,
+  roles: readonly StaffRole[],
+): Promise<{ id: string; email: string }[]> {
+  return await db
+    .selectFrom('staff')
+    .select(['id', 'email'])
+    .where('role', 'in', roles)
+    .where('disabled_at', 'is', null)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** Records an act for the mail about it. Returns its id. */
+export async function insertStaffAct(
+  trx: Trx,
+  { said, ...act }: Omit<Insertable<StaffActs>, 'said'> & { said: object },
+): Promise<string> {
+  const { id } = await trx
+    .insertInto('staff_acts')
+    .values({ ...act, said: JSON.stringify(said) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Locks the creation of the first owner, and returns up to two members of staff. */
+export async function lockFirstStaff(trx: Trx): Promise<StaffRow[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff.first_owner'))`.execute(trx);
+  return await trx.selectFrom('staff').selectAll().limit(2).execute();
 }

@@ -19,6 +19,7 @@ import { beginEnrolment, confirmEnrolment } from './enrol.ts';
 import { confirmAgain, enterCode, type Entered, type Whence } from './enter-code.ts';
 import { setFirstEmail } from './set-first-email.ts';
 import { WORK_HOURS, type Place } from './sessions.ts';
+import { deleteSession } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
 import { sessionOf, STAFF_COOKIE, type Session } from './staff.queries.ts';
 import { sessionWire } from './staff.wire.ts';
@@ -90,7 +91,7 @@ export const staffRoutes = (context: Context): Binding[] => {
       keep(setCookie, '');
       if (!ending) return null;
       await inTransaction(db, async (trx) => {
-        await trx.deleteFrom('staff_sessions').where('token_hash', '=', ending.tokenHash).execute();
+        await deleteSession(trx, ending.tokenHash);
         const who = staffActor(ending.staff);
         await audit(trx, { actor: who, action: 'staff.signed_out', subject: who });
       });

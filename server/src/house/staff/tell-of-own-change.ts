@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { STAFF_OWN } from './mail/kind.ts';
-import type { StaffRow } from './staff.queries.ts';
+import { insertStaffAct, type StaffRow } from './staff.queries.ts';
 
 /** What the mail about one's own account says, by its kind. */
 export type OwnChange =
@@ -21,11 +21,7 @@ export async function tellOfOwnChange(
   { kind, said = {} }: OwnChange,
   now: Date,
 ): Promise<void> {
-  const { id } = await trx
-    .insertInto('staff_acts')
-    .values({ kind, staff_id: before.id, at: now, path: '/account', said: JSON.stringify(said) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertStaffAct(trx, { kind, staff_id: before.id, at: now, path: '/account', said });
   await queueMail(trx, {
     kind: STAFF_OWN,
     dedupe: `${STAFF_OWN}:${id}`,

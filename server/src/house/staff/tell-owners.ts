@@ -1,6 +1,7 @@
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { STAFF_ACT } from './mail/kind.ts';
+import { insertStaffAct } from './staff.queries.ts';
 import { tellStaff } from './tell-staff.ts';
 
 /** What the owners' mail says of an act, by its kind. Nothing of a customer: the page that it leads to names them. */
@@ -21,10 +22,6 @@ export async function tellOwners(
   { kind, path, said }: SensitiveAct,
   by: { staffId: string; now: Date },
 ): Promise<void> {
-  const { id } = await trx
-    .insertInto('staff_acts')
-    .values({ kind, staff_id: by.staffId, at: by.now, path, said: JSON.stringify(said) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await insertStaffAct(trx, { kind, staff_id: by.staffId, at: by.now, path, said });
   await tellStaff(trx, { kind: STAFF_ACT, dedupe: `${STAFF_ACT}:${id}`, subjectId: id, roles: ['owner'] });
 }

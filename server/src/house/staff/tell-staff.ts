@@ -6,6 +6,7 @@ import { letter } from '../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../platform/mail/parts.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import type { RenderedMail } from '../../platform/mail/renderer.ts';
+import { staffInRoles } from './staff.queries.ts';
 
 /** Something that staff have to hear of although nobody looks at the back office. */
 export interface StaffNews {
@@ -18,18 +19,9 @@ export interface StaffNews {
 
 /** Decides on a mail to everybody at work in one of the roles, as part of the transaction that makes it true. */
 export async function tellStaff(trx: Trx, { kind, dedupe, subjectId, roles }: StaffNews): Promise<void> {
-  const inRoles = (of: readonly StaffRole[]) =>
-    trx
-      .selectFrom('staff')
-      .select(['id', 'email'])
-      .where('role', 'in', of)
-      .where('disabled_at', 'is', null)
-      .orderBy('id')
-      .limit(50)
-      .execute();
-  const named = await inRoles(roles);
-  // A store that one person keeps has an owner, and nobody else.
-  const people = named.length > 0 ? named : await inRoles(['owner']);
+  const named = await staffInRoles(trx, roles);
+  // A store with a single keeper has an owner and no other staff.
+  const people = named.length > 0 ? named : await staffInRoles(trx, ['owner']);
   for (const { id, email } of people)
     await queueMail(trx, {
       kind,

@@ -1,21 +1,15 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { deleteOldViews, deleteOldVisits } from './visits.queries.ts';
 
-/** Visits are kept for so many days, and the counts of products' pages for two years. */
+/** Visits are kept for this many days, and the counts of product pages for two years. */
 export const VISIT_DAYS = 90;
 const VIEW_DAYS = 730;
-/** Rows that one statement takes away, so that none holds the table for long. */
+/** Rows per statement, so that none holds locks for long. */
 const AT_ONCE = 10_000;
 
-/** Takes away what is older than it may be. */
+/** Deletes visits and counts that are too old. */
 export async function forgetVisits(db: Db, now: Date): Promise<void> {
-  for (let gone = AT_ONCE; gone === AT_ONCE;) {
-    const { numAffectedRows } = await sql`
-      delete from visits where id in (
-        select id from visits where at < ${now}::timestamptz - ${VISIT_DAYS} * interval '1 day' order by at limit ${AT_ONCE})`.execute(
-      db,
-    );
-    gone = Number(numAffectedRows ?? 0);
-  }
-  await sql`delete from product_views where day < ${now}::date - ${VIEW_DAYS}::int`.execute(db);
+  for (let gone = AT_ONCE; gone === AT_ONCE;)
+    gone = await deleteOldVisits(db, now, { days: VISIT_DAYS, most: AT_ONCE });
+  await deleteOldViews(db, now, VIEW_DAYS);
 }

@@ -52,3 +52,35 @@ export async function visitFigures(db: Db, now: Date, days: number): Promise<Vis
         join products p on p.id = v.product_id), '[]') as products`.execute(db);
   return rows[0]!;
 }
+
+/** Deletes up to `most` visits that are older than `days`. Returns their number. */
+export async function deleteOldVisits(
+  db: Db,
+  now: Date,
+  { days, most }: { days: number; most: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from visits where id in (
+      select id from visits where at < ${now}::timestamptz - ${days} * interval '1 day' order by at limit ${most})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
+}
+
+export async function deleteOldViews(db: Db, now: Date, days: number): Promise<void> {
+  await sql`delete from product_views where day < ${now}::date - ${days}::int`.execute(db);
+}
+
+/** Adds views to the counts of products, in the given order; unknown products are skipped. */
+export async function addViews(
+  db: Db,
+  counted: readonly { day: string; productId: string; views: number }[],
+): Promise<void> {
+  await sql`
+    insert into product_views as v (day, product_id, views)
+    select day, p.id, n
+    from unnest(${counted.map(({ day }) => day)}::date[], ${counted.map(({ productId }) => productId)}::uuid[],
+      ${counted.map(({ views }) => views)}::int[]) as counted (day, id, n)
+    join products p using (id)
+    on conflict (day, product_id) do update set views = v.views + excluded.views`.execute(db);
+}
