@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { MOST_ADDRESSES } from '@halfturn/contract/addresses.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -31,12 +31,15 @@ export async function addressOf(trx: Trx, accountId: string, id: string): Promis
 }
 
 export async function countAddresses(trx: Trx, accountId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from addresses where account_id = ${accountId}`.execute(trx);
-  return rows[0]!.count;
+  const { count } = await trx
+    .selectFrom('addresses')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
-/** No address of the account is its default any more; to be followed by the one that is. */
+/** Clears the default address of the account; the caller sets the new one. */
 export async function clearDefault(trx: Trx, accountId: string): Promise<void> {
   await trx
     .updateTable('addresses')
@@ -44,4 +47,28 @@ export async function clearDefault(trx: Trx, accountId: string): Promise<void> {
     .where('account_id', '=', accountId)
     .where('is_default', '=', true)
     .execute();
+}
+
+export async function insertAddress(trx: Trx, address: Insertable<Addresses>): Promise<void> {
+  await trx.insertInto('addresses').values(address).execute();
+}
+
+/** Changes one of the account's addresses. */
+export async function updateAddress(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  set: AddressParts & { is_default: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('addresses')
+    .set(set)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes one of the account's addresses. */
+export async function removeAddress(trx: Trx, accountId: string, id: string): Promise<void> {
+  await trx.deleteFrom('addresses').where('account_id', '=', accountId).where('id', '=', id).execute();
 }

@@ -2,7 +2,15 @@ import { MOST_ADDRESSES } from '@halfturn/contract/addresses.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { lockAccount } from '../accounts/door.ts';
-import { addressOf, clearDefault, countAddresses, type AddressParts } from './addresses.queries.ts';
+import {
+  addressOf,
+  clearDefault,
+  countAddresses,
+  insertAddress,
+  removeAddress,
+  updateAddress,
+  type AddressParts,
+} from './addresses.queries.ts';
 
 export interface Saved {
   /** Null for a new one. */
@@ -12,8 +20,8 @@ export interface Saved {
 }
 
 /**
- * Adds an address to an account, or changes one. The first is the default; making another the default takes it from the one
- * before, and nothing else does. Two devices wait for each other. Refuses `address_not_found` and `addresses_full`.
+ * Adds an address to an account, or changes one. The first address is the default, until another one becomes the default.
+ * The account's lock serializes two devices. Refuses `address_not_found` and `addresses_full`.
  */
 export async function saveAddress(
   trx: Trx,
@@ -28,17 +36,8 @@ export async function saveAddress(
     throw problem('addresses_full', { values: { max: MOST_ADDRESSES } });
   const is_default = isDefault || there === 0 || before?.is_default === true;
   if (is_default && !before?.is_default) await clearDefault(trx, accountId);
-  if (before)
-    await trx
-      .updateTable('addresses')
-      .set({ ...parts, is_default })
-      .where('id', '=', before.id)
-      .execute();
-  else
-    await trx
-      .insertInto('addresses')
-      .values({ ...parts, account_id: accountId, is_default, created_at: now })
-      .execute();
+  if (before) await updateAddress(trx, accountId, before.id, { ...parts, is_default });
+  else await insertAddress(trx, { ...parts, account_id: accountId, is_default, created_at: now });
 }
 
 /** Deletes an address. Refuses `address_not_found`, and `address_default` for the default. */
@@ -46,5 +45,5 @@ export async function deleteAddress(trx: Trx, accountId: string, id: string): Pr
   await lockAccount(trx, accountId);
   const { is_default } = await addressOf(trx, accountId, id);
   if (is_default) throw problem('address_default');
-  await trx.deleteFrom('addresses').where('account_id', '=', accountId).where('id', '=', id).execute();
+  await removeAddress(trx, accountId, id);
 }

@@ -1,6 +1,6 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { AffiliateEntries, Affiliates } from '../../platform/db/types.ts';
+import type { AffiliateEntries, Affiliates, OrderAffiliates } from '../../platform/db/types.ts';
 
 export type AffiliateRow = Selectable<Affiliates>;
 type EntryRow = Selectable<AffiliateEntries>;
@@ -109,4 +109,67 @@ export async function entryBy(db: Db, reference: string): Promise<EntryRow | und
     .selectAll()
     .where('reference', '=', reference)
     .executeTakeFirst();
+}
+
+export type Referral = Selectable<OrderAffiliates>;
+
+/** The affiliate of an order, with the rate of its time; undefined if it came by no affiliate's link. */
+export async function referralOf(db: Db, orderId: string): Promise<Referral | undefined> {
+  return await db
+    .selectFrom('order_affiliates')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function insertReferral(trx: Trx, referral: Insertable<OrderAffiliates>): Promise<void> {
+  await trx.insertInto('order_affiliates').values(referral).execute();
+}
+
+/** The active affiliate with this code; undefined if there is none, or the account is disabled. */
+export async function activeByCode(
+  db: Db,
+  code: string,
+): Promise<{ account_id: string; rate_bp: number; email: string } | undefined> {
+  return await db
+    .selectFrom('affiliates as a')
+    .innerJoin('accounts as c', 'c.id', 'a.account_id')
+    .select(['a.account_id', 'a.rate_bp', 'c.email'])
+    .where('a.code', '=', code)
+    .where('a.state', '=', 'active')
+    .where('c.disabled_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** What was booked for an order: the sum in US cents, and the number of entries. */
+export async function bookedFor(trx: Trx, orderId: string): Promise<{ earned: number; entries: number }> {
+  const { earned, entries } = await trx
+    .selectFrom('affiliate_entries')
+    .select((eb) => [eb.fn.sum<number>('amount_minor').as('earned'), eb.fn.countAll<number>().as('entries')])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return { earned: Number(earned), entries: Number(entries) };
+}
+
+/** The sum of an affiliate's ledger, in US cents. */
+export async function ledgerSum(trx: Trx, accountId: string): Promise<number> {
+  const { left } = await trx
+    .selectFrom('affiliate_entries')
+    .select((eb) => eb.fn.sum<number>('amount_minor').as('left'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+export async function insertAffiliate(trx: Trx, affiliate: Insertable<Affiliates>): Promise<void> {
+  await trx.insertInto('affiliates').values(affiliate).execute();
+}
+
+/** Changes an affiliate, which the caller has locked. */
+export async function updateAffiliate(
+  trx: Trx,
+  accountId: string,
+  set: Updateable<Affiliates>,
+): Promise<void> {
+  await trx.updateTable('affiliates').set(set).where('account_id', '=', accountId).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { book, lockAffiliate } from './affiliate.queries.ts';
+import { book, bookedFor, lockAffiliate, referralOf } from './affiliate.queries.ts';
 import { earnedBy, HELD_DAYS, type ReferredOrder } from './affiliate.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,26 +14,17 @@ export interface OrderFacts extends ReferredOrder {
 
 /** Whether an order came by an affiliate's link. */
 export async function isReferred(db: Db, orderId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('order_affiliates')
-    .select('order_id')
-    .where('order_id', '=', orderId)
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await referralOf(db, orderId)) !== undefined;
 }
 
 /**
- * Brings an affiliate's books to what an order is worth now (`earnedBy`). It looks at what is booked and writes the difference,
- * so it may be told of anything any number of times, and in any order. The caller holds the order's lock.
+ * Adjusts an affiliate's ledger to the present worth of an order (`earnedBy`). It writes the difference to the booked amounts,
+ * so it is safe to run repeatedly and in any order. The caller holds the order's lock.
  *
  * Nothing is earned by an affiliate's own order, which one can become later by a corrected email, or after the account was erased.
  */
 export async function earnShare(trx: Trx, order: OrderFacts, now: Date): Promise<void> {
-  const referred = await trx
-    .selectFrom('order_affiliates')
-    .selectAll()
-    .where('order_id', '=', order.orderId)
-    .executeTakeFirst();
+  const referred = await referralOf(trx, order.orderId);
   if (!referred) return;
   const { account_id, rate_bp } = referred;
   if (!(await lockAffiliate(trx, account_id))) return;
@@ -52,13 +43,4 @@ export async function earnShare(trx: Trx, order: OrderFacts, now: Date): Promise
     due_at: more ? new Date(order.completedAt!.getTime() + HELD_DAYS * DAY_MS) : null,
     actor: 'store',
   });
-}
-
-async function bookedFor(trx: Trx, orderId: string): Promise<{ earned: number; entries: number }> {
-  const { earned, entries } = await trx
-    .selectFrom('affiliate_entries')
-    .select((eb) => [eb.fn.sum<number>('amount_minor').as('earned'), eb.fn.countAll<number>().as('entries')])
-    .where('order_id', '=', orderId)
-    .executeTakeFirstOrThrow();
-  return { earned: Number(earned), entries: Number(entries) };
 }

@@ -4,7 +4,7 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { lockAccount } from '../accounts/door.ts';
-import { book, lockAffiliate } from './affiliate.queries.ts';
+import { book, insertAffiliate, ledgerSum, lockAffiliate, updateAffiliate } from './affiliate.queries.ts';
 import { newCode } from './affiliate.ts';
 import { AFFILIATE_WELCOME } from './mail/kind.ts';
 
@@ -23,10 +23,7 @@ export async function makeAffiliate(
   if (!account || account.erased_at !== null) throw problem('not_found');
   if (await lockAffiliate(trx, accountId)) throw problem('affiliate_exists');
   const code = newCode();
-  await trx
-    .insertInto('affiliates')
-    .values({ account_id: accountId, code, rate_bp: rateBp, made_at: now })
-    .execute();
+  await insertAffiliate(trx, { account_id: accountId, code, rate_bp: rateBp, made_at: now });
   await audit(trx, {
     actor,
     action: 'affiliate.made',
@@ -56,11 +53,7 @@ export async function changeAffiliate(
   const state = active ? 'active' : 'ended';
   if (former.rate_bp === rateBp && former.state === state) return;
   const ended_at = active ? null : (former.ended_at ?? now);
-  await trx
-    .updateTable('affiliates')
-    .set({ rate_bp: rateBp, state, ended_at })
-    .where('account_id', '=', accountId)
-    .execute();
+  await updateAffiliate(trx, accountId, { rate_bp: rateBp, state, ended_at });
   await audit(trx, {
     actor,
     action: 'affiliate.changed',
@@ -70,26 +63,19 @@ export async function changeAffiliate(
   });
 }
 
-/** The member is forgotten: their link ends, and what the store still held for them lapses, as they were told. */
+/** Ends the link of a member whose account is erased, and lets their remaining earnings lapse. */
 export async function lapseAffiliate(trx: Trx, accountId: string, now: Date): Promise<void> {
-  if (!(await lockAffiliate(trx, accountId))) return;
-  const { left } = await trx
-    .selectFrom('affiliate_entries')
-    .select((eb) => eb.fn.sum<number>('amount_minor').as('left'))
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (Number(left) > 0)
+  const affiliate = await lockAffiliate(trx, accountId);
+  if (!affiliate) return;
+  const left = await ledgerSum(trx, accountId);
+  if (left > 0)
     await book(trx, {
       account_id: accountId,
       kind: 'lapsed',
-      amount_minor: -Number(left),
+      amount_minor: -left,
       reference: `lapse:${accountId}`,
       at: now,
       actor: 'member',
     });
-  await trx
-    .updateTable('affiliates')
-    .set((eb) => ({ state: 'ended', ended_at: eb.fn.coalesce('ended_at', eb.val(now)) }))
-    .where('account_id', '=', accountId)
-    .execute();
+  await updateAffiliate(trx, accountId, { state: 'ended', ended_at: affiliate.ended_at ?? now });
 }

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/db/kysely.ts';
+import { activeByCode, insertReferral } from './affiliate.queries.ts';
 
 /** Who places an order. */
 export interface Buyer {
@@ -12,15 +13,8 @@ export interface Buyer {
  * unknown code, an affiliate that has ended, a disabled account, or a buyer who is the affiliate.
  */
 export async function referOrder(trx: Trx, orderId: string, code: string, buyer: Buyer): Promise<void> {
-  const affiliate = await trx
-    .selectFrom('affiliates as a')
-    .innerJoin('accounts as c', 'c.id', 'a.account_id')
-    .select(['a.account_id', 'a.rate_bp', 'c.email'])
-    .where('a.code', '=', code)
-    .where('a.state', '=', 'active')
-    .where('c.disabled_at', 'is', null)
-    .executeTakeFirst();
+  const affiliate = await activeByCode(trx, code);
   if (!affiliate || affiliate.account_id === buyer.accountId || buyer.hasMailbox(affiliate.email)) return;
   const { account_id, rate_bp } = affiliate;
-  await trx.insertInto('order_affiliates').values({ order_id: orderId, account_id, rate_bp }).execute();
+  await insertReferral(trx, { order_id: orderId, account_id, rate_bp });
 }

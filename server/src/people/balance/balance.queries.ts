@@ -110,3 +110,33 @@ export async function ledgerOf(
   ]);
   return { rows, total: Number(counted?.n ?? 0) };
 }
+
+/** The amounts that an actor has credited since a time, by currency. */
+export async function creditedBy(
+  trx: Trx,
+  actor: string,
+  since: Date,
+): Promise<{ amountMinor: number; currency: string }[]> {
+  const rows = await trx
+    .selectFrom('balance_ledger')
+    .select((eb) => ['currency', eb.fn.sum<string>('amount_minor').as('sum')])
+    .where('actor', '=', actor)
+    .where('kind', '=', 'credit')
+    .where('at', '>', since)
+    .groupBy('currency')
+    .execute();
+  return rows.map(({ currency, sum }) => ({ currency, amountMinor: Number(sum) }));
+}
+
+/** The name and address of a member who is not erased, for the head of their ledger. */
+export async function customerName(
+  db: Db,
+  accountId: string,
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  return await db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', accountId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}

@@ -5,19 +5,14 @@ import { staffNames } from '../../house/staff/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { balancesOf, ledgerOf } from './balance.queries.ts';
+import { balancesOf, customerName, ledgerOf } from './balance.queries.ts';
 import { entryWire } from './balance.wire.ts';
 import { changeBalance } from './change-balance.ts';
 
-/** What the store holds for a member, for who keeps the books. */
+/** A member's store credit, for the back office. */
 export const balanceStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(staffBalance, async ({ params, query }) => {
-    const member = await db
-      .selectFrom('accounts')
-      .select(['id', 'name', 'email'])
-      .where('id', '=', params.id)
-      .where('erased_at', 'is', null)
-      .executeTakeFirst();
+    const member = await customerName(db, params.id);
     if (!member) throw problem('not_found');
     const [balances, { rows, total }] = await Promise.all([
       balancesOf(db, member.id),

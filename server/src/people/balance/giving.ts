@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
 import { giving } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { creditedBy } from './balance.queries.ts';
 
 interface Amount {
   amountMinor: number;
@@ -10,8 +10,8 @@ interface Amount {
 }
 
 /**
- * Whether staff may give a customer money's worth, to their balance or off an order; less than nothing where they take. Both count
- * together. Returns whether the sum is large. Refuses as `demandMayGive` does.
+ * Checks whether a member of staff may give a customer this amount, by store credit or by a lower price; it is negative if they
+ * take. Both kinds count together. Returns whether the sum is large. Refuses as `demandMayGive` does.
  */
 export async function demandMayGiveMoney(
   trx: Trx,
@@ -23,9 +23,7 @@ export async function demandMayGiveMoney(
   const worth = await giving.usdWorth(trx);
   const givenSince = async (from: Date): Promise<number> => {
     const actor = staffActor(giver);
-    const { rows } = await sql<Amount>`
-      select sum(amount_minor)::bigint as "amountMinor", currency from balance_ledger
-      where actor = ${actor} and kind = 'credit' and at > ${from} group by currency`.execute(trx);
+    const rows = await creditedBy(trx, actor, from);
     const given = [...rows, ...(await giving.givenOtherwise(trx, actor, from))];
     return given.reduce((sum, row) => sum + worth(row), 0);
   };

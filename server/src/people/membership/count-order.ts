@@ -3,8 +3,13 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import {
   book,
   bookedFor,
+  frozenOrder,
+  hasEarned,
+  insertFrozen,
   lockMembership,
+  setCounted,
   tiersOf,
+  updateMembership,
   type MembershipOrderRow,
   type MembershipRow,
 } from './membership.queries.ts';
@@ -12,15 +17,15 @@ import { countsOf, type OrderFacts } from './points.ts';
 import { tierFor, tierName } from './tier.ts';
 
 /**
- * Brings the books of a member to what an order stands for now (`countsOf`): consumption and level, points earned, points
- * spent. It looks at what is booked and writes the difference, so it may be told of anything any number of times, and in any
- * order. The caller holds the order's lock.
+ * Adjusts a member's ledger to the present state of an order (`countsOf`): consumption and level, points earned, points spent.
+ * It writes the difference to the booked amounts, so it is safe to run repeatedly and in any order. The caller holds the
+ * order's lock.
  *
- * A level, once reached, stays. Points that were spent in the meantime leave a debt where their earning is taken back.
+ * A level, once reached, stays. If earned points are taken back after they were spent, the balance becomes negative.
  */
 export async function countOrder(trx: Trx, order: OrderFacts, locale: Locale, now: Date): Promise<void> {
   const member = await lockMembership(trx, order.accountId);
-  const frozen = (await rowOf(trx, order.orderId)) ?? (await freezeLate(trx, order, member, locale));
+  const frozen = (await frozenOrder(trx, order.orderId)) ?? (await freezeLate(trx, order, member, locale));
   const counts = countsOf(order, frozen);
   const booked = await bookedFor(trx, order.orderId);
 
@@ -36,30 +41,16 @@ export async function countOrder(trx: Trx, order: OrderFacts, locale: Locale, no
       at: now,
     });
   const spent = booked.spent - counts.spent;
-  // Given back and taken again, points are taken by reversal: the money is here, so the order stands.
+  // Points that were returned and are spent again are booked as a reversal.
   if (spent !== 0) await entry('spend', 'reverse', spent, booked.entries + 1);
   const earned = counts.earned - booked.earned;
-  const first = earned > 0 && !(await hasEarned(trx, order));
+  const first = earned > 0 && !(await hasEarned(trx, order.orderId, order.accountId));
   if (earned !== 0)
     await entry('earn', first ? 'earn' : 'reverse', earned, booked.entries + (spent === 0 ? 1 : 2));
   if (counts.countedMinor !== frozen.counted_minor) await count(trx, member, frozen, counts.countedMinor);
 }
 
-const rowOf = async (trx: Trx, orderId: string): Promise<MembershipOrderRow | undefined> =>
-  await trx.selectFrom('membership_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst();
-
-async function hasEarned(trx: Trx, { orderId, accountId }: OrderFacts): Promise<boolean> {
-  const row = await trx
-    .selectFrom('points_ledger')
-    .select('no')
-    .where('order_id', '=', orderId)
-    .where('account_id', '=', accountId)
-    .where('kind', '=', 'earn')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** An order that joined the account later: nothing was frozen when it was placed, so it counts by the level of now. */
+/** Freezes the present level for an order that joined the account after it was placed. */
 async function freezeLate(
   trx: Trx,
   order: OrderFacts,
@@ -67,19 +58,15 @@ async function freezeLate(
   locale: Locale,
 ): Promise<MembershipOrderRow> {
   const tier = (await tiersOf(trx)).find(({ level }) => level === member.level)!;
-  return await trx
-    .insertInto('membership_orders')
-    .values({
-      order_id: order.orderId,
-      account_id: order.accountId,
-      level: tier.level,
-      level_name: tierName(tier, locale),
-      discount_bp: 0,
-      earn: tier.earn,
-      points_per_usd: tier.points_per_usd,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  return await insertFrozen(trx, {
+    order_id: order.orderId,
+    account_id: order.accountId,
+    level: tier.level,
+    level_name: tierName(tier, locale),
+    discount_bp: 0,
+    earn: tier.earn,
+    points_per_usd: tier.points_per_usd,
+  });
 }
 
 async function count(
@@ -90,14 +77,6 @@ async function count(
 ): Promise<void> {
   const consumption = member.consumption_minor + countedMinor - row.counted_minor;
   const level = Math.max(member.level, tierFor(await tiersOf(trx), consumption).level);
-  await trx
-    .updateTable('membership_orders')
-    .set({ counted_minor: countedMinor })
-    .where('order_id', '=', row.order_id)
-    .execute();
-  await trx
-    .updateTable('memberships')
-    .set({ consumption_minor: consumption, level })
-    .where('account_id', '=', member.account_id)
-    .execute();
+  await setCounted(trx, row.order_id, countedMinor);
+  await updateMembership(trx, member.account_id, { consumption_minor: consumption, level });
 }

@@ -7,22 +7,17 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import { addJob } from '../../platform/jobs/job.ts';
 import { liftMembers } from './lift-members.ts';
+import { lockTiers, updateTier } from './membership.staff.queries.ts';
 import type { Tier } from './tier.ts';
 
 type Input = BodyOf<typeof staffEditTier>;
 
 /**
- * Changes a level. Refuses `not_found`, and a threshold that does not stand above that of the level before it and below that of
- * the next: levels are reached in their order. Who is above a threshold that was lowered is lifted by a job, as a member's own
- * lock must never be waited for under the levels'.
+ * Changes a level. Refuses `not_found`, and a threshold that is not between those of the level below and the level above. If a
+ * threshold is lowered, a job lifts the members above it: waiting for a member's lock while holding the levels' would deadlock.
  */
 export async function editTier(trx: Trx, level: number, input: Input, actor: string): Promise<void> {
-  const tiers = (await trx
-    .selectFrom('membership_tiers')
-    .selectAll()
-    .orderBy('level')
-    .forUpdate()
-    .execute()) as unknown as Tier[];
+  const tiers = await lockTiers(trx);
   const before = tiers.find((tier) => tier.level === level);
   if (!before) throw problem('not_found');
   const names = namesOf(input.names);
@@ -33,11 +28,7 @@ export async function editTier(trx: Trx, level: number, input: Input, actor: str
     earn: Math.round(input.points * 100),
     points_per_usd: input.pointsPerUsd,
   };
-  await trx
-    .updateTable('membership_tiers')
-    .set({ ...after, names: JSON.stringify(names) })
-    .where('level', '=', level)
-    .execute();
+  await updateTier(trx, level, { ...after, names });
   await audit(trx, {
     actor,
     action: 'membership.tier_changed',
@@ -56,7 +47,7 @@ export async function editTier(trx: Trx, level: number, input: Input, actor: str
   await addJob(trx, liftMembers, {});
 }
 
-/** Without languages that have no name of their own. */
+/** The given names without empty ones. */
 function namesOf(given: Input['names']): Partial<Record<Locale, string>> {
   return Object.fromEntries(Object.entries(given).filter(([, name]) => name !== ''));
 }

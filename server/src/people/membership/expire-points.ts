@@ -1,60 +1,40 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { accountById } from '../accounts/door.ts';
-import { DAY_MS, EXPIRE_MONTHS, expiryOf, WARN_DAYS } from './expiry.ts';
+import { DAY_MS, expiryOf, WARN_DAYS } from './expiry.ts';
 import { pointsExpire } from './mail/points-expire.mail.ts';
-import { book, lockMembership } from './membership.queries.ts';
+import { book, lockMembership, updateMembership } from './membership.queries.ts';
+import { expiryDue, noteExpiryRound } from './rounds.queries.ts';
 
-/** Members that one round looks at; the rest is for the next. */
+/** Members per round; the next round takes the rest. */
 const BATCH = 500;
 
 /**
- * Tells members whose points have not moved for eleven months that they will expire, and lets those expire whose members were
- * told 30 days ago. Nobody loses points without having been told so long before: a store that slept tells first.
+ * Warns members whose points have not moved for eleven months, and expires the points of members who were warned 30 days ago.
+ * Points never expire without a warning: after a downtime the store warns first.
  *
- * @returns how many were told, and of how many the points expired
+ * @returns the numbers of warned members, and of members whose points expired
  */
 export async function expirePoints({
   db,
   clock,
 }: Pick<Context, 'db' | 'clock'>): Promise<{ told: number; expired: number }> {
   const now = clock.now();
-  const idle = (ahead: Date) => sql<boolean>`m.points > 0
-    and m.active_at <= ${ahead}::timestamptz - make_interval(months => ${EXPIRE_MONTHS}::int)`;
   const warnFrom = new Date(now.getTime() + WARN_DAYS * DAY_MS);
-  const due = await db
-    .selectFrom('memberships as m')
-    .select('m.account_id')
-    .where(idle(warnFrom))
-    .where(
-      sql<boolean>`(m.warned_at is null or m.warned_at < m.active_at or m.warned_at <= ${now}::timestamptz - make_interval(days => ${WARN_DAYS}::int))`,
-    )
-    .orderBy('m.active_at')
-    .limit(BATCH)
-    .execute();
+  const due = await expiryDue(db, { now, warnFrom, most: BATCH });
   const outcome = { told: 0, expired: 0 };
-  for (const { account_id } of due) {
-    const done = await inTransaction(db, (trx) => expireOrTell(trx, account_id, now));
+  for (const accountId of due) {
+    const done = await inTransaction(db, (trx) => expireOrWarn(trx, accountId, now));
     if (done) outcome[done] += 1;
   }
-  await note(db, now, outcome);
+  await noteExpiryRound(db, { ran_at: now, ...outcome });
   return outcome;
 }
 
-/** The back office sees that the round runs, and what it found. */
-async function note(db: Db, ran_at: Date, found: { told: number; expired: number }): Promise<void> {
-  await db
-    .insertInto('membership_expiry')
-    .values({ ran_at, ...found })
-    .onConflict((oc) => oc.column('one').doUpdateSet({ ran_at, ...found }))
-    .execute();
-}
-
-/** Looks again under the lock: the member may have earned or spent some meanwhile. */
-async function expireOrTell(trx: Trx, accountId: string, now: Date): Promise<'told' | 'expired' | null> {
+/** Checks again under the lock: the member may have earned or spent points in the meantime. */
+async function expireOrWarn(trx: Trx, accountId: string, now: Date): Promise<'told' | 'expired' | null> {
   const { points, active_at, warned_at } = await lockMembership(trx, accountId);
   if (points <= 0 || !active_at) return null;
   const expiry = expiryOf(active_at);
@@ -78,8 +58,8 @@ async function expireOrTell(trx: Trx, accountId: string, now: Date): Promise<'to
 
 async function tell(trx: Trx, accountId: string, now: Date): Promise<void> {
   const account = await accountById(trx, accountId);
-  await trx.updateTable('memberships').set({ warned_at: now }).where('account_id', '=', accountId).execute();
-  // Whoever may not sign in cannot spend them either; the account was erased, or shut out.
+  await updateMembership(trx, accountId, { warned_at: now });
+  // A member who cannot sign in cannot spend points, so there is no mail.
   if (account.disabled_at || account.erased_at) return;
   await queueMail(trx, {
     kind: pointsExpire.kind,

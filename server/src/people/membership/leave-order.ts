@@ -1,20 +1,16 @@
 import type { Trx } from '../../platform/db/kysely.ts';
-import { book, bookedFor, lockMembership } from './membership.queries.ts';
+import { book, bookedFor, deleteFrozen, lockMembership, updateMembership } from './membership.queries.ts';
 
 /**
- * Takes an order out of the books of a member whose it never was: it had joined their account by a mistyped e-mail. The caller
- * holds the order's lock. A level that was reached with it stays, as every level does.
+ * Removes an order from a member's ledger that it joined by a mistyped email address. The caller holds the order's lock. A
+ * level that was reached with it stays, as every level does.
  */
 export async function leaveOrder(trx: Trx, orderId: string, now: Date): Promise<void> {
-  const row = await trx
-    .deleteFrom('membership_orders')
-    .where('order_id', '=', orderId)
-    .returningAll()
-    .executeTakeFirst();
+  const row = await deleteFrozen(trx, orderId);
   if (!row) return;
   const { consumption_minor } = await lockMembership(trx, row.account_id);
   const { earned, entries } = await bookedFor(trx, orderId);
-  // None were spent on it: only who is signed in spends points, and then the order is theirs.
+  // No points were spent on it: only signed-in members spend points, on their own orders.
   if (earned !== 0)
     await book(trx, {
       accountId: row.account_id,
@@ -26,9 +22,5 @@ export async function leaveOrder(trx: Trx, orderId: string, now: Date): Promise<
       actor: 'store',
       at: now,
     });
-  await trx
-    .updateTable('memberships')
-    .set({ consumption_minor: consumption_minor - row.counted_minor })
-    .where('account_id', '=', row.account_id)
-    .execute();
+  await updateMembership(trx, row.account_id, { consumption_minor: consumption_minor - row.counted_minor });
 }

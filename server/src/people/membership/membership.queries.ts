@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { MembershipOrders, Memberships, PointsLedger } from '../../platform/db/types.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -127,4 +127,80 @@ export async function ledgerOf(
       .executeTakeFirst(),
   ]);
   return { rows, total: membership?.entries ?? 0, points: membership?.points ?? 0 };
+}
+
+/** The terms that were frozen for an order when it was placed; undefined if the order is not a member's. */
+export async function frozenOrder(trx: Trx, orderId: string): Promise<MembershipOrderRow | undefined> {
+  return await trx
+    .selectFrom('membership_orders')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+}
+
+export async function insertFrozen(
+  trx: Trx,
+  order: Insertable<MembershipOrders>,
+): Promise<MembershipOrderRow> {
+  return await trx.insertInto('membership_orders').values(order).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function deleteFrozen(trx: Trx, orderId: string): Promise<MembershipOrderRow | undefined> {
+  return await trx
+    .deleteFrom('membership_orders')
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Records how much of an order counts for the level, in US cents. */
+export async function setCounted(trx: Trx, orderId: string, countedMinor: number): Promise<void> {
+  await trx
+    .updateTable('membership_orders')
+    .set({ counted_minor: countedMinor })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Changes columns of a member's row, which the caller has locked. */
+export async function updateMembership(
+  trx: Trx,
+  accountId: string,
+  set: Updateable<Memberships>,
+): Promise<void> {
+  await trx.updateTable('memberships').set(set).where('account_id', '=', accountId).execute();
+}
+
+/** Whether a member has earned points for an order before. */
+export async function hasEarned(trx: Trx, orderId: string, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('points_ledger')
+    .select('no')
+    .where('order_id', '=', orderId)
+    .where('account_id', '=', accountId)
+    .where('kind', '=', 'earn')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether a cause was booked before. */
+export async function isBooked(trx: Trx, reference: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('points_ledger')
+    .select('no')
+    .where('reference', '=', reference)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The points of a member, and the times from which their expiry follows; undefined for a member without points so far. */
+export async function activityOf(
+  db: Db,
+  accountId: string,
+): Promise<Pick<MembershipRow, 'points' | 'active_at' | 'warned_at'> | undefined> {
+  return await db
+    .selectFrom('memberships')
+    .select(['points', 'active_at', 'warned_at'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
 }

@@ -3,10 +3,10 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, bindMember, type Binding } from '../../platform/http/call.ts';
-import { ledgerOf, membershipOf, tiersOf } from './membership.queries.ts';
+import { activityOf, ledgerOf, membershipOf, tiersOf } from './membership.queries.ts';
 import { entryWire, levelWire, membershipWire, memberWire } from './membership.wire.ts';
 
-/** What `getInfo` says of the membership, for who tells of the account. */
+/** The membership part of `getInfo`. */
 export const memberFacts =
   ({ db }: Pick<Context, 'db'>) =>
   async (accountId: string, locale: Locale) =>
@@ -20,11 +20,7 @@ export const membershipRoutes = ({ db }: Context): Binding[] => [
     const [standing, tiers, row] = await Promise.all([
       membershipOf(db, member.id),
       tiersOf(db),
-      db
-        .selectFrom('memberships')
-        .select(['points', 'active_at', 'warned_at'])
-        .where('account_id', '=', member.id)
-        .executeTakeFirst(),
+      activityOf(db, member.id),
     ]);
     return levelWire(standing, tiers, row, visitor.locale);
   }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { EXPIRED_DAYS } from './expiry.ts';
 import type { Tier } from './tier.ts';
 
@@ -73,4 +73,35 @@ export async function pointsFigures(db: Db, now: Date): Promise<PointsFigures> {
     db,
   );
   return rows[0]!;
+}
+
+/** All levels, the lowest first, locked. */
+export async function lockTiers(trx: Trx): Promise<Tier[]> {
+  const rows = await trx.selectFrom('membership_tiers').selectAll().orderBy('level').forUpdate().execute();
+  return rows as unknown as Tier[];
+}
+
+export async function updateTier(
+  trx: Trx,
+  level: number,
+  { names, ...rest }: Omit<Tier, 'level'>,
+): Promise<void> {
+  await trx
+    .updateTable('membership_tiers')
+    .set({ ...rest, names: JSON.stringify(names) })
+    .where('level', '=', level)
+    .execute();
+}
+
+/** The points that an actor has given by hand since a time. */
+export async function pointsGivenBy(trx: Trx, actor: string, since: Date): Promise<number> {
+  const { given } = await trx
+    .selectFrom('points_ledger')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('points'), eb.lit(0)).as('given'))
+    .where('actor', '=', actor)
+    .where('kind', '=', 'adjust')
+    .where('points', '>', 0)
+    .where('at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(given);
 }

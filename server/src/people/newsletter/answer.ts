@@ -3,34 +3,37 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { newsletterWelcome } from './mail/newsletter-welcome.mail.ts';
-import { linked, lockLinked, type Linked, type SubscriberRow } from './newsletter.queries.ts';
+import {
+  deleteSubscriber,
+  linked,
+  lockLinked,
+  updateSubscriber,
+  type Linked,
+  type SubscriberRow,
+} from './newsletter.queries.ts';
 
 type State = SubscriberRow['state'];
 
-/** So long can a mail's link confirm; it can unsubscribe for ever. */
+/** A mailed link confirms for this long; it unsubscribes forever. */
 const CONFIRM_MS = 7 * 86_400_000;
 
-/** A link confirms for a week, and only what is still asked for. */
+/** A link confirms for a week, and only a pending request. */
 const canConfirm = (found: Linked, now: Date): boolean =>
   found.state === 'asked' && now.getTime() - found.linked_at.getTime() < CONFIRM_MS;
 
-/** What confirming by this link would meet. Refuses `incorrect_link`. */
+/** The state that a confirmation by this link would find. Refuses `incorrect_link`. */
 export async function lookAtConfirming(db: Db, token: string, now: Date): Promise<State> {
   const found = await linked(db, token);
   if (!found) throw problem('incorrect_link');
   return found.state === 'asked' && !canConfirm(found, now) ? 'ended' : found.state;
 }
 
-/** The mailbox says yes: subscribed, and a mail says so, with the way out in it. Twice is once. Refuses `incorrect_link`. */
+/** Confirms a subscription and mails a welcome with a link to unsubscribe. Safe to repeat. Refuses `incorrect_link`. */
 export async function confirmNewsletter(trx: Trx, token: string, now: Date): Promise<State> {
   const found = await lockLinked(trx, token);
   if (!found) throw problem('incorrect_link');
   if (!canConfirm(found, now)) return found.state === 'subscribed' ? 'subscribed' : 'ended';
-  await trx
-    .updateTable('newsletter_subscribers')
-    .set({ state: 'subscribed', confirmed_at: now })
-    .where('id', '=', found.id)
-    .execute();
+  await updateSubscriber(trx, found.id, { state: 'subscribed', confirmed_at: now });
   await queueMail(trx, {
     kind: newsletterWelcome.kind,
     dedupe: `newsletter-welcome:${found.id}:${now.getTime()}`,
@@ -41,26 +44,22 @@ export async function confirmNewsletter(trx: Trx, token: string, now: Date): Pro
   return 'subscribed';
 }
 
-/** What unsubscribing by this link would meet. Refuses `incorrect_link`. */
+/** The state that unsubscribing by this link would find. Refuses `incorrect_link`. */
 export async function lookAtLeaving(db: Db, token: string): Promise<State> {
   const found = await linked(db, token);
   if (!found) throw problem('incorrect_link');
   return found.state;
 }
 
-/** Unsubscribes, or calls a wish off that was not confirmed yet. Twice is once. Refuses `incorrect_link`. */
+/** Unsubscribes, or cancels a request that was not confirmed. Safe to repeat. Refuses `incorrect_link`. */
 export async function leaveNewsletter(trx: Trx, token: string, now: Date): Promise<State> {
   const found = await lockLinked(trx, token);
   if (!found) throw problem('incorrect_link');
   if (found.state === 'asked') {
-    // Never agreed to: nothing is left to prove, so nothing is kept.
-    await trx.deleteFrom('newsletter_subscribers').where('id', '=', found.id).execute();
+    // Without consent there is nothing to prove, so nothing is kept.
+    await deleteSubscriber(trx, found.id);
   } else if (found.state === 'subscribed') {
-    await trx
-      .updateTable('newsletter_subscribers')
-      .set({ state: 'ended', ended_at: now })
-      .where('id', '=', found.id)
-      .execute();
+    await updateSubscriber(trx, found.id, { state: 'ended', ended_at: now });
   }
   return 'ended';
 }

@@ -1,18 +1,15 @@
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { deleteMailsAbout, deleteSubscriber } from './newsletter.queries.ts';
 
 /**
- * Forgets a subscriber: address, consent and links, and the rows of the mails about them, which hold the address too. The audit
- * log keeps that it was done, and not to whom. False where there is none.
+ * Erases a subscriber: address, consent and links, and the rows of the mails about them, which contain the address too. The
+ * audit log records the erasure without the address. Returns false if there is no such subscriber.
  */
 export async function eraseSubscriber(trx: Trx, id: string, actor: string): Promise<boolean> {
-  const row = await trx
-    .deleteFrom('newsletter_subscribers')
-    .where('id', '=', id)
-    .returning(['state', 'asked_at'])
-    .executeTakeFirst();
+  const row = await deleteSubscriber(trx, id);
   if (!row) return false;
-  await trx.deleteFrom('mails').where('subject_id', '=', id).execute();
+  await deleteMailsAbout(trx, id);
   await audit(trx, {
     actor,
     action: 'newsletter.erased',

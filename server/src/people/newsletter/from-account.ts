@@ -2,10 +2,11 @@ import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.t
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { accountById } from '../accounts/door.ts';
+import { deleteSubscriber, lockByEmail, updateSubscriber, upsertSubscriber } from './newsletter.queries.ts';
 
 /**
- * Does what a member has ticked: subscribes a mailbox that has said yes already, when its account was opened, or ends it.
- * Heard twice it is done once; and what the mailbox has said since, by a link of its own, is newer and stands.
+ * Applies the newsletter choice of an account: subscribes its confirmed address, or ends the subscription. It is safe to run
+ * twice, and a later choice by a mailed link takes precedence.
  */
 export async function followAccount(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -16,37 +17,24 @@ export async function followAccount(
   const at = account.newsletter_at;
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    const row = await trx
-      .selectFrom('newsletter_subscribers')
-      .selectAll()
-      .where('email_norm', '=', account.email_norm)
-      .forUpdate()
-      .executeTakeFirst();
+    const row = await lockByEmail(trx, account.email_norm);
     if (row && (row.ended_at ?? row.confirmed_at ?? row.asked_at) > at) return;
     if (!account.newsletter) {
-      if (row?.state === 'asked')
-        await trx.deleteFrom('newsletter_subscribers').where('id', '=', row.id).execute();
+      if (row?.state === 'asked') await deleteSubscriber(trx, row.id);
       else if (row?.state === 'subscribed')
-        await trx
-          .updateTable('newsletter_subscribers')
-          .set({ state: 'ended', ended_at: now })
-          .where('id', '=', row.id)
-          .execute();
+        await updateSubscriber(trx, row.id, { state: 'ended', ended_at: now });
       return;
     }
-    const subscribed = {
+    await upsertSubscriber(trx, {
       email: account.email,
+      email_norm: account.email_norm,
+      source: 'page',
       locale: isLocale(account.locale) ? account.locale : DEFAULT_LOCALE,
-      state: 'subscribed' as const,
+      state: 'subscribed',
       consent: account.newsletter_consent,
       asked_at: at,
       confirmed_at: now,
       ended_at: null,
-    };
-    await trx
-      .insertInto('newsletter_subscribers')
-      .values({ ...subscribed, email_norm: account.email_norm, source: 'page' })
-      .onConflict((oc) => oc.column('email_norm').doUpdateSet(subscribed))
-      .execute();
+    });
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from '../../platform/context.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { mailSecret, pageUrl } from '../../platform/mail/page-url.ts';
+import { insertLink } from './newsletter.queries.ts';
 import type { MailRow } from '../../platform/mail/renderer.ts';
 
 /** The two pages that a mail of the newsletter leads to. */
@@ -15,11 +16,11 @@ export async function newsletterLinks(
   mail: Pick<MailRow, 'id' | 'subject_id' | 'locale'>,
 ): Promise<NewsletterLinks> {
   const token = mailSecret(context, 'newsletter-link', mail);
-  await context.db
-    .insertInto('newsletter_links')
-    .values({ token_hash: hashToken(token), subscriber_id: mail.subject_id, created_at: context.clock.now() })
-    .onConflict((oc) => oc.doNothing())
-    .execute();
+  await insertLink(context.db, {
+    token_hash: hashToken(token),
+    subscriber_id: mail.subject_id,
+    created_at: context.clock.now(),
+  });
   return {
     confirm: pageUrl(context, '/newsletter/confirm', mail.locale, { token }),
     unsubscribe: pageUrl(context, '/newsletter/unsubscribe', mail.locale, { token }),

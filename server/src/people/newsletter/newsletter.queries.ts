@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { NewsletterSubscribers } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -83,4 +83,80 @@ export async function readersAfter(
   let found = db.selectFrom('newsletter_subscribers').selectAll().where('state', '=', 'subscribed');
   if (after !== undefined) found = found.where('id', '>', after);
   return await found.orderBy('id').limit(most).execute();
+}
+
+/** The subscriber with this address, locked. */
+export async function lockByEmail(trx: Trx, emailNorm: string): Promise<SubscriberRow | undefined> {
+  return await trx
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('email_norm', '=', emailNorm)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The subscriber with this address, locked; a new one if there is none. An existing one keeps its columns. */
+export async function lockOrInsert(
+  trx: Trx,
+  subscriber: Insertable<NewsletterSubscribers>,
+): Promise<SubscriberRow> {
+  return await trx
+    .insertInto('newsletter_subscribers')
+    .values(subscriber)
+    // The update changes nothing, but makes two concurrent requests wait for each other.
+    .onConflict((oc) =>
+      oc.column('email_norm').doUpdateSet((eb) => ({ email_norm: eb.ref('excluded.email_norm') })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Subscribes an address; an existing subscriber gets the new columns, but keeps its source. */
+export async function upsertSubscriber(
+  trx: Trx,
+  { email_norm, source, ...rest }: Insertable<NewsletterSubscribers>,
+): Promise<void> {
+  await trx
+    .insertInto('newsletter_subscribers')
+    .values({ ...rest, email_norm, source })
+    .onConflict((oc) => oc.column('email_norm').doUpdateSet(rest))
+    .execute();
+}
+
+/** Changes columns of a subscriber, which the caller has locked. */
+export async function updateSubscriber(
+  trx: Trx,
+  id: string,
+  set: Updateable<NewsletterSubscribers>,
+): Promise<void> {
+  await trx.updateTable('newsletter_subscribers').set(set).where('id', '=', id).execute();
+}
+
+/** Deletes a subscriber; returns its state, or undefined if there is none. */
+export async function deleteSubscriber(
+  trx: Trx,
+  id: string,
+): Promise<Pick<SubscriberRow, 'state'> | undefined> {
+  return await trx
+    .deleteFrom('newsletter_subscribers')
+    .where('id', '=', id)
+    .returning('state')
+    .executeTakeFirst();
+}
+
+/** Deletes the rows of all mails about a subscriber. */
+export async function deleteMailsAbout(trx: Trx, subscriberId: string): Promise<void> {
+  await trx.deleteFrom('mails').where('subject_id', '=', subscriberId).execute();
+}
+
+/** Stores the hash of a mailed link, once for each mail. */
+export async function insertLink(
+  db: Db,
+  link: { token_hash: Buffer; subscriber_id: string; created_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('newsletter_links')
+    .values(link)
+    .onConflict((oc) => oc.doNothing())
+    .execute();
 }

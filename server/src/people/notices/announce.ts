@@ -6,7 +6,12 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { accountByEmail } from '../accounts/door.ts';
 import { tiersOf } from '../membership/door.ts';
-import { announcementById, type AnnouncementRow } from './announcements.queries.ts';
+import {
+  announcementById,
+  insertAnnouncement,
+  updateAnnouncement,
+  type AnnouncementRow,
+} from './announcements.queries.ts';
 import type { Texts } from './notices.queries.ts';
 
 type Input = BodyOf<typeof staffEditAnnouncement>;
@@ -15,7 +20,7 @@ interface By {
   now: Date;
 }
 
-/** Tells members something. Refuses words that are not whole, a level that is none, and an address that nobody has. */
+/** Creates an announcement. Refuses incomplete texts, an unknown level and an unknown address. */
 export async function announce(
   trx: Trx,
   { id, ...input }: BodyOf<typeof staffAnnounce>,
@@ -24,17 +29,13 @@ export async function announce(
   const texts = wordsOf(input.texts);
   const to = await audienceOf(trx, input.audience);
   const publish_at = input.publishAt ? new Date(input.publishAt) : now;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('announcements')
-    .values({ id, texts: JSON.stringify(texts), ...to, publish_at, created_by: actor, created_at: now })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n)
+  const row = { id, texts, ...to, publish_at, created_by: actor, created_at: now };
+  if (await insertAnnouncement(trx, row))
     await note(trx, actor, 'notices.announced', id, null, { texts, ...to, publish_at });
   return (await announcementById(trx, id))!;
 }
 
-/** Changes what is told. Once it is published, its words alone: who was told, and when, has happened. */
+/** Changes an announcement; once it is published, only its texts can change. */
 export async function editAnnouncement(
   trx: Trx,
   id: string,
@@ -52,16 +53,12 @@ export async function editAnnouncement(
     if (to.level !== before.level || to.account_id !== before.account_id) fields.audience = 'invalid';
     if (Object.keys(fields).length > 0) throw problem('invalid_input', { fields });
   }
-  await trx
-    .updateTable('announcements')
-    .set({ texts: JSON.stringify(texts), ...to, publish_at })
-    .where('id', '=', id)
-    .execute();
+  await updateAnnouncement(trx, id, { texts, ...to, publish_at });
   await note(trx, actor, 'notices.changed', id, factsOf(before), { texts, ...to, publish_at });
   return (await announcementById(trx, id))!;
 }
 
-/** Tells one member something by the store's hand, in the words of each language. Not audited here: what is told of is. */
+/** Announces something to one member, in each language. The act behind it is audited by its own command. */
 export async function announceTo(
   trx: Trx,
   accountId: string,
@@ -69,24 +66,21 @@ export async function announceTo(
   { actor, now }: By,
 ): Promise<void> {
   const texts = Object.fromEntries(LOCALES.map((locale) => [locale, textIn(locale)]));
-  await trx
-    .insertInto('announcements')
-    .values({
-      texts: JSON.stringify(texts),
-      account_id: accountId,
-      publish_at: now,
-      created_by: actor,
-      created_at: now,
-    })
-    .execute();
+  await insertAnnouncement(trx, {
+    texts,
+    account_id: accountId,
+    publish_at: now,
+    created_by: actor,
+    created_at: now,
+  });
 }
 
-/** Takes it back; a second time changes nothing. */
+/** Withdraws an announcement; a second time changes nothing. */
 export async function withdraw(trx: Trx, id: string, { actor, now }: By): Promise<AnnouncementRow> {
   const before = await announcementById(trx, id, { lock: true });
   if (!before) throw problem('not_found');
   if (before.withdrawn_at) return before;
-  await trx.updateTable('announcements').set({ withdrawn_at: now }).where('id', '=', id).execute();
+  await updateAnnouncement(trx, id, { withdrawn_at: now });
   await note(trx, actor, 'notices.withdrawn', id, factsOf(before), { withdrawn_at: now });
   return (await announcementById(trx, id))!;
 }
@@ -98,7 +92,7 @@ const factsOf = ({ texts, level, account_id, publish_at }: AnnouncementRow) => (
   publish_at,
 });
 
-/** Languages with words. English must be among them, and none may stop half-way. */
+/** The languages with texts. English is required, and each text needs both title and content. */
 function wordsOf(given: Input['texts']): Texts {
   const fields: Record<string, string> = {};
   const texts: Texts = {};

@@ -1,5 +1,5 @@
-import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Announcements } from '../../platform/db/types.ts';
 import type { Texts } from './notices.queries.ts';
 
@@ -47,4 +47,30 @@ export async function announcementsPage(
       .executeTakeFirstOrThrow(),
   ]);
   return { rows: rows as unknown as (AnnouncementRow & { reads: number })[], total };
+}
+
+/** Inserts an announcement. False if there is one with this id already. */
+export async function insertAnnouncement(
+  trx: Trx,
+  { texts, ...rest }: Omit<Insertable<Announcements>, 'texts'> & { texts: Texts },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('announcements')
+    .values({ ...rest, texts: JSON.stringify(texts) })
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes an announcement, which the caller has locked. */
+export async function updateAnnouncement(
+  trx: Trx,
+  id: string,
+  { texts, ...rest }: Omit<Updateable<Announcements>, 'texts'> & { texts?: Texts },
+): Promise<void> {
+  await trx
+    .updateTable('announcements')
+    .set({ ...rest, ...(texts && { texts: JSON.stringify(texts) }) })
+    .where('id', '=', id)
+    .execute();
 }

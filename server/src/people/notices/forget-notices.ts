@@ -1,20 +1,18 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
+import { deleteOldNotices } from './notices.queries.ts';
 
 /** Notices are kept for a year, read or not. */
 const KEPT_MONTHS = 12;
 
-/** Notices that one statement removes. */
+/** Notices per statement. */
 const BATCH = 5_000;
 
-/** Removes what was told long ago. Returns how many. */
+/** Deletes old notices. Returns their number. */
 export async function forgetNotices(db: Db, now: Date): Promise<number> {
   let forgotten = 0;
   for (;;) {
-    const { numAffectedRows = 0n } = await sql`delete from notices where id in (
-      select id from notices where at < ${now}::timestamptz - make_interval(months => ${KEPT_MONTHS}::int)
-      limit ${BATCH})`.execute(db);
-    forgotten += Number(numAffectedRows);
-    if (numAffectedRows < BigInt(BATCH)) return forgotten;
+    const done = await deleteOldNotices(db, now, { months: KEPT_MONTHS, most: BATCH });
+    forgotten += done;
+    if (done < BATCH) return forgotten;
   }
 }

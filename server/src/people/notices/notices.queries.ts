@@ -1,9 +1,34 @@
 import type { NoticeEvent } from '@halfturn/contract/notices.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { sql } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { readBy, toldTo } from './told.ts';
+import type { Notices } from '../../platform/db/types.ts';
+
+/** Announcements are shown for this long, as notices of orders are. */
+export const SHOWN_MONTHS = 12;
+
+/**
+ * SQL: the announcements `a` that a member reads: those to them alone, and those of the last year to all members or to their
+ * level that were published since they joined.
+ */
+const readBy = (accountId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
+  a.withdrawn_at is null and a.publish_at <= ${now}::timestamptz and (
+    a.account_id = ${accountId}::uuid
+    or a.account_id is null
+      and a.publish_at > ${now}::timestamptz - make_interval(months => ${SHOWN_MONTHS}::int)
+      and a.publish_at >= (select created_at from accounts where id = ${accountId}::uuid)
+      and (a.level is null
+        or a.level = coalesce((select level from memberships where account_id = ${accountId}::uuid), 1)))`;
+
+/** SQL: the notices and announcements of a member: id, time, and whether they are read. */
+const toldTo = (accountId: string, now: Date) => sql<{ id: string; at: Date; read: boolean }>`
+  select n.id, n.at, n.read_at is not null as read from notices n where n.account_id = ${accountId}::uuid
+  union all
+  select a.id, a.publish_at, r.read_at is not null
+  from announcements a
+  left join announcement_reads r on r.announcement_id = a.id and r.account_id = ${accountId}::uuid
+  where ${readBy(accountId, now)}`;
 
 /** The words of an announcement, by language. */
 export type Texts = Partial<Record<Locale, { title: string; content: string }>>;
@@ -66,4 +91,26 @@ export async function markRead(
     select ${accountId}::uuid, a.id, ${now}::timestamptz from announcements a
     where ${readBy(accountId, now)} ${named('a.id')}
     on conflict do nothing`.execute(trx);
+}
+
+/** Inserts notices; one whose reference exists already is skipped. */
+export async function insertNotices(trx: Trx, notices: readonly Insertable<Notices>[]): Promise<void> {
+  await trx
+    .insertInto('notices')
+    .values(notices)
+    .onConflict((oc) => oc.column('reference').doNothing())
+    .execute();
+}
+
+/** Deletes up to `most` notices that are older than `months`. Returns their number. */
+export async function deleteOldNotices(
+  db: Db,
+  now: Date,
+  { months, most }: { months: number; most: number },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from notices where id in (
+      select id from notices where at < ${now}::timestamptz - make_interval(months => ${months}::int)
+      limit ${most})`.execute(db);
+  return Number(numAffectedRows);
 }

@@ -1,5 +1,6 @@
 import type { NoticeEvent } from '@halfturn/contract/notices.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { insertNotices } from './notices.queries.ts';
 
 interface Told {
   accountId: string;
@@ -8,7 +9,7 @@ interface Told {
   at: Date;
 }
 
-/** What a member is told: of an order of theirs, or of a ticket. */
+/** News about an order or a ticket of a member. */
 export type News = Told &
   (
     | {
@@ -20,22 +21,19 @@ export type News = Told &
     | { ticketId: string; event: 'answered' }
   );
 
-/** Leaves a member notices. What was told before is not told again, so whoever hears a thing twice may say it twice. */
+/** Adds notices for members. Each event adds one notice, so it is safe to call twice. */
 export async function tellMember(trx: Trx, news: readonly News[]): Promise<void> {
   if (news.length === 0) return;
-  await trx
-    .insertInto('notices')
-    .values(
-      news.map((one) => {
-        const { accountId, event, times = '', at } = one;
-        const told = { account_id: accountId, event, at };
-        if (one.event === 'answered')
-          return { ...told, ticket_id: one.ticketId, reference: `${one.ticketId}:${event}:${times}` };
-        const { orderId, refundedMinor = null } = one;
-        const reference = `${orderId}:${event}:${refundedMinor ?? times}`;
-        return { ...told, order_id: orderId, amount_minor: refundedMinor, reference };
-      }),
-    )
-    .onConflict((oc) => oc.column('reference').doNothing())
-    .execute();
+  await insertNotices(
+    trx,
+    news.map((one) => {
+      const { accountId, event, times = '', at } = one;
+      const notice = { account_id: accountId, event, at };
+      if (one.event === 'answered')
+        return { ...notice, ticket_id: one.ticketId, reference: `${one.ticketId}:${event}:${times}` };
+      const { orderId, refundedMinor = null } = one;
+      const reference = `${orderId}:${event}:${refundedMinor ?? times}`;
+      return { ...notice, order_id: orderId, amount_minor: refundedMinor, reference };
+    }),
+  );
 }
