@@ -4,7 +4,14 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { lockEnquiry, type EnquiryRow } from './enquiries.queries.ts';
+import {
+  insertMessage,
+  lastMessageNo,
+  lockEnquiry,
+  messageById,
+  updateEnquiry,
+  type EnquiryRow,
+} from './enquiries.queries.ts';
 import { mayBecome } from './enquiry.ts';
 import { enquiryAnswered } from './mail/enquiry-answered.mail.ts';
 
@@ -35,11 +42,7 @@ async function move(
   set: { state?: EnquiryState; spam?: boolean },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable('enquiries')
-    .set({ ...set, revision: revision + 1, updated_at: now })
-    .where('id', '=', id)
-    .execute();
+  await updateEnquiry(trx, id, { ...set, revision: revision + 1, updated_at: now });
 }
 
 interface Message {
@@ -59,37 +62,23 @@ async function addMessage(
   { id, text, subject = '' }: Message,
   { staffId, now }: By,
 ): Promise<boolean> {
-  const there = await trx
-    .selectFrom('enquiry_messages')
-    .select(['enquiry_id', 'content', 'subject'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const there = await messageById(trx, id);
   if (there) {
     if (there.enquiry_id === enquiryId && there.content === text && there.subject === subject) return false;
     throw problem('idempotency_conflict');
   }
-  const last = await trx
-    .selectFrom('enquiry_messages')
-    .select('no')
-    .where('enquiry_id', '=', enquiryId)
-    .orderBy('no', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const no = (last?.no ?? 0) + 1;
+  const no = (await lastMessageNo(trx, enquiryId)) + 1;
   if (no > MOST_MESSAGES) throw problem('enquiry_full');
-  await trx
-    .insertInto('enquiry_messages')
-    .values({
-      id,
-      enquiry_id: enquiryId,
-      no,
-      kind: subject === '' ? 'note' : 'answer',
-      written_by: staffId,
-      subject,
-      content: text,
-      at: now,
-    })
-    .execute();
+  await insertMessage(trx, {
+    id,
+    enquiry_id: enquiryId,
+    no,
+    kind: subject === '' ? 'note' : 'answer',
+    written_by: staffId,
+    subject,
+    content: text,
+    at: now,
+  });
   return true;
 }
 
@@ -106,11 +95,7 @@ export interface Answer extends Required<Message> {
  */
 export async function answerEnquiry(trx: Trx, id: string, answer: Answer, by: By): Promise<void> {
   const row = await lockEnquiry(trx, id);
-  const again = await trx
-    .selectFrom('enquiry_messages')
-    .select('id')
-    .where('id', '=', answer.id)
-    .executeTakeFirst();
+  const again = await messageById(trx, answer.id);
   if (!again && (hasMoved(row, answer.seen) || row.spam)) throw problem('enquiry_has_moved_on');
   if (!(await addMessage(trx, id, answer, by))) return;
   await move(trx, row, { state: answer.state }, by.now);

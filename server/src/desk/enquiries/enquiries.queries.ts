@@ -1,9 +1,9 @@
 import type { EnquiryKind, EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { ENQUIRY_TABS } from '@halfturn/contract/staff/enquiries.ts';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { Enquiries, EnquiryItems } from '../../platform/db/types.ts';
+import type { Enquiries, EnquiryItems, EnquiryMessages } from '../../platform/db/types.ts';
 
 // All of it is for the staff, whom the endpoints have let in: who sends an enquiry reads none.
 
@@ -125,4 +125,86 @@ export async function lockEnquiry(trx: Trx, id: string): Promise<EnquiryRow> {
     .executeTakeFirst();
   if (!row) throw problem('not_found');
   return row as EnquiryRow;
+}
+
+/** The number and address of an enquiry; undefined if there is none with this id. */
+export async function enquiryById(
+  db: Db,
+  id: string,
+): Promise<Pick<EnquiryRow, 'number' | 'email_norm'> | undefined> {
+  return await db
+    .selectFrom('enquiries')
+    .select(['number', 'email_norm'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertEnquiry(trx: Trx, enquiry: Insertable<Enquiries>): Promise<void> {
+  await trx.insertInto('enquiries').values(enquiry).execute();
+}
+
+export async function insertItems(trx: Trx, items: readonly Insertable<EnquiryItems>[]): Promise<void> {
+  await trx.insertInto('enquiry_items').values(items).execute();
+}
+
+/** Changes an enquiry, which the caller has locked. */
+export async function updateEnquiry(trx: Trx, id: string, set: Updateable<Enquiries>): Promise<void> {
+  await trx.updateTable('enquiries').set(set).where('id', '=', id).execute();
+}
+
+/** Whether a mailbox, or a place, was sent this many receipts since a time. */
+export async function hasReceipts(
+  db: Db,
+  of: { mailbox: string } | { place: Buffer },
+  { since, most }: { since: Date; most: number },
+): Promise<boolean> {
+  const sent = db
+    .selectFrom('enquiries')
+    .select('id')
+    .where('created_at', '>', since)
+    .where('receipt', '=', true)
+    .limit(most);
+  const theirs =
+    'mailbox' in of ? sent.where('email_norm', '=', of.mailbox) : sent.where('place', '=', of.place);
+  return (await theirs.execute()).length === most;
+}
+
+/** The live products among these ids. */
+export async function liveAmong(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'live')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** A message of any enquiry; undefined if there is none with this id. */
+export async function messageById(
+  db: Db,
+  id: string,
+): Promise<Pick<Selectable<EnquiryMessages>, 'enquiry_id' | 'content' | 'subject'> | undefined> {
+  return await db
+    .selectFrom('enquiry_messages')
+    .select(['enquiry_id', 'content', 'subject'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The number of the last message of an enquiry; 0 if it has none. */
+export async function lastMessageNo(trx: Trx, enquiryId: string): Promise<number> {
+  const last = await trx
+    .selectFrom('enquiry_messages')
+    .select('no')
+    .where('enquiry_id', '=', enquiryId)
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.no ?? 0;
+}
+
+export async function insertMessage(trx: Trx, message: Insertable<EnquiryMessages>): Promise<void> {
+  await trx.insertInto('enquiry_messages').values(message).execute();
 }

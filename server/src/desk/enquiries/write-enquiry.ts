@@ -1,13 +1,12 @@
 import type { EnquiryKind } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { Selectable } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
 import { isCountry } from '../../platform/countries.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import type { Enquiries } from '../../platform/db/types.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { takeInterval } from '../reviews/door.ts';
+import { enquiryById, hasReceipts, insertEnquiry, insertItems, liveAmong } from './enquiries.queries.ts';
 import { enquiryNumber } from './enquiry.ts';
 import { enquiryReceived } from './mail/enquiry-received.mail.ts';
 
@@ -50,18 +49,14 @@ export function demandCountry(country: string): void {
 }
 
 /**
- * The number of an enquiry that was sent before, and came in though its sender never heard so. Refuses `idempotency_conflict`
- * where the id is that of somebody else's.
+ * The number of an inquiry that was received before under the same id, if any. Refuses `idempotency_conflict` if that one came
+ * from another address.
  */
 export async function sentBefore(
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('enquiries')
-    .select(['number', 'email_norm'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await enquiryById(db, id);
   if (row && row.email_norm !== emailNorm(email)) throw problem('idempotency_conflict');
   return row?.number;
 }
@@ -82,27 +77,24 @@ export async function writeEnquiry(trx: Trx, writing: Writing, from: Enquirer, n
     now,
   );
   const number = enquiryNumber();
-  await trx
-    .insertInto('enquiries')
-    .values({
-      id,
-      number,
-      kind,
-      account_id: member?.id ?? null,
-      name,
-      email,
-      email_norm: norm,
-      country,
-      company,
-      channel,
-      content,
-      locale,
-      receipt,
-      place,
-      created_at: now,
-      updated_at: now,
-    } satisfies Partial<Selectable<Enquiries>>)
-    .execute();
+  await insertEnquiry(trx, {
+    id,
+    number,
+    kind,
+    account_id: member?.id ?? null,
+    name,
+    email,
+    email_norm: norm,
+    country,
+    company,
+    channel,
+    content,
+    locale,
+    receipt,
+    place,
+    created_at: now,
+    updated_at: now,
+  });
   await writeItems(trx, id, items);
   if (receipt)
     await queueMail(trx, {
@@ -115,50 +107,30 @@ export async function writeEnquiry(trx: Trx, writing: Writing, from: Enquirer, n
   return number;
 }
 
-/** Whether a receipt may go out. To their own mailbox a member has them sent, from wherever they write. */
+/** Whether a receipt may be sent. Members get receipts at their own address regardless of the place limit. */
 async function mayMail(
   db: Db,
   { norm, place, own }: { norm: string; place: Buffer; own: boolean },
   now: Date,
 ): Promise<boolean> {
   const since = new Date(now.getTime() - DAY_MS);
-  const mailed = (column: 'email_norm' | 'place', value: string | Buffer, most: number) =>
-    db
-      .selectFrom('enquiries')
-      .select('id')
-      .where(column, '=', value as never)
-      .where('created_at', '>', since)
-      .where('receipt', '=', true)
-      .limit(most)
-      .execute();
-  if ((await mailed('email_norm', norm, RECEIPTS_A_MAILBOX)).length === RECEIPTS_A_MAILBOX) return false;
-  return own || (await mailed('place', place, RECEIPTS_A_PLACE)).length < RECEIPTS_A_PLACE;
+  if (await hasReceipts(db, { mailbox: norm }, { since, most: RECEIPTS_A_MAILBOX })) return false;
+  return own || !(await hasReceipts(db, { place }, { since, most: RECEIPTS_A_PLACE }));
 }
 
-/** A product that is on sale is kept by its id; of any other the words stay. */
+/** Stores the wanted products: a live one by its id, any other by its name alone. */
 async function writeItems(trx: Trx, enquiryId: string, items: readonly Wanted[]): Promise<void> {
   if (items.length === 0) return;
   const named = items.flatMap(({ productId }) => (productId ? [productId] : []));
-  const known = new Set<string>();
-  if (named.length > 0) {
-    const rows = await trx
-      .selectFrom('products')
-      .select('id')
-      .where('id', 'in', named)
-      .where('status', '=', 'live')
-      .execute();
-    for (const row of rows) known.add(row.id);
-  }
-  await trx
-    .insertInto('enquiry_items')
-    .values(
-      items.map(({ productId, name, quantity }, i) => ({
-        enquiry_id: enquiryId,
-        no: i + 1,
-        product_id: productId && known.has(productId) ? productId : null,
-        name,
-        quantity,
-      })),
-    )
-    .execute();
+  const known = await liveAmong(trx, named);
+  await insertItems(
+    trx,
+    items.map(({ productId, name, quantity }, i) => ({
+      enquiry_id: enquiryId,
+      no: i + 1,
+      product_id: productId && known.has(productId) ? productId : null,
+      name,
+      quantity,
+    })),
+  );
 }

@@ -2,8 +2,9 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { mayBecome } from './review.ts';
-import { tellPages } from './write-review.ts';
+import { lockReview, updateReview } from './write.queries.ts';
 
 export interface Decision {
   state: ReviewState;
@@ -13,8 +14,8 @@ export interface Decision {
 }
 
 /**
- * Approves or rejects a review that waits, or lets it wait again. Refuses `not_found`, and `review_has_moved_on` where
- * somebody else was quicker, or the step is none.
+ * Approves or rejects a pending review, or makes it pending again. Refuses `not_found`, and `review_has_moved_on` if its state
+ * has changed since, or does not allow the step.
  */
 export async function decideReview(
   trx: Trx,
@@ -22,25 +23,16 @@ export async function decideReview(
   { state, seen, reason }: Decision,
   { actor, now }: { actor: string; now: Date },
 ): Promise<ReviewState> {
-  const before = await trx
-    .selectFrom('reviews')
-    .select(['state', 'kind', 'reason'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const before = await lockReview(trx, id);
   if (!before) throw problem('not_found');
   if (before.state !== seen || !mayBecome(before.state, state)) throw problem('review_has_moved_on');
   const kept = state === 'rejected' ? reason : '';
-  await trx
-    .updateTable('reviews')
-    .set({
-      state,
-      reason: kept,
-      decided_at: state === 'pending' ? null : now,
-      decided_by: state === 'pending' ? null : actor,
-    })
-    .where('id', '=', id)
-    .execute();
+  await updateReview(trx, id, {
+    state,
+    reason: kept,
+    decided_at: state === 'pending' ? null : now,
+    decided_by: state === 'pending' ? null : actor,
+  });
   await audit(trx, {
     actor,
     action: `reviews.${state}`,
@@ -49,6 +41,6 @@ export async function decideReview(
     after: { state },
     reason: kept,
   });
-  if (state === 'approved' || before.state === 'approved') await tellPages(trx);
+  if (state === 'approved' || before.state === 'approved') await notify(trx, 'catalog');
   return state;
 }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { clientOf } from '../../platform/client-network.ts';
+import { deleteTimes, takeTime } from './write.queries.ts';
 
-/** One message in so many seconds (specification, section 9). */
+/** The minimum interval between two messages, in seconds (specification, section 9). */
 export const INTERVAL_SECONDS = 60;
 
-/** What somebody who writes is known by. */
+/** The identity of a writer. */
 export interface Writer {
   accountId: string | null;
-  /** Their own, and that of the order that they bought with. */
+  /** The writer's address, and that of the order behind a review. */
   emails: readonly string[];
   ip: string;
 }
@@ -24,36 +24,27 @@ const subjectsOf = ({ accountId, emails, ip }: Writer): Buffer[] =>
   ].map((subject) => createHash('sha256').update(subject).digest());
 
 /**
- * Notes that somebody writes now. Refuses `message_interval` where the account, one of the addresses or the place that it
- * comes from has written within the minute; in its transaction, so that a message which is refused for another reason costs
- * no minute. Of two at once the second waits for the first.
+ * Records a message of a writer. Refuses `message_interval` if the account, one of the addresses or the network has written
+ * within the interval. It runs in the message's transaction, so that a message refused for another reason does not count. Two
+ * concurrent messages wait for each other.
  */
 export async function takeInterval(trx: Trx, writer: Writer, now: Date): Promise<void> {
   const subjects = [...new Map(subjectsOf(writer).map((hash) => [hash.toString('hex'), hash])).entries()]
-    // In one order for all: two who share two of them would otherwise wait for each other.
+    // Sorted, so that two writers who share subjects do not deadlock.
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, hash]) => hash);
   for (const subject of subjects) {
-    const { rows } = await sql<{ at: Date }>`
-      insert into message_times as t (subject, at) values (${subject}, ${now})
-      on conflict (subject) do update set at = excluded.at
-        where t.at <= ${now}::timestamptz - ${INTERVAL_SECONDS} * interval '1 second'
-      returning at`.execute(trx);
-    if (rows.length > 0) continue;
-    const last = await trx
-      .selectFrom('message_times')
-      .select('at')
-      .where('subject', '=', subject)
-      .executeTakeFirstOrThrow();
-    const left = INTERVAL_SECONDS - (now.getTime() - last.at.getTime()) / 1000;
+    const last = await takeTime(trx, subject, { now, seconds: INTERVAL_SECONDS });
+    if (last === null) continue;
+    const left = INTERVAL_SECONDS - (now.getTime() - last.getTime()) / 1000;
     throw problem('message_interval', {
       retryAfter: Math.min(INTERVAL_SECONDS, Math.max(1, Math.ceil(left))),
     });
   }
 }
 
-/** Forgets who wrote an hour ago. */
+/** Deletes records that are older than an hour. */
 export async function forgetTimes({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - 3_600_000);
-  await db.deleteFrom('message_times').where('at', '<', before).execute();
+  await deleteTimes(db, before);
 }

@@ -1,12 +1,13 @@
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
-import { sql } from 'kysely';
 import { readSetting } from '../../house/settings/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { boughtCopies, findOrder, type BoughtCopy, type OrderKeys } from '../../sale/orders/door.ts';
 import { takeInterval } from './message-interval.ts';
 import { isClean } from './review.ts';
+import { insertReview, isLive } from './write.queries.ts';
 
 /** What somebody has written, and from where. */
 export interface Writing {
@@ -51,34 +52,23 @@ export async function writeReview(
   now: Date,
 ): Promise<ReviewState> {
   await demandOpen(trx);
-  const product = await trx
-    .selectFrom('products')
-    .select('id')
-    .where('id', '=', productId)
-    .where('status', '=', 'live')
-    .executeTakeFirst();
-  if (!product) throw problem('product_not_found');
+  if (!(await isLive(trx, productId))) throw problem('product_not_found');
   const copy = await copyOf(trx, productId, proof);
   const trusted = await readSetting(trx, 'reviews.autoApprove', DEFAULT_LOCALE);
   const state = trusted && isClean(writing.fullName, writing.content) ? 'approved' : 'pending';
-  // Before the minute is looked at: of two at once the second waits here, and hears that it was written.
-  const row = await trx
-    .insertInto('reviews')
-    .values({
-      ...columnsOf(writing, now),
-      kind: 'review',
-      product_id: productId,
-      delivery_id: copy.id,
-      buyer_norm: copy.emailNorm,
-      account_id: copy.accountId ?? proof.accountId ?? null,
-      verified: true,
-      state,
-      ...(state === 'approved' && { decided_at: now, decided_by: 'system' }),
-    })
-    .onConflict((oc) => oc.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!row) throw problem('review_written');
+  // Before the interval check: a concurrent second review waits here, and is refused as written.
+  const written = await insertReview(trx, {
+    ...columnsOf(writing, now),
+    kind: 'review',
+    product_id: productId,
+    delivery_id: copy.id,
+    buyer_norm: copy.emailNorm,
+    account_id: copy.accountId ?? proof.accountId ?? null,
+    verified: true,
+    state,
+    ...(state === 'approved' && { decided_at: now, decided_by: 'system' }),
+  });
+  if (!written) throw problem('review_written');
   await takeInterval(
     trx,
     {
@@ -88,7 +78,7 @@ export async function writeReview(
     },
     now,
   );
-  if (state === 'approved') await tellPages(trx);
+  if (state === 'approved') await notify(trx, 'catalog');
   return state;
 }
 
@@ -100,10 +90,7 @@ export async function writeFeedback(
   now: Date,
 ): Promise<ReviewState> {
   await demandOpen(trx);
-  await trx
-    .insertInto('reviews')
-    .values({ ...columnsOf(writing, now), kind: 'feedback', account_id: accountId })
-    .execute();
+  await insertReview(trx, { ...columnsOf(writing, now), kind: 'feedback', account_id: accountId });
   await takeInterval(trx, { accountId, emails: [writing.email], ip: writing.ip }, now);
   return 'pending';
 }
@@ -116,8 +103,3 @@ const columnsOf = ({ fullName, email, content, rating, locale }: Writing, now: D
   locale,
   created_at: now,
 });
-
-/** What is shown has changed: the caches of pages hear of it. */
-export async function tellPages(trx: Trx): Promise<void> {
-  await sql`select pg_notify('catalog', '')`.execute(trx);
-}
