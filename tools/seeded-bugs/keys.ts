@@ -21,12 +21,12 @@ export const KEY_BUGS: readonly SeededBug[] = [
     what: 'the lock on the keys that an order picks, and the second look when it takes them',
     changes: [
       {
-        file: 'server/src/sale/keys/hold-keys.ts',
-        text: 'limit (select $2::int) for update of k ${locked}',
-        instead: 'limit (select $2::int)',
+        file: 'server/src/sale/keys/hold-keys.queries.ts',
+        text: 'limit (select ${quantity}::int) ${locking}',
+        instead: 'limit (select ${quantity}::int)',
       },
       {
-        file: 'server/src/sale/keys/hold-keys.ts',
+        file: 'server/src/sale/keys/hold-keys.queries.ts',
         text: "where k.id = any(array(select p.id from picked p)) and k.state = 'free'",
         instead: 'where k.id = any(array(select p.id from picked p))',
       },
@@ -118,7 +118,7 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/checkout/place.ts',
-        text: 'if (agreed) await orderConsent.noteConsent(trx, placed.id, agreed, now);',
+        text: 'if (agreed) await orderConsent.noteConsent(trx, order.id, agreed, now);',
         instead: 'void [orderConsent.noteConsent, agreed];',
       },
     ],

@@ -182,9 +182,9 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the look under the lock whether a coupon is used up',
     changes: [
       {
-        file: 'server/src/sale/coupons/use-coupon.ts',
-        text: 'update coupons set uses = uses + 1 where id = $1 and (max_uses is null or uses < max_uses) returning id',
-        instead: 'update coupons set uses = uses + 1 where id = $1 returning id',
+        file: 'server/src/sale/coupons/coupons.queries.ts',
+        text: 'where id = ${couponId} and (max_uses is null or uses < max_uses)',
+        instead: 'where id = ${couponId}',
       },
     ],
     test: 'server/src/sale/coupons/race.test.ts',
@@ -390,7 +390,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the count of a coupon that is given back',
     changes: [
       {
-        file: 'server/src/sale/coupons/use-coupon.ts',
+        file: 'server/src/sale/coupons/coupons.queries.ts',
         text: 'update coupons c set uses = c.uses - 1 from back',
         instead: 'update coupons c set uses = c.uses from back',
       },

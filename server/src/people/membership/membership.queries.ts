@@ -204,3 +204,35 @@ export async function activityOf(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 }
+
+/** Stores the level that a member's order is placed with. */
+export async function insertMemberOrder(trx: Trx, row: Insertable<MembershipOrders>): Promise<void> {
+  await trx.insertInto('membership_orders').values(row).execute();
+}
+
+/** The points that pay for a part of an order; 0 if there are none. */
+export async function pointsOfOrder(trx: Trx, orderId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('membership_orders')
+    .select('points')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row?.points ?? 0;
+}
+
+/** Takes points for an order, under the lock of the membership. False if there are too few. */
+export async function spendPoints(
+  trx: Trx,
+  spend: { accountId: string; points: number; orderId: string; reference: string; at: Date },
+): Promise<boolean> {
+  const { accountId, points, orderId, reference, at } = spend;
+  const { rows } = await sql`
+    with member as (
+      select account_id from memberships where account_id = ${accountId} and points >= ${points} for update
+    )
+    insert into points_ledger (account_id, no, kind, side, order_id, points, balance, reference, actor, at)
+    select account_id, 0, 'spend', 'spend', ${orderId}::uuid, -${points}::bigint, 0, ${reference}, 'buyer', ${at}::timestamptz
+    from member
+    returning no`.execute(trx);
+  return rows.length > 0;
+}

@@ -9,9 +9,8 @@ import {
   type KeyObject,
 } from 'node:crypto';
 import { problem, Problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import type { Db, Trx } from '../db/kysely.ts';
-import { send, sendLast, statement } from '../db/send.ts';
+import { findKept, insertRefusal, insertResult, removeKept, type Kept } from './idempotency.queries.ts';
 
 /** An answer as it went out, to be given again: the envelope as text, and the cookies that came with it. */
 export interface Answer {
@@ -58,8 +57,8 @@ const KEPT_HOURS = 72;
  * is given again only for the very same content, the buyer's e-mail included.
  */
 const KEY = /^[\x21-\x7e]{1,255}$/;
-/** What `must` raises where another run was the first to record its result. */
-const RECORDED = 'HT003';
+/** Another run of the same call was the first to record its result. */
+class RecordedBefore extends Error {}
 
 /**
  * A call with an idempotency key: for 72 hours the same key and content get the same answer, and another content is refused
@@ -87,7 +86,7 @@ export function keyedCall(
 
   /** What was kept under this key; refuses another content. */
   const look = async (): Promise<Kept | null> => {
-    const [row] = await send(db, readKept(scope, hashed));
+    const row = await findKept(db, scope, hashed);
     if (!row) return null;
     if (!row.body_hash.equals(bodyHash)) throw problem('idempotency_conflict');
     return row.reply;
@@ -105,11 +104,12 @@ export function keyedCall(
       try {
         return await work(async (trx, json) => {
           const kept: Kept = { recorded: box.seal(json) };
-          await sendLast(trx, recordResult(scope, hashed, bodyHash, JSON.stringify(kept)));
+          const row = { scope, key: hashed, body_hash: bodyHash, reply: JSON.stringify(kept) };
+          if (!(await insertResult(trx, row))) throw new RecordedBefore();
         });
       } catch (error) {
-        // Somebody was first; or it is refused now because it has been done: the last key is this very order's.
-        const recorded = (error as { code?: string }).code === RECORDED;
+        // Another run was first; or this one is refused because the work is done: the last key belongs to this very order.
+        const recorded = error instanceof RecordedBefore;
         if (!recorded && !(error instanceof Problem)) throw error;
         const result = await before();
         if (result !== null) return result;
@@ -118,35 +118,19 @@ export function keyedCall(
     },
     refuse: async (answer) => {
       const kept: Kept = { answer: box.seal(JSON.stringify(answer)) };
-      const added = await send(db, keepRefusal(scope, hashed, bodyHash, answer.status, JSON.stringify(kept)));
-      if (added.length > 0) return answer;
+      const row = {
+        scope,
+        key: hashed,
+        body_hash: bodyHash,
+        status: answer.status,
+        reply: JSON.stringify(kept),
+      };
+      if (await insertRefusal(db, row)) return answer;
       const standing = await look();
       if (standing?.answer) return JSON.parse(box.open(standing.answer)) as Answer;
       return standing?.recorded ? null : answer;
     },
   };
-}
-
-const readKept = statement<[scope: string, key: string], { body_hash: Buffer; reply: Kept }>`
-  select body_hash, reply from idempotency_keys where scope = $1 and key = $2`;
-
-const recordResult = statement<[scope: string, key: string, bodyHash: Buffer, kept: string]>`
-  with kept as (
-    insert into idempotency_keys (scope, key, body_hash, reply) values ($1, $2, $3, $4::jsonb)
-    on conflict do nothing returning 1
-  )
-  select must((select count(*) from kept) = 1, 'another run was first', 'HT003')`;
-
-// `set_config` is always true here, and spares the commit the wait for the disk: a refusal that a crash of the database takes
-// along is found out anew.
-const keepRefusal = statement<[scope: string, key: string, bodyHash: Buffer, status: number, kept: string]>`
-  insert into idempotency_keys (scope, key, body_hash, status, reply)
-  select $1, $2, $3, $4, $5::jsonb where set_config('synchronous_commit', 'off', true) is not null
-  on conflict do nothing returning 1`;
-
-interface Kept {
-  recorded?: string;
-  answer?: string;
 }
 
 /** Seals with a key that takes both the caller's key and the store's pepper to make: the table has neither. */
@@ -173,8 +157,4 @@ function boxFor(of: Buffer): { seal: (text: string) => string; open: (box: strin
 }
 
 /** Forgets answers that are older than 72 hours. For a daily job. Returns how many. */
-export async function forgetAnswers(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`delete from idempotency_keys
-    where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const forgetAnswers = (db: Db): Promise<number> => removeKept(db, KEPT_HOURS);

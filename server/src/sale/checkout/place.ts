@@ -9,7 +9,7 @@ import { wellFormed } from '../../people/addresses/door.ts';
 import { readCode, REF_COOKIE, referOrder } from '../../people/affiliate/door.ts';
 import { termsOf } from '../../people/membership/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, isRunAgain, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { wholesale } from '../../shop/catalog/door.ts';
@@ -33,33 +33,47 @@ import { explain } from './explain.ts';
 import { obstacleValues } from './obstacles.ts';
 import { reckon, type Reckoning } from './reckon.ts';
 
-/** Which text of the terms a buyer agrees to; changed whenever the text does. */
+/** The version of the terms that a buyer agrees to; changed whenever the text is. */
 export const TERMS_VERSION = '2026-11-23';
 
 type Input = BodyOf<typeof placeCall>;
 
-/** Who buys: somebody at a browser, and the member who is signed in there. */
+/** The browser that orders, and the member who is signed in there. */
 export interface Buyer {
   visitor: Visitor;
   member: Member | null;
-  /** Where the network says that they are, if the store is told. */
+  /** The country of the network, if the store is told. */
   ipCountry: string | null;
-  /** They have solved a captcha for this order. */
+  /** A captcha was solved for this order. */
   solved: boolean;
 }
 
 export interface Placed extends PlacedOrder {
   totalMinor: number;
-  /** Null where there is nothing to pay. */
+  /** Null if there is nothing to pay. */
   attempt: AskableAttempt | null;
   placedAt: Date;
 }
 
+/** What an order says, read before the transaction begins. */
+interface Request {
+  input: Input;
+  who: Buyer;
+  country: string | null;
+  /** The country that the buyer seems to be in, if they have not said. */
+  guess: string | null;
+  vatId: string;
+  gift: orderGifts.GiftTerms | null;
+  /** The code of the affiliate whose link led here. */
+  affiliate: string | null;
+  traces: Traces;
+}
+
 /**
- * Places the order that the visitor saw: reckoned anew, refused where anything stands in its way or the total is not the
- * one that was agreed to (`price_changed`, with the new total), then placed with its first payment attempt in one
- * transaction, in which the answer is recorded too. One that is too great a risk is refused, and that is noted. A guest who has an
- * unpaid order already is asked for a captcha (`captcha_required`).
+ * Places the order that the visitor saw. In one transaction it is worked out again, refused if something stands in its way or if
+ * the total is not the one that was agreed to (`price_changed`, with the new total), placed with its first payment attempt, and
+ * its answer is recorded. A refusal for its risk is noted. A guest with an unpaid order is asked for a captcha
+ * (`captcha_required`).
  */
 export async function place(
   context: Context,
@@ -69,103 +83,102 @@ export async function place(
   record: (trx: Trx, placed: Placed) => Promise<void>,
   guess: string | null = null,
 ): Promise<Placed> {
+  const request = read(context, input, who, guess);
+  let refusal: Refusal | null = null;
+  const onRefused = (refused: Refusal): void => void (refusal = refused);
+  try {
+    return await inTransaction(context.db, async (trx, attempt) => {
+      refusal = null;
+      const placed = await placeIn(trx, { ...context, db: trx }, providers, request, { attempt, onRefused });
+      await record(trx, placed);
+      return placed;
+    });
+  } catch (error) {
+    // The transaction is undone; the note of the refusal must stay.
+    if (refusal) await noteRefusal(context.db, refusal, context.clock.now());
+    throw error;
+  }
+}
+
+/** Refuses what needs no look into the database: terms, consent, the form of the VAT number and of the gift. */
+function read({ clock }: Context, input: Input, who: Buyer, guess: string | null): Request {
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'terms_required' } });
   if (input.deliverNow === false)
     throw problem('deliver_now_required', { fields: { deliverNow: 'deliver_now_required' } });
-  const gift = input.gift && orderGifts.demandGift(input.gift, context.clock.now());
-  const country = input.address?.country ?? input.country;
-  const vatId = vatIdOf(input, country ?? guess ?? '');
-  const affiliate = readCode(who.visitor.cookies[REF_COOKIE]);
-  const { clock } = context;
-  const refusals: Refusal[] = [];
-  const traces = tracesOf(input.contact.email, who.visitor.ip, input.address);
-  const onRefused = (refusal: Refusal): void => void refusals.push(refusal);
-  const placing = inTransaction(context.db, async (trx) => {
-    const now = clock.now();
-    const asked = {
+  const gift = input.gift ? orderGifts.demandGift(input.gift, clock.now()) : null;
+  const country = input.address?.country ?? input.country ?? null;
+  return {
+    input,
+    who,
+    country,
+    guess,
+    vatId: vatIdOf(input, country ?? guess ?? ''),
+    gift,
+    affiliate: readCode(who.visitor.cookies[REF_COOKIE]),
+    traces: tracesOf(input.contact.email, who.visitor.ip, input.address),
+  };
+}
+
+async function placeIn(
+  trx: Trx,
+  context: Context,
+  providers: Providers,
+  request: Request,
+  { attempt, onRefused }: { attempt: number; onRefused: (refusal: Refusal) => void },
+): Promise<Placed> {
+  const now = context.clock.now();
+  const { input, who, affiliate, traces } = request;
+  const reckoning = await reckonFor(trx, context, providers, request);
+  const { method, address } = checked(reckoning, input, who.visitor.locale);
+  const draft = draftOf(context, providers, request, { reckoning, method, address, onRefused });
+  const agreed = agreedTo(draft, input);
+
+  const order = await placeOrder(trx, draft, { now, attempt });
+  if (agreed) await orderConsent.noteConsent(trx, order.id, agreed, now);
+  if (request.gift) {
+    if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
+    await orderGifts.noteGift(trx, order.id, request.gift, now);
+  }
+  if (affiliate)
+    await referOrder(trx, order.id, affiliate, {
+      accountId: draft.accountId,
+      hasMailbox: (email) => mailboxOf(email) === traces.mailbox,
+    });
+  const placed = { ...order, totalMinor: draft.totalMinor, placedAt: now };
+  if (draft.attemptId === null) {
+    await settleOrder(trx, await lockOrder(trx, order.id), await unitsOf(trx, order.id), 'store', null, now);
+    return { ...placed, attempt: null };
+  }
+  const of = {
+    ...draft,
+    id: draft.attemptId,
+    orderId: order.id,
+    underReview: order.underReview,
+    order_no: order.orderNo,
+    expires_at: order.expiresAt,
+  };
+  return { ...placed, attempt: await firstAttempt(trx, context, providers, of, method, now) };
+}
+
+/** Works the order out for the buyer who places it. */
+async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, request: Request) {
+  const { input, who, country, guess } = request;
+  const emails = [input.contact.email, who.member?.email];
+  return await reckon(
+    { db: trx, clock },
+    providers,
+    {
       ...input,
       ...(country ? { country } : {}),
       region: input.address?.state ?? input.region ?? '',
       guess,
-    };
-    const trier = { ...who.visitor, emails: [input.contact.email, who.member?.email] };
-    const buyer = couponCustomer(who.member?.id ?? null, [input.contact.email, who.member?.email]);
-    const working = reckon({ db: trx, clock }, providers, asked, buyer, trier).then((reckoning) => {
-      const { method, address } = checked(reckoning, input, who.visitor.locale);
-      holding.set(method.code, method.holds_keys);
-      const ownLetter = providers.get(method.provider)?.letter !== undefined;
-      const mayRepeat = who.member !== null || who.solved;
-      const demandCaptcha = mayRepeat ? null : (one: Trx) => checkCaptcha({ ...context, db: one }, {});
-      const further = { country, traces, onRefused, vatId, demandCaptcha };
-      const draft = draftOf(reckoning, { method, address, ...further }, input, who);
-      return {
-        method,
-        draft: { ...draft, ownLetter: ownLetter && draft.attemptId !== null },
-        agreed: agreedTo(draft, input),
-      };
-    });
-    const early = !isRunAgain(trx) && holding.get(input.paymentMethod ?? '');
-    const claim = {
-      accountId: who.member?.id ?? null,
-      email: input.contact.email,
-      ip: who.visitor.ip,
-      secrets: shownBy(who.visitor).kept,
-      lines: input.items,
-      traces,
-    };
-    const ordered = working.then(({ draft }) => draft);
-    const placed = await placeOrder(trx, ordered, early ? claim : null, now);
-    const { draft, method, agreed } = await working;
-    if (agreed) await orderConsent.noteConsent(trx, placed.id, agreed, now);
-    if (gift) {
-      if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
-      await orderGifts.noteGift(trx, placed.id, gift, now);
-    }
-    if (affiliate)
-      await referOrder(trx, placed.id, affiliate, {
-        accountId: draft.accountId,
-        hasMailbox: (email) => mailboxOf(email) === traces.mailbox,
-      });
-    const attempt = draft.attemptId
-      ? await firstAttempt(
-          trx,
-          context,
-          providers,
-          {
-            ...draft,
-            id: draft.attemptId,
-            orderId: placed.id,
-            underReview: placed.underReview,
-            order_no: placed.orderNo,
-            expires_at: placed.expiresAt,
-          },
-          method,
-          now,
-        )
-      : null;
-    if (!attempt) {
-      const [order, units] = await Promise.all([lockOrder(trx, placed.id), unitsOf(trx, placed.id)]);
-      await settleOrder(trx, order, units, 'store', null, now);
-    }
-    const result = { ...placed, totalMinor: draft.totalMinor, attempt, placedAt: now };
-    await record(trx, result);
-    return result;
-  });
-  return await placing.catch(async (error: unknown) => {
-    // What came of it is undone with the order; this is not of the order.
-    const refusal = refusals.at(-1);
-    if (refusal) await noteRefusal(context.db, refusal, clock.now());
-    throw error;
-  });
+    },
+    couponCustomer(who.member?.id ?? null, emails),
+    { ...who.visitor, emails },
+  );
 }
 
-/**
- * Whether keys are held for an order that is paid by this method, as this process saw it last. It decides nothing but how soon
- * they are claimed: what holds is read in the order's own transaction, which is run again where this was wrong.
- */
-const holding = new Map<string, boolean>();
-
-/** What the buyer has agreed to beside the terms; null for an order without keys. Refuses `consent_outdated`. */
+/** What the buyer has agreed to besides the terms; null for an order without keys. Refuses `consent_outdated`. */
 function agreedTo(
   draft: Pick<OrderDraft, 'lines' | 'keyDelivery' | 'locale'>,
   input: Input,
@@ -176,22 +189,21 @@ function agreedTo(
   return orderConsent.demandConsent(by, input, draft.locale);
 }
 
-/** A firm's number as it is written; refuses one that none of its country's can be. */
+/** The VAT number in its written form; refuses one that its country cannot have. */
 function vatIdOf({ vatId }: Input, country: string): string {
   if (!vatId) return '';
-  const read = readVatId(vatId, country);
-  if (!read) throw problem('invalid_input', { fields: { vatId: 'vat_format' } });
-  return read.id;
+  const parsed = readVatId(vatId, country);
+  if (!parsed) throw problem('invalid_input', { fields: { vatId: 'vat_format' } });
+  return parsed.id;
 }
 
-/** What of an order is right. */
 interface Checked {
   method: MethodRow;
-  /** Where it goes, as the country writes it; null where nothing is shipped. */
+  /** The address in its country's form; null if nothing is shipped. */
   address: TypedAddress | null;
 }
 
-/** Refuses what stands in the way, in the order in which a buyer would want to hear of it. */
+/** Refuses what stands in the way, in the order in which a buyer would want to know. */
 function checked(reckoning: Reckoning, input: Input, locale: Locale): Checked {
   const [obstacle] = reckoning.obstacles;
   if (obstacle) {
@@ -215,58 +227,35 @@ function checked(reckoning: Reckoning, input: Input, locale: Locale): Checked {
   return { method: reckoning.method.row, address };
 }
 
-interface Further {
-  country: string | undefined;
-  vatId: string;
-  traces: Traces;
+interface Judging extends Checked {
+  reckoning: Reckoning;
   onRefused: (refusal: Refusal) => void;
-  demandCaptcha: OrderDraft['demandCaptcha'];
 }
 
 function draftOf(
-  reckoning: Reckoning,
-  { method, address, country, traces, onRefused, vatId, demandCaptcha }: Checked & Further,
-  input: Input,
-  { visitor, member, ipCountry }: Buyer,
-): Omit<OrderDraft, 'ownLetter'> {
-  const { contact } = input;
-  const who = { accountId: member?.id ?? null, email: contact.email, ip: visitor.ip };
+  context: Context,
+  providers: Providers,
+  { input, who, country, vatId, traces }: Request,
+  { reckoning, method, address, onRefused }: Judging,
+): OrderDraft {
+  const { visitor, member, solved } = who;
   const { totalMinor } = reckoning.totals;
-  const lines = reckoning.lines.map(({ product, quantity, baseMinor }) => ({
-    class: product.class,
-    baseMinor: baseMinor * quantity,
-  }));
-  const toJudge = { ...who, country: country ?? null, ipCountry, currency: input.currency, lines };
+  const attemptId = totalMinor > 0 ? uuidv7() : null;
+  const person = { accountId: member?.id ?? null, email: input.contact.email, ip: visitor.ip };
   return {
-    lines: reckoning.lines.map((line, i) => ({
-      productId: line.product.id,
-      kind: line.product.kind,
-      name: line.product.name,
-      quantity: line.quantity,
-      baseMinor: line.baseMinor,
-      unitMinor: line.unitMinor,
-      fixed: line.product.fixed_minor !== null,
-      tierFrom: line.tier?.from ?? 1,
-      most: wholesale.orderLimit(line.product, reckoning.caps.unitsPerProduct, member !== null),
-      discountMinor: line.offMinor,
-      taxClass: line.product.tax_class,
-      taxRate: reckoning.tax.lines[i]!.rate,
-      taxMinor: reckoning.tax.lines[i]!.taxMinor,
-    })),
+    ...person,
+    lines: linesOf(reckoning, member !== null),
     tax: reckoning.tax,
     company: input.company ?? '',
     vatId,
     billingAddress: input.billingAddress ?? '',
     keyDelivery: input.gift ? 'link' : (input.keyDelivery ?? reckoning.keyDelivery),
-    accountId: member?.id ?? null,
     terms: member && reckoning.member && termsOf(member.id, reckoning.member, visitor.locale),
-    email: contact.email,
-    phone: contact.phone ?? '',
-    name: contact.name ?? '',
+    phone: input.contact.phone ?? '',
+    name: input.contact.name ?? '',
     notes: input.notes ?? '',
     locale: visitor.locale,
-    country: country ?? null,
-    ip: visitor.ip,
+    country,
     secrets: shownBy(visitor).kept,
     currency: input.currency,
     rate: String(reckoning.rate),
@@ -277,15 +266,48 @@ function draftOf(
     address,
     termsVersion: TERMS_VERSION,
     coupon: reckoning.coupon,
-    // Where nothing is to be paid, nothing is waited for.
+    // A free order waits for no money.
     holdsKeys: method.holds_keys || totalMinor === 0,
     holdMinutes: method.hold_minutes,
     caps: reckoning.caps,
-    attemptId: totalMinor > 0 ? uuidv7() : null,
+    ownLetter: attemptId !== null && providers.get(method.provider)?.letter !== undefined,
+    attemptId,
     traces,
-    demandCaptcha,
-    judge: judgeBy(reckoning.risk, toJudge, (risk) =>
-      onRefused({ ...who, currency: input.currency, totalMinor, risk }),
+    demandCaptcha: member || solved ? null : () => checkCaptcha(context, {}),
+    judge: judgeBy(
+      reckoning.risk,
+      {
+        ...person,
+        country,
+        ipCountry: who.ipCountry,
+        currency: input.currency,
+        lines: reckoning.lines.map(({ product, quantity, baseMinor }) => ({
+          class: product.class,
+          baseMinor: baseMinor * quantity,
+        })),
+      },
+      (risk) => onRefused({ ...person, currency: input.currency, totalMinor, risk }),
     ),
   };
 }
+
+const linesOf = ({ lines, tax, caps }: Reckoning, isMember: boolean): OrderDraft['lines'] =>
+  lines.map((line, i) => {
+    const taxed = tax.lines[i];
+    if (!taxed) throw new Error('tax was worked out for fewer lines than there are');
+    return {
+      productId: line.product.id,
+      kind: line.product.kind,
+      name: line.product.name,
+      quantity: line.quantity,
+      baseMinor: line.baseMinor,
+      unitMinor: line.unitMinor,
+      fixed: line.product.fixed_minor !== null,
+      tierFrom: line.tier?.from ?? 1,
+      most: wholesale.orderLimit(line.product, caps.unitsPerProduct, isMember),
+      discountMinor: line.offMinor,
+      taxClass: line.product.tax_class,
+      taxRate: taxed.rate,
+      taxMinor: taxed.taxMinor,
+    };
+  });

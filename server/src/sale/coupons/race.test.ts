@@ -122,8 +122,8 @@ test('given back without a look whether it was, it is given back twice, and it i
     pool: (url) =>
       (control = brokenPool(url, 10, [
         [
-          'where order_id = $1 and given_back_at is null returning coupon_id, code',
-          'where order_id = $1 returning coupon_id, code',
+          'where order_id = $2 and given_back_at is null',
+          'where order_id = $2',
         ],
       ])).pool,
   });

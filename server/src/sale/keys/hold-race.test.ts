@@ -30,8 +30,10 @@ async function run(db: Db, { stock, each, beside = false }: Round) {
   const productId = await put(stock);
   const plenty = beside ? [{ productId: await put(BUYERS * 2), quantity: 1 }] : [];
   const outcomes = await race(BUYERS, () =>
-    inTransaction(db, async (trx) => {
-      const { keys } = await holdKeys(trx, [{ productId, quantity: each }, ...plenty]);
+    inTransaction(db, async (trx, attempt) => {
+      const { keys } = await holdKeys(trx, [{ productId, quantity: each }, ...plenty], {
+        skipLocked: attempt === 1,
+      });
       // The rest of placing an order, during which the locks are held.
       await sleep(Math.random() * 3);
       return keys.get(productId)!;
@@ -101,7 +103,7 @@ async function oneGivesUp(db: Db): Promise<{ second: PromiseSettledResult<HeldKe
   return await holdFirstCommit({
     db: database.db,
     first: (trx) => holdKeys(trx, want),
-    second: () => inTransaction(db, (trx) => holdKeys(trx, want)),
+    second: () => inTransaction(db, (trx, attempt) => holdKeys(trx, want, { skipLocked: attempt === 1 })),
     undone: true,
   });
 }

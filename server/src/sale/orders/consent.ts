@@ -5,7 +5,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
+import { findConsent, insertConsent } from './consent.queries.ts';
 
 /** Where the words of each present version are. */
 const CONSENTS = {
@@ -20,7 +20,7 @@ const wordsOf = (version: string) =>
 /** What a buyer of keys has agreed to, and when. */
 export interface Consent {
   version: string;
-  /** With a box of its own; else within the terms. */
+  /** With a checkbox of its own; otherwise within the terms. */
   own_box: boolean;
   /** The sentence as the buyer read it; null for an order from before sentences were stored. */
   words: string | null;
@@ -52,25 +52,14 @@ export function demandConsent(by: KeyDelivery, { deliverNow, consent }: Ticked, 
   return { version, own_box, locale: shownIn, words: loadWords(shownIn, ['key-delivery']).t(words) };
 }
 
-/** Stores the consent of who places an order of keys. Nobody waits for it. */
+/** Stores the consent of the buyer of keys. */
 export async function noteConsent(trx: Trx, orderId: string, agreed: Agreed, now: Date): Promise<void> {
-  const { version, own_box, locale, words } = agreed;
-  await sendLast(trx, insertConsent(orderId, version, own_box, locale, words, now));
+  await insertConsent(trx, { order_id: orderId, agreed_at: now, ...agreed });
 }
 
-const insertConsent = statement<
-  [orderId: string, version: string, ownBox: boolean, locale: Locale, words: string, at: Date]
->`
-  insert into order_consents (order_id, version, own_box, locale, words, agreed_at) values ($1, $2, $3, $4, $5, $6)`;
-
-/** The consent that an order was placed with; null where it holds no keys, or was placed before consents were kept. */
-export async function consentOf(db: Db, orderId: string): Promise<Consent | null> {
-  const [row] = await send(db, consentTo(orderId));
-  return row ?? null;
-}
-
-const consentTo = statement<[orderId: string], Consent>`
-  select version, own_box, words, agreed_at from order_consents where order_id = $1`;
+/** The consent that an order was placed with; null if it holds no keys, or was placed before consents were kept. */
+export const consentOf = async (db: Db, orderId: string): Promise<Consent | null> =>
+  (await findConsent(db, orderId)) ?? null;
 
 /** The consent as a mail confirms it: when, and in the very words of the checkout. Empty where there was none. */
 export function sayConsent(consent: Consent | null, locale: Locale): string {

@@ -62,4 +62,4 @@ export type { Claim, HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 export type { Judged, OrderDraft, PlacedOrder } from './place-order.ts';
-export type { RecentOrders, Traces } from './recent-orders.ts';
+export type { RecentOrders, Traces } from './recent-orders.queries.ts';

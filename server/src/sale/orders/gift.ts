@@ -3,9 +3,9 @@ import { GIFT_DAYS, type GiftState } from '@halfturn/contract/primitives/gift-li
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, sendLast, statement } from '../../platform/db/send.ts';
 import type { Gifts } from '../../platform/db/types.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
+import { findGift, insertGift, markReady } from './gift.queries.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 export type GiftRow = Selectable<Gifts>;
@@ -40,41 +40,19 @@ export const demandGift = (
   now: Date,
 ): GiftTerms => ({ email, sender, message, dueAt: demandDay(at, now) });
 
-/** Notes that an order is a gift, in the transaction that places it. Nobody waits for it. */
-export async function noteGift(
-  trx: Trx,
-  orderId: string,
-  { email, sender, message, dueAt }: GiftTerms,
-  now: Date,
-): Promise<void> {
-  await sendLast(trx, insertGift(orderId, email, sender, message, dueAt, now));
+/** Notes that an order is a gift, in the transaction that places it. */
+export async function noteGift(trx: Trx, orderId: string, terms: GiftTerms, now: Date): Promise<void> {
+  const { email, sender, message, dueAt } = terms;
+  await insertGift(trx, { order_id: orderId, email, sender, message, due_at: dueAt, created_at: now });
 }
 
-const insertGift = statement<
-  [orderId: string, email: string, sender: string, message: string, dueAt: Date | null, at: Date]
->`
-  with given as (
-    insert into gifts (order_id, email, sender, message, due_at, created_at) values ($1, $2, $3, $4, $5, $6)
-    returning order_id)
-  update orders set gift = true where id in (select order_id from given)`;
+/** The gift of an order; null if it is no gift. Under the order's lock it stays as it is. */
+export const giftOf = async (db: Db, orderId: string): Promise<GiftRow | null> =>
+  (await findGift(db, orderId)) ?? null;
 
-/** The gift that an order is; null where it is none. Under the order's lock it stays as it is. */
-export async function giftOf(db: Db, orderId: string): Promise<GiftRow | null> {
-  const [row] = await send(db, giftTo(orderId));
-  return row ?? null;
-}
-
-const giftTo = statement<[orderId: string], GiftRow>`
-  select * from gifts where order_id = $1 and kept_at is null`;
-
-/** The keys of a gift are all there. Returns its day; null where it has none. */
-export async function readyGift(trx: Trx, orderId: string, now: Date): Promise<Date | null> {
-  const [row] = await send(trx, markReady(orderId, now));
-  return row?.due_at ?? null;
-}
-
-const markReady = statement<[orderId: string, at: Date], { due_at: Date | null }>`
-  update gifts set ready_at = coalesce(ready_at, $2) where order_id = $1 returning due_at`;
+/** All keys of a gift are there. Returns the day on which it is due; null if it has none. */
+export const readyGift = async (trx: Trx, orderId: string, now: Date): Promise<Date | null> =>
+  (await markReady(trx, orderId, now))?.due_at ?? null;
 
 /** A gift may leave: its money is here, undisputed, and nobody has to look at the order first. */
 export const mayBeGiven = ({ gift, payment_status: payment, under_review }: OrderRow): boolean =>

@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { KeyDeliveryOfOrder } from '@halfturn/contract/primitives/key-delivery.ts';
 import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import type { OrderRow, UnitRow } from './orders.queries.ts';
 
@@ -28,25 +28,28 @@ interface FactRow {
 }
 
 export async function keyFactsOf(db: Db, orderId: string): Promise<KeyFacts> {
-  const rows = await send(db, factsOf(orderId));
+  const rows = await factsOf(db, orderId);
   const mailed = rows.flatMap(({ delivery_id, at, recipient }): [string, Mailed][] =>
     delivery_id === null ? [] : [[delivery_id, { at, to: maskEmail(recipient ?? '') }]],
   );
   return { reviewed: rows[0]!.reviewed, mailed: new Map(mailed) };
 }
 
-const factsOf = statement<[orderId: string], FactRow>`
+async function factsOf(db: Db, orderId: string): Promise<FactRow[]> {
+  const { rows } = await sql<FactRow>`
   select exists (
-      select from order_events where order_id = $1 and machine = 'order' and after = 'under_review'
+      select from order_events where order_id = ${orderId} and machine = 'order' and after = 'under_review'
     ) as reviewed, m.*
   from (select 1) as one
   left join (
     select distinct on (r.delivery_id) r.delivery_id, m.recipient,
       case when m.id is null then r.at else m.accepted_at end as at
     from key_reveals r left join mails m on m.id = substr(r.reason, length('mail ') + 1)::uuid
-    where r.order_id = $1 and r.actor = 'mail'
+    where r.order_id = ${orderId} and r.actor = 'mail'
     order by r.delivery_id, r.at desc
-  ) as m on true`;
+  ) as m on true`.execute(db);
+  return rows;
+}
 
 /** Whether lines have few enough keys for the mail. */
 export const keysFitMail = (lines: readonly { kind: string; quantity: number }[]): boolean =>

@@ -1,6 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { send, statementOf } from '../../platform/db/send.ts';
+import { isPlacedBy, openOrder, type CallerSecrets } from './order-access.queries.ts';
 import type { Call, Member, Visitor } from '../../platform/http/call.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -77,67 +77,28 @@ export interface FoundOrder {
   own: boolean;
 }
 
+function secretsOf(keys: OrderKeys): CallerSecrets {
+  const { named, kept } = shownBy(keys);
+  return { accountId: keys.accountId ?? null, named, all: [...named, ...kept] };
+}
+
 /**
  * The order of that number, for a caller who holds one of its secrets or is the member whose it is. There is no other way
  * to ask for an order: unknown, hidden and foreign ones answer alike, after the same query.
  */
 export async function findOrder(db: Db, orderNo: string, keys: OrderKeys): Promise<FoundOrder> {
-  const { named, kept } = shownBy(keys);
   const device = deviceSecret(keys.cookies);
-  const [row] = await send(
-    db,
-    openOrder(
-      orderNo,
-      keys.accountId ?? null,
-      named,
-      [...named, ...kept],
-      device === null ? null : hashToken(device),
-    ),
-  );
+  const row = await openOrder(db, orderNo, secretsOf(keys), device === null ? null : hashToken(device));
   if (!row) throw problem('order_not_found');
   const { own, opened, proved, ...order } = row;
   const reveals = opened === true || (own && proved);
   return { order, own, right: reveals ? 'reveal' : own ? 'own' : 'look' };
 }
 
-/** A row of `order_access` whose secret opens its order to this caller: `$2` who is signed in, `$3` and `$4` the hashes. */
-const OPENS = `a.token_hash = any((select $4::bytea[])::bytea[]) and a.revoked_at is null
-      and (a.expires_at is null or a.expires_at > now())
-      and (a.account_id is null or a.account_id = $2::uuid or a.token_hash = any((select $3::bytea[])::bytea[]))`;
-
 /**
- * Whether the caller holds what was handed out when the order was placed, or is the member who placed it: who has paid can
- * show that, and whoever got the order's mail by mistake cannot.
+ * Whether the caller has the secret of the browser that placed the order, or is the member who placed it: a person who has paid can
+ * show that, and one who got the order's mail by mistake cannot.
  */
 export async function hasPlaced(db: Db, { order, own }: FoundOrder, keys: OrderKeys): Promise<boolean> {
-  const { named, kept } = shownBy(keys);
-  const rows = await send(db, placing(order.id, keys.accountId ?? null, named, [...named, ...kept], own));
-  return rows.length > 0;
+  return await isPlacedBy(db, order.id, secretsOf(keys), own);
 }
-
-const placing = statementOf<
-  [orderId: string, accountId: string | null, named: readonly Buffer[], all: readonly Buffer[], own: boolean]
->(`
-  select 1 from order_access a
-  where a.order_id = $1::uuid and a.kind = 'buyer' and (${OPENS} or $5::boolean and a.account_id = $2::uuid) limit 1`);
-
-const openOrder = statementOf<
-  [
-    orderNo: string,
-    accountId: string | null,
-    named: readonly Buffer[],
-    all: readonly Buffer[],
-    device: Buffer | null,
-  ],
-  OrderRow & { own: boolean; opened: boolean | null; proved: boolean }
->(`
-  select o.*, coalesce(o.account_id = $2::uuid, false) as own, access.opened, exists (
-      select from reveal_devices d join accounts m on m.id = d.account_id
-      where d.account_id = $2::uuid and d.token_hash = $5::bytea and d.expires_at > now()
-        and d.created_at >= coalesce(m.password_changed_at, '-infinity')
-    ) as proved
-  from orders o
-  cross join lateral (
-    select bool_or(a.kind <> 'mail') as opened from order_access a where a.order_id = o.id and ${OPENS}
-  ) as access
-  where o.order_no = $1 and o.hidden_at is null and (o.account_id = $2::uuid or access.opened is not null)`);

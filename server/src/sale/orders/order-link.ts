@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
-import { sendLast, statement } from '../../platform/db/send.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { MailRow } from '../../platform/mail/renderer.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -19,7 +19,7 @@ export async function orderLink(
   page: '/success-payment' | '/paying' | '/withdrawal' = '/success-payment',
 ): Promise<string> {
   const secret = context.keyring.mac('order-link', mail.id).toString('base64url');
-  await sendLast(trx, admit(hashToken(secret), order.id, context.clock.now()));
+  await admit(trx, hashToken(secret), order.id, context.clock.now());
   const url = new URL(`${context.config.publicUrl}${page}`);
   url.searchParams.set('order', order.order_no);
   url.searchParams.set('accessKey', secret);
@@ -27,5 +27,9 @@ export async function orderLink(
   return url.href;
 }
 
-const admit = statement<[hash: Buffer, orderId: string, at: Date]>`
-  insert into order_access (token_hash, order_id, kind, created_at) values ($1, $2, 'mail', $3) on conflict do nothing`;
+async function admit(db: Db, hash: Buffer, orderId: string, at: Date): Promise<void> {
+  await sql`
+  insert into order_access (token_hash, order_id, kind, created_at) values (${hash}, ${orderId}, 'mail', ${at}) on conflict do nothing`.execute(
+    db,
+  );
+}

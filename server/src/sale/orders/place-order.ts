@@ -5,7 +5,7 @@ import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.t
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { clientOf, siteOf } from '../../platform/client-network.ts';
-import { demandAnotherRun, type Trx } from '../../platform/db/kysely.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
 import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
@@ -13,30 +13,31 @@ import { useCoupon, type CouponTerms } from '../coupons/door.ts';
 import { keyHolds } from '../keys/door.ts';
 import type { OrderTax } from '../tax/door.ts';
 import { setAside } from './boxed-stock.ts';
-import { countClaims, demandWithin, isRepeated, type Claim, type HoldCaps } from './hold-caps.ts';
-import { insertOrder } from './insert-order.ts';
+import { demandWithin, isRepeated, type HoldCaps } from './hold-caps.ts';
+import { countClaims, lockClaims } from './hold-caps.queries.ts';
+import { insertOrder, type NewLine, type NewOrder, type NewUnit, type Step } from './insert-order.queries.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { mayMailUnpaid } from './order-mails.ts';
 import { deriveStatus } from './order.ts';
-import { recentOrders, type RecentOrders, type Traces } from './recent-orders.ts';
+import { recentOrders, type RecentOrders, type Traces } from './recent-orders.queries.ts';
 
 export interface DraftLine {
   productId: string;
   kind: 'key' | 'physical';
   name: string;
   quantity: number;
-  /** US cents of one copy, and the same in the order's currency. */
+  /** US cents of one unit, and the same in the order's currency. */
   baseMinor: number;
   unitMinor: number;
   /** Whether the price was fixed for the currency, and not converted. */
   fixed: boolean;
-  /** From which quantity on that price holds: 1, but where it is a wholesale price. */
+  /** The quantity from which the price holds: 1, except for wholesale prices. */
   tierFrom: number;
-  /** Copies that one order may hold of the product. */
+  /** Units that one order may have of the product. */
   most: number;
   discountMinor: number;
   taxClass: TaxClass;
-  /** Thousandths of a percent, and what it comes to. */
+  /** Thousandths of a percent, and the amount. */
   taxRate: number;
   taxMinor: number;
 }
@@ -62,16 +63,16 @@ export interface OrderDraft {
   goodsMinor: number;
   memberMinor: number;
   couponMinor: number;
-  /** What `couponMinor` comes from. */
+  /** The coupon behind `couponMinor`. */
   coupon: CouponTerms | null;
   pointsMinor: number;
   freightMinor: number;
   feeMinor: number;
   totalMinor: number;
-  /** Where these amounts come from, kept as it was said. */
+  /** Where these amounts come from, as the buyer reads it. */
   explained: Explained;
   tax: OrderTax;
-  /** What a firm wants on its invoice; empty for anybody else. */
+  /** Details of a company for its invoice; empty for others. */
   company: string;
   vatId: string;
   billingAddress: string;
@@ -80,26 +81,26 @@ export interface OrderDraft {
   deliveryMethod: string | null;
   address: object | null;
   termsVersion: string;
-  /** Bank transfer holds no keys while it waits. */
+  /** False for bank transfers: they hold no keys while the order waits for money. */
   holdsKeys: boolean;
   holdMinutes: number;
   caps: HoldCaps;
-  /** The way of paying has a letter of its own, which tells all that the store's would. */
+  /** The payment method has a mail of its own, which replaces the store's. */
   ownLetter: boolean;
-  /** The first attempt to pay it, which stands beside it from the start; null where there is nothing to pay. */
+  /** The first payment attempt; null if there is nothing to pay. */
   attemptId: string | null;
   traces: Traces;
-  /** What to think of it, once it is known what else its buyer ordered of late. Refuses what is not to be taken. */
+  /** Judges the risk from the person's latest orders. Refuses `order_refused`. */
   judge: (recent: RecentOrders) => Judged;
-  /** Demands a captcha from a guest who orders once more; null where none is due: of a member, or as one was solved. */
+  /** Demands a captcha from a guest who orders again; null if none is needed. */
   demandCaptcha: ((trx: Trx) => Promise<void>) | null;
 }
 
-/** What was thought of an order as it was placed. */
+/** The verdict on an order's risk. */
 export interface Judged {
-  /** A person looks at it before anything leaves. */
+  /** The order is reviewed before anything is delivered. */
   underReview: boolean;
-  /** Kept with the order; names nobody. */
+  /** Stored with the order; names no person. */
   risk: object;
 }
 
@@ -112,155 +113,172 @@ export interface PlacedOrder {
   underReview: boolean;
 }
 
-/** Under so many free keys of a product, an order of it is kept for half the time only. */
+/** With fewer free keys of a product, an order of it holds them for half the time. */
 const NEAR_SELL_OUT = 10;
 
 /**
  * Places an order and holds concrete keys for it, all or nothing.
  *
- * Refuses `too_many_open_orders` and `too_many_held` past the caps on held units, and `sold_out` where the keys (or the
- * boxed goods) do not suffice, `coupon_used_up` and `points_not_enough` where another order took the coupon or the member's
- * points a moment before, whatever `judge` refuses, and `captcha_required` from `demandCaptcha` if the guest's network or mailbox
- * has an unpaid order of the last hour.
+ * Refuses, in this order: `too_many_open_orders` and `too_many_held` past the caps; `captcha_required` if the guest's network or
+ * email address has an unpaid order of the last hour; what `judge` refuses; `sold_out`; `coupon_used_up` and
+ * `points_not_enough` if another order was faster.
  *
- * @param working the order, which may still be worked out
- * @param ahead what it will claim, where that is known before and its keys are held: claimed while it is worked out
+ * @param attempt of the transaction, 1 at first: later attempts wait for orders that have locked the last keys
  */
 export async function placeOrder(
   trx: Trx,
-  working: Promise<OrderDraft>,
-  ahead: Claim | null,
-  now: Date,
+  draft: OrderDraft,
+  { now, attempt }: { now: Date; attempt: number },
 ): Promise<PlacedOrder> {
-  const early = ahead && claim(trx, { ...ahead, holdsKeys: true }, now);
-  const draft = await working;
-  if (early && !draft.holdsKeys) throw demandAnotherRun('keys were held for an order that holds none');
-  const id = uuidv7();
-  const lines = draft.lines.map((line, i) => ({
-    ...line,
-    id: uuidv7(),
-    no: i + 1,
-    taxAddedMinor: draft.tax.included ? 0 : line.taxMinor,
-  }));
-  const units = lines.flatMap((line) =>
-    Array.from({ length: line.quantity }, (_, i) => ({
-      id: uuidv7(),
-      line_id: line.id,
-      unit_no: i + 1,
-      product_id: line.productId,
-      kind: line.kind,
-    })),
-  );
+  await lockClaims(trx, draft);
+  const claimed = await countClaims(trx, draft, now);
+  demandWithin(draft.caps, draft, claimed);
+  if (draft.demandCaptcha && isRepeated(claimed)) await draft.demandCaptcha(trx);
+  const { underReview, risk } = draft.judge(await recentOrders(trx, draft, now));
 
-  const [counted, recent, held] = await (early ?? claim(trx, draft, now));
-  if (counted.status === 'rejected') throw counted.reason;
-  if (recent.status === 'rejected') throw recent.reason;
-  // Whoever is past a cap lets go of the keys again, and hears of the cap.
-  demandWithin(draft.caps, draft, counted.value);
-  if (draft.demandCaptcha && isRepeated(counted.value)) await draft.demandCaptcha(trx);
-  const { underReview, risk } = draft.judge(recent.value);
-  if (held.status === 'rejected') throw held.reason;
-  const { keys, left } = held.value;
+  const held = draft.holdsKeys
+    ? await keyHolds.holdKeys(trx, draft.lines, { skipLocked: attempt === 1 })
+    : { keys: new Map<string, string[]>(), left: new Map<string, number>() };
   await setAside(
     trx,
-    lines.filter((line) => line.kind === 'physical'),
+    draft.lines.filter((line) => line.kind === 'physical'),
   );
 
-  const scarce = [...left.values()].some((count) => count < NEAR_SELL_OUT);
+  const scarce = [...held.left.values()].some((count) => count < NEAR_SELL_OUT);
   const expiresAt = new Date(now.getTime() + (draft.holdMinutes * 60_000) / (scarce ? 2 : 1));
-  const orderNo = orderNumber();
   const accessKey = randomToken();
+  const order = orderOf(draft, { underReview, risk, expiresAt, now });
+  const lines = draft.lines.map((line, i) => lineOf(line, i + 1, draft.tax.included));
+  const units = lines.flatMap((line) => unitsOf(line, held.keys));
+  if (draft.holdsKeys && units.some((unit) => unit.kind === 'key' && !unit.key_id)) throw problem('sold_out');
+  await insertOrder(trx, order, { lines, units, steps: firstSteps(draft), tokenHash: hashToken(accessKey) });
 
-  const rows = units.map((unit) => {
-    const key_id = keys.get(unit.product_id)?.pop() ?? null;
-    return { ...unit, key_id, status: key_id ? 'held' : 'waiting', set_aside: unit.kind === 'physical' };
-  });
-  if (draft.holdsKeys && rows.some((row) => row.kind === 'key' && !row.key_id)) throw problem('sold_out');
-
-  await insertOrder(
-    trx,
-    [
-      id,
-      orderNo,
-      draft.email,
-      draft.email.toLowerCase(),
-      draft.phone,
-      draft.name,
-      draft.notes,
-      draft.locale,
-      draft.country,
-      draft.ip,
-      draft.currency,
-      draft.rate,
-      draft.goodsMinor,
-      draft.freightMinor,
-      draft.feeMinor,
-      draft.totalMinor,
-      draft.paymentMethod,
-      draft.deliveryMethod,
-      draft.address && JSON.stringify(draft.address),
-      draft.termsVersion,
-      now,
-      expiresAt,
-      FIRST_STATUS[draft.attemptId ? 'pending' : 'unpaid'],
-      hashToken(accessKey),
-      draft.accountId,
-      draft.attemptId,
-      draft.memberMinor,
-      draft.pointsMinor,
-      draft.couponMinor,
-      draft.coupon?.code ?? null,
-      draft.traces.mailbox,
-      underReview,
-      JSON.stringify(risk),
-      draft.tax.included,
-      draft.tax.country,
-      draft.tax.region,
-      draft.tax.taxMinor,
-      draft.tax.addedMinor,
-      draft.tax.restRate,
-      draft.tax.freightTaxMinor,
-      draft.tax.feeTaxMinor,
-      draft.tax.reverseCharge,
-      draft.company,
-      draft.vatId,
-      draft.billingAddress,
-      JSON.stringify(draft.explained),
-      draft.keyDelivery,
-      clientOf(draft.ip),
-      siteOf(draft.ip),
-      draft.traces.customer,
-    ],
-    lines,
-    rows,
-  );
-  if (draft.coupon) await useCoupon(trx, { id, currency: draft.currency }, draft.coupon, now);
-  // After the goods: whoever ends an order lets go of them first, and gives its points back then.
-  if (draft.terms) await joinOrder(trx, id, draft.terms, now);
-
-  // The mail with the link to the order. Above the cap of its mailbox it is left out, so that strangers cannot flood it; the payment
-  // page says the same. The cap is read only if the mailbox has an unpaid order from the last hour.
-  const mayMail = counted.value.late_of_mailbox === 0 || (await mayMailUnpaid(trx, draft.traces, now));
-  if (!draft.ownLetter && mayMail)
+  if (draft.coupon) await useCoupon(trx, order, draft.coupon, now);
+  // Points after the goods, in the order in which an order that ends gives both back.
+  if (draft.terms) await joinOrder(trx, order.id, draft.terms, now);
+  if (await mayTell(trx, draft, claimed.late_of_mailbox, now))
     await queueMail(trx, {
       kind: orderReceived.kind,
-      dedupe: `received:${id}`,
-      subjectId: id,
+      dedupe: `received:${order.id}`,
+      subjectId: order.id,
       recipient: draft.email,
       locale: draft.locale,
     });
-  return { id, orderNo, accessKey, expiresAt, underReview };
+  return { id: order.id, orderNo: order.order_no, accessKey, expiresAt, underReview };
 }
 
-/** Counts what the buyer holds and has ordered, and holds what the order wants; sent together, and each with its own outcome. */
-const claim = (trx: Trx, wanted: Claim & { holdsKeys: boolean }, now: Date) =>
-  Promise.allSettled([
-    countClaims(trx, wanted, now),
-    recentOrders(trx, wanted, now),
-    wanted.holdsKeys ? keyHolds.holdKeys(trx, wanted.lines) : NOTHING_HELD,
-  ]);
+/**
+ * Whether the buyer gets the mail with the link to the order. Above the cap of the email address they do not, so that strangers
+ * cannot flood it; the payment page says the same. The cap is read only if the address has an unpaid order of the last hour.
+ */
+async function mayTell(trx: Trx, draft: OrderDraft, lateOfMailbox: number, now: Date): Promise<boolean> {
+  if (draft.ownLetter) return false;
+  return lateOfMailbox === 0 || (await mayMailUnpaid(trx, draft.traces, now));
+}
 
-const NOTHING_HELD: Awaited<ReturnType<typeof keyHolds.holdKeys>> = { keys: new Map(), left: new Map() };
+function orderOf(
+  draft: OrderDraft,
+  { underReview, risk, expiresAt, now }: Judged & { expiresAt: Date; now: Date },
+): NewOrder {
+  const { tax, traces } = draft;
+  return {
+    id: uuidv7(),
+    order_no: orderNumber(),
+    account_id: draft.accountId,
+    email: draft.email,
+    email_norm: draft.email.toLowerCase(),
+    mailbox: traces.mailbox,
+    customer: traces.customer,
+    phone: draft.phone,
+    name: draft.name,
+    notes: draft.notes,
+    locale: draft.locale,
+    country: draft.country,
+    ip: draft.ip,
+    network: clientOf(draft.ip),
+    site: siteOf(draft.ip),
+    currency: draft.currency,
+    rate: draft.rate,
+    goods_minor: draft.goodsMinor,
+    member_discount_minor: draft.memberMinor,
+    coupon_minor: draft.couponMinor,
+    coupon_code: draft.coupon?.code ?? null,
+    points_minor: draft.pointsMinor,
+    freight_minor: draft.freightMinor,
+    fee_minor: draft.feeMinor,
+    total_minor: draft.totalMinor,
+    explained: JSON.stringify(draft.explained),
+    tax_included: tax.included,
+    tax_country: tax.country,
+    tax_region: tax.region,
+    tax_minor: tax.taxMinor,
+    tax_added_minor: tax.addedMinor,
+    rest_tax_rate: tax.restRate,
+    freight_tax_minor: tax.freightTaxMinor,
+    fee_tax_minor: tax.feeTaxMinor,
+    reverse_charge: tax.reverseCharge,
+    company: draft.company,
+    vat_id: draft.vatId,
+    billing_address: draft.billingAddress,
+    key_delivery: draft.keyDelivery,
+    payment_method: draft.paymentMethod,
+    delivery_method: draft.deliveryMethod,
+    address: draft.address && JSON.stringify(draft.address),
+    terms_version: draft.termsVersion,
+    under_review: underReview,
+    risk: JSON.stringify(risk),
+    status: draft.attemptId ? PAYING : AWAITING_PAYMENT,
+    payment_status: draft.attemptId ? 'pending' : 'unpaid',
+    placed_at: now,
+    expires_at: expiresAt,
+  };
+}
+
+const lineOf = (line: DraftLine, no: number, taxIncluded: boolean): NewLine & { id: string } => ({
+  id: uuidv7(),
+  no,
+  product_id: line.productId,
+  kind: line.kind,
+  name: line.name,
+  quantity: line.quantity,
+  base_minor: line.baseMinor,
+  unit_minor: line.unitMinor,
+  fixed: line.fixed,
+  tier_from: line.tierFrom,
+  discount_minor: line.discountMinor,
+  total_minor: line.unitMinor * line.quantity - line.discountMinor,
+  tax_class: line.taxClass,
+  tax_rate: line.taxRate,
+  tax_minor: line.taxMinor,
+  tax_added_minor: taxIncluded ? 0 : line.taxMinor,
+});
+
+/** One row per unit of a line. A key is taken out of `keys` for each. */
+const unitsOf = (line: NewLine & { id: string }, keys: Map<string, string[]>): NewUnit[] =>
+  Array.from({ length: line.quantity }, (_, i) => {
+    const key_id = keys.get(line.product_id)?.pop() ?? null;
+    return {
+      id: uuidv7(),
+      line_id: line.id,
+      unit_no: i + 1,
+      product_id: line.product_id,
+      kind: line.kind,
+      status: key_id ? 'held' : 'waiting',
+      key_id,
+      set_aside: line.kind === 'physical',
+    };
+  });
+
+/** The log of a new order. With a payment attempt it goes on to `paying` at once. */
+function firstSteps({ attemptId }: OrderDraft): Step[] {
+  const placed: Step = { machine: 'order', ref: null, before: null, after: AWAITING_PAYMENT };
+  if (attemptId === null) return [placed];
+  return [
+    placed,
+    { machine: 'payment', ref: attemptId, before: 'unpaid', after: 'pending' },
+    { machine: 'order', ref: null, before: AWAITING_PAYMENT, after: PAYING },
+  ];
+}
 
 const firstStatus = (payment: 'unpaid' | 'pending') =>
   deriveStatus({
@@ -271,4 +289,5 @@ const firstStatus = (payment: 'unpaid' | 'pending') =>
     completed: false,
     units: [],
   });
-const FIRST_STATUS = { unpaid: firstStatus('unpaid'), pending: firstStatus('pending') };
+const AWAITING_PAYMENT = firstStatus('unpaid');
+const PAYING = firstStatus('pending');

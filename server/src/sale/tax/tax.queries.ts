@@ -1,7 +1,7 @@
+import { sql } from 'kysely';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { readPlain } from '../../house/settings/door.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { send, statement } from '../../platform/db/send.ts';
 import type { TaxTerms } from './tax.ts';
 
 /** A rate as it lies in its table. */
@@ -19,21 +19,29 @@ export interface RateRow {
 /** As many rates as a store keeps: all of them are held in memory. */
 export const MOST_RATES = 2000;
 
-const allRates = statement<[most: number], RateRow>`
+async function allRates(db: Db, most: number): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
   select id, country, region, class, rate, valid_from::text as from, valid_to::text as to
-  from tax_rates order by country, region, class, valid_from desc limit $1`;
+  from tax_rates order by country, region, class, valid_from desc limit ${most}`.execute(db);
+  return rows;
+}
 
 /** Every rate, by country. */
 export async function taxRates(db: Db): Promise<RateRow[]> {
-  return await send(db, allRates(MOST_RATES));
+  return await allRates(db, MOST_RATES);
 }
 
-const oneRate = statement<[id: string], RateRow>`
-  select id, country, region, class, rate, valid_from::text as from, valid_to::text as to from tax_rates where id = $1`;
+async function oneRate(db: Db, id: string): Promise<RateRow[]> {
+  const { rows } = await sql<RateRow>`
+  select id, country, region, class, rate, valid_from::text as from, valid_to::text as to from tax_rates where id = ${id}`.execute(
+    db,
+  );
+  return rows;
+}
 
 /** A rate; undefined where there is none. */
 export async function rateById(db: Db, id: string): Promise<RateRow | undefined> {
-  const [row] = await send(db, oneRate(id));
+  const [row] = await oneRate(db, id);
   return row;
 }
 
