@@ -352,9 +352,7 @@ describe('two orders that want the same points', () => {
     let control: ReturnType<typeof brokenPool> | undefined;
     const store = await testStore({
       pool: (url) =>
-        (control = brokenPool(url, 20, [
-          ['points >= $2 for update', 'points >= $2 - 1000000'],
-        ])).pool,
+        (control = brokenPool(url, 20, [['points >= $2 for update', 'points >= $2 - 1000000']])).pool,
     });
     await sql`alter table points_ledger drop constraint points_ledger_check5`.execute(store.db);
     let red = false;

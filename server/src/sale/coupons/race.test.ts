@@ -121,10 +121,7 @@ test('given back without a look whether it was, it is given back twice, and it i
     env: { ROLE: 'web' },
     pool: (url) =>
       (control = brokenPool(url, 10, [
-        [
-          'where order_id = $2 and given_back_at is null',
-          'where order_id = $2',
-        ],
+        ['where order_id = $2 and given_back_at is null', 'where order_id = $2'],
       ])).pool,
   });
   const { id: couponId, code } = await makeCoupon(store);
