@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
-import { send, statement } from '@halfturn/server/src/platform/db/send.ts';
+import { sql } from 'kysely';
 
 export interface Watch {
   /** Resolves once the order is delivered, and that is committed. */
   delivered(orderNo: string): Promise<void>;
 }
 
-/** Who asks within this time is looked after together: little beside what a purchase takes, and looks are few. */
+/** Between two looks: short beside a purchase, and long enough that there are few looks. */
 const MOMENT_MS = 4;
 
 /** Polls the database for all buyers at once, and only while a buyer waits, so that polling is not what is measured. */
@@ -28,7 +28,7 @@ export function watchDeliveries(db: Db): Watch {
     try {
       while (waiting.size > 0) {
         await sleep(MOMENT_MS);
-        for (const { order_no } of await send(db, deliveredOf([...waiting.keys()]))) {
+        for (const { order_no } of await deliveredOf(db, [...waiting.keys()])) {
           waiting.get(order_no)?.resolve();
           waiting.delete(order_no);
         }
@@ -40,5 +40,9 @@ export function watchDeliveries(db: Db): Watch {
   }
 }
 
-const deliveredOf = statement<[orderNos: readonly string[]], { order_no: string }>`
-  select order_no from orders where order_no = any((select $1::text[])::text[]) and status = 'delivered'`;
+async function deliveredOf(db: Db, orderNos: readonly string[]): Promise<{ order_no: string }[]> {
+  const { rows } = await sql<{ order_no: string }>`
+    select order_no from orders
+    where order_no = any((select ${orderNos}::text[])::text[]) and status = 'delivered'`.execute(db);
+  return rows;
+}
