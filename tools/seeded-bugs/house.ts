@@ -35,8 +35,8 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/desk/support/write-message.ts',
-        text: '.set({ messages: ticket.messages + 1 })',
-        instead: '.set({ messages: ticket.messages })',
+        text: '{ messages: ticket.messages + 1 }',
+        instead: '{ messages: ticket.messages }',
       },
     ],
     test: 'server/src/desk/support/support.test.ts',

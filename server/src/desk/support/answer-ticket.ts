@@ -6,7 +6,8 @@ import { tellMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { supportAnswered } from './mail/support-answered.mail.ts';
-import { addMessage, moveOn, type TicketRow, type Writing } from './write-message.ts';
+import { lockTicket, messageById, updateTicket, type TicketRow } from './tickets.queries.ts';
+import { addMessage, moveOn, type Writing } from './write-message.ts';
 
 /** Who of the staff acts, and when. */
 export interface By {
@@ -16,14 +17,9 @@ export interface By {
 
 /** Any ticket, locked: for staff alone, whom the endpoint has let in. */
 async function lockAny(trx: Trx, id: string): Promise<TicketRow> {
-  const row = await trx
-    .selectFrom('support_tickets')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockTicket(trx, id, 'staff');
   if (!row) throw problem('ticket_not_found');
-  return row as TicketRow;
+  return row;
 }
 
 const note = (
@@ -50,11 +46,7 @@ export interface Answer extends Writing {
 export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, by: By): Promise<void> {
   const ticket = await lockAny(trx, ticketId);
   const { staffId, now } = by;
-  const again = await trx
-    .selectFrom('support_messages')
-    .select('id')
-    .where('id', '=', answer.id)
-    .executeTakeFirst();
+  const again = await messageById(trx, answer.id);
   if (!again && ticket.revision !== answer.seen) throw problem('ticket_has_moved_on');
   if (!(await addMessage(trx, ticket, answer, { kind: 'store', staffId }, now))) return;
   await moveOn(trx, ticket, answer.close ? 'close' : 'answer', now, {
@@ -110,7 +102,7 @@ export async function takeTicket(
   const assigned_to = to === 'me' ? by.staffId : null;
   if (ticket.assigned_to === assigned_to) return;
   if (ticket.assigned_to !== seen) throw problem('ticket_has_moved_on');
-  await trx.updateTable('support_tickets').set({ assigned_to }).where('id', '=', ticketId).execute();
+  await updateTicket(trx, ticketId, { assigned_to });
   await note(
     trx,
     by,

@@ -13,7 +13,8 @@ import { MOST_OPEN } from './open-ticket.ts';
 import { answerRules } from './support-rules.ts';
 import { FULL, FULL_FROM, LISTED, type FullTicket } from './support.queries.ts';
 import { dueOf } from './ticket.ts';
-import { addMessage, moveOn, type TicketRow, type Writing } from './write-message.ts';
+import { insertTicket, openTickets, ticketById, type TicketRow } from './tickets.queries.ts';
+import { addMessage, moveOn, type Writing } from './write-message.ts';
 
 /** Receipts that one email address gets in a day: typing in a stranger's address sends them little. */
 export const RECEIPTS_A_DAY = 3;
@@ -45,35 +46,26 @@ export async function openGuestTicket(trx: Trx, question: GuestQuestion, now: Da
   if (before) return before;
   // Two questions from one address at once: the second waits here and counts the first.
   await takeInterval(trx, { accountId: null, emails: [email], ip }, now);
-  const { open } = await trx
-    .selectFrom('support_tickets')
-    .select(sql<number>`count(*)::int`.as('open'))
-    .where('guest_email_norm', '=', norm)
-    .where('state', '<>', 'closed')
-    .executeTakeFirstOrThrow();
+  const open = await openTickets(trx, { guest: norm });
   if (open >= MOST_OPEN) throw problem('tickets_full', { values: { most: MOST_OPEN } });
   const order = orderNo === undefined ? undefined : await orderOfGuest(trx, orderNo, norm);
   // A refund ticket needs its order; without one the question is about something else.
   const about = topic === 'refund' && !order ? 'other' : topic;
   const due = dueOf(about, now, await answerRules(trx));
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('support_tickets')
-    .values({
-      id,
-      guest_name: name,
-      guest_email: email,
-      guest_email_norm: norm,
-      topic: about,
-      order_id: order?.id ?? null,
-      state: 'waiting',
-      due_at: due,
-      locale,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
+  const opened = await insertTicket(trx, {
+    id,
+    guest_name: name,
+    guest_email: email,
+    guest_email_norm: norm,
+    topic: about,
+    order_id: order?.id ?? null,
+    state: 'waiting',
+    due_at: due,
+    locale,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!opened) throw problem('idempotency_conflict');
   // A number that is not theirs stays readable for the staff, as what the guest wrote.
   const content = orderNo !== undefined && !order ? `${orderNo}\n\n${text}` : text;
   const first = { id: uuidv7(now.getTime()), text: content, hiddenKeys };
@@ -91,11 +83,7 @@ export async function openGuestTicket(trx: Trx, question: GuestQuestion, now: Da
 
 /** When an answer is due to a question that came in before; undefined for a new one. */
 async function sentBefore(trx: Trx, id: string, norm: string): Promise<Date | undefined> {
-  const row = await trx
-    .selectFrom('support_tickets')
-    .select(['guest_email_norm', 'due_at', 'updated_at'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const row = await ticketById(trx, id);
   if (!row) return undefined;
   if (row.guest_email_norm !== norm) throw problem('idempotency_conflict');
   return row.due_at ?? row.updated_at;

@@ -1,12 +1,12 @@
 import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { lockAccount } from '../../people/accounts/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { takeFiles } from './keep-files.ts';
 import { answerRules } from './support-rules.ts';
 import { dueOf } from './ticket.ts';
+import { insertTicket, openTickets, ticketById } from './tickets.queries.ts';
 import { addMessage, type MemberWriting } from './write-message.ts';
 
 /** Tickets of one member that may be open at a time. */
@@ -28,39 +28,26 @@ export async function openTicket(trx: Trx, accountId: string, question: Question
   // Of two at once the second counts the first; and nothing is asked by who is being forgotten.
   const account = await lockAccount(trx, accountId);
   if (account.erased_at) throw problem('login_required');
-  const there = await trx
-    .selectFrom('support_tickets')
-    .select('account_id')
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const there = await ticketById(trx, id);
   if (there) {
     if (there.account_id !== accountId) throw problem('idempotency_conflict');
     return;
   }
-  const { open } = await trx
-    .selectFrom('support_tickets')
-    .select(sql<number>`count(*)::int`.as('open'))
-    .where('account_id', '=', accountId)
-    .where('state', '<>', 'closed')
-    .executeTakeFirstOrThrow();
+  const open = await openTickets(trx, { accountId });
   if (open >= MOST_OPEN) throw problem('tickets_full', { values: { most: MOST_OPEN } });
   const about = await aboutOf(trx, accountId, question);
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('support_tickets')
-    .values({
-      id,
-      account_id: accountId,
-      topic,
-      ...about,
-      state: 'waiting',
-      due_at: dueOf(topic, now, await answerRules(trx)),
-      locale,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
+  const opened = await insertTicket(trx, {
+    id,
+    account_id: accountId,
+    topic,
+    ...about,
+    state: 'waiting',
+    due_at: dueOf(topic, now, await answerRules(trx)),
+    locale,
+    created_at: now,
+    updated_at: now,
+  });
+  if (!opened) throw problem('idempotency_conflict');
   const first = { ...question, id: uuidv7(now.getTime()) };
   await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);
   await takeFiles(trx, accountId, first.id, files);

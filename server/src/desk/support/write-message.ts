@@ -1,17 +1,13 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import type { Selectable } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
-import type { SupportTickets } from '../../platform/db/types.ts';
 import { takeFiles } from './keep-files.ts';
 import { answerRules } from './support-rules.ts';
 import { after, dueOf, type TicketStep } from './ticket.ts';
+import { insertMessage, lockTicket, messageById, updateTicket, type TicketRow } from './tickets.queries.ts';
 
 /** More than anybody writes about one thing. */
 export const MOST_MESSAGES = 200;
-
-export type TicketRow = Selectable<SupportTickets> & { topic: SupportTopic; state: TicketState };
 
 /** Something to be written; its keys are hidden already. */
 export interface Writing {
@@ -24,15 +20,9 @@ export type Writer = { kind: 'member' } | { kind: 'store' | 'note'; staffId: str
 
 /** A member's ticket, locked; `ticket_not_found` for one of somebody else's. */
 export async function lockOwn(trx: Trx, accountId: string, id: string): Promise<TicketRow> {
-  const row = await trx
-    .selectFrom('support_tickets')
-    .selectAll()
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockTicket(trx, id, { accountId });
   if (!row) throw problem('ticket_not_found');
-  return row as TicketRow;
+  return row;
 }
 
 /**
@@ -46,11 +36,7 @@ export async function addMessage(
   writer: Writer,
   now: Date,
 ): Promise<boolean> {
-  const there = await trx
-    .selectFrom('support_messages')
-    .select(['ticket_id', 'kind', 'written_by'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+  const there = await messageById(trx, id);
   const by = writer.kind === 'member' ? null : writer.staffId;
   if (there) {
     if (there.ticket_id !== ticket.id || there.kind !== writer.kind || there.written_by !== by)
@@ -58,27 +44,19 @@ export async function addMessage(
     return false;
   }
   if (ticket.messages >= MOST_MESSAGES) throw problem('ticket_full');
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('support_messages')
-    .values({
-      id,
-      ticket_id: ticket.id,
-      no: ticket.messages + 1,
-      kind: writer.kind,
-      written_by: by,
-      content: text,
-      hidden_keys: hiddenKeys,
-      at: now,
-    })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  // Taken in this very moment, by a message elsewhere.
-  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
-  await trx
-    .updateTable('support_tickets')
-    .set({ messages: ticket.messages + 1 })
-    .where('id', '=', ticket.id)
-    .execute();
+  const inserted = await insertMessage(trx, {
+    id,
+    ticket_id: ticket.id,
+    no: ticket.messages + 1,
+    kind: writer.kind,
+    written_by: by,
+    content: text,
+    hidden_keys: hiddenKeys,
+    at: now,
+  });
+  // A concurrent message has taken the id.
+  if (!inserted) throw problem('idempotency_conflict');
+  await updateTicket(trx, ticket.id, { messages: ticket.messages + 1 });
   return true;
 }
 
@@ -93,11 +71,13 @@ export async function moveOn(
   const rules = await answerRules(trx);
   const before = { state: ticket.state, due: ticket.due_at };
   const { state, due } = after(step, before, () => dueOf(ticket.topic, now, rules));
-  await trx
-    .updateTable('support_tickets')
-    .set({ ...more, state, due_at: due, updated_at: now, revision: ticket.revision + 1 })
-    .where('id', '=', ticket.id)
-    .execute();
+  await updateTicket(trx, ticket.id, {
+    ...more,
+    state,
+    due_at: due,
+    updated_at: now,
+    revision: ticket.revision + 1,
+  });
 }
 
 /** What a member writes, in which language they read the store, with what. */

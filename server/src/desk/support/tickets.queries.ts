@@ -1,0 +1,79 @@
+import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { SupportMessages, SupportTickets } from '../../platform/db/types.ts';
+
+export type TicketRow = Selectable<SupportTickets> & { topic: SupportTopic; state: TicketState };
+
+/** A ticket, locked: a member's own, or any ticket for the staff. Undefined if there is none. */
+export async function lockTicket(
+  trx: Trx,
+  id: string,
+  whose: { accountId: string } | 'staff',
+): Promise<TicketRow | undefined> {
+  let ticket = trx.selectFrom('support_tickets').selectAll().where('id', '=', id);
+  if (whose !== 'staff') ticket = ticket.where('account_id', '=', whose.accountId);
+  return await ticket.forUpdate().executeTakeFirst();
+}
+
+/** The writer of a ticket, and its times; undefined if there is none with this id. */
+export async function ticketById(
+  db: Db,
+  id: string,
+): Promise<Pick<TicketRow, 'account_id' | 'guest_email_norm' | 'due_at' | 'updated_at'> | undefined> {
+  return await db
+    .selectFrom('support_tickets')
+    .select(['account_id', 'guest_email_norm', 'due_at', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The number of tickets of a member, or of a guest's address, that are not closed. */
+export async function openTickets(db: Db, of: { accountId: string } | { guest: string }): Promise<number> {
+  const open = db
+    .selectFrom('support_tickets')
+    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .where('state', '<>', 'closed');
+  const theirs =
+    'guest' in of
+      ? open.where('guest_email_norm', '=', of.guest)
+      : open.where('account_id', '=', of.accountId);
+  return Number((await theirs.executeTakeFirstOrThrow()).open);
+}
+
+/** Inserts a ticket. False if its id is taken. */
+export async function insertTicket(trx: Trx, ticket: Insertable<SupportTickets>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('support_tickets')
+    .values(ticket)
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes a ticket, which the caller has locked. */
+export async function updateTicket(trx: Trx, id: string, set: Updateable<SupportTickets>): Promise<void> {
+  await trx.updateTable('support_tickets').set(set).where('id', '=', id).execute();
+}
+
+/** A message of any ticket; undefined if there is none with this id. */
+export async function messageById(
+  db: Db,
+  id: string,
+): Promise<Pick<Selectable<SupportMessages>, 'ticket_id' | 'kind' | 'written_by'> | undefined> {
+  return await db
+    .selectFrom('support_messages')
+    .select(['ticket_id', 'kind', 'written_by'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Inserts a message. False if its id is taken. */
+export async function insertMessage(trx: Trx, message: Insertable<SupportMessages>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('support_messages')
+    .values(message)
+    .onConflict((oc) => oc.column('id').doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
