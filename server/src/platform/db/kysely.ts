@@ -22,29 +22,16 @@ export function createDb(pool: pg.Pool, { waitMs }: { waitMs?: number } = {}): D
 }
 
 const ATTEMPTS = 4;
-/** What `must` raises where a transaction went the quick way and has to go the other one. */
-const RUN_AGAIN = 'HT002';
-const runAgain = new WeakSet<Trx>();
-
-/** What to throw where a transaction turns out to have gone the quick way in vain: it is run again, and goes the other one. */
-export const demandAnotherRun = (why: string): Error => Object.assign(new Error(why), { code: RUN_AGAIN });
-
-const ventured = new WeakSet<Trx>();
-
-/**
- * From here on this transaction does more than it must: whatever undoes it, it is run again, and does not (`isRunAgain`).
- */
-export const runAgainIfUndone = (trx: Trx): void => void ventured.add(trx);
 
 const roots = new WeakMap<Trx, Db>();
 const afterwards = new WeakMap<Trx, (() => void)[]>();
 
-/** The handle over which a transaction was begun; itself, where there is none. */
+/** The handle over which a transaction was begun; the handle itself outside of a transaction. */
 export const rootOf = (db: Db): Db => roots.get(db as Trx) ?? db;
 
 /**
- * Runs `fn` once `trx` is committed, and not at all where it is undone. In this process, if it lives so long: nothing may
- * depend on it but how soon something happens.
+ * Runs `fn` once `trx` is committed, and not if it is undone. Only in this process, and not if it dies before: use it for what makes
+ * something happen sooner, never for what must happen.
  */
 export function afterCommit(trx: Trx, fn: () => void): void {
   const all = afterwards.get(trx);
@@ -52,13 +39,10 @@ export function afterCommit(trx: Trx, fn: () => void): void {
   else afterwards.set(trx, [fn]);
 }
 
-/** Whether `inTransaction` runs this one again: what failed for being too quick may now go the way that waits. */
-export const isRunAgain = (trx: Trx): boolean => runAgain.has(trx);
-
 /** Serialization failure, deadlock, or a plan that a migration made stale: the next try may succeed. */
 function isWorthAnotherTry(error: unknown): boolean {
   const { code } = error as { code?: string };
-  return code === '40001' || code === '40P01' || code === RUN_AGAIN || isStalePlan(error);
+  return code === '40001' || code === '40P01' || isStalePlan(error);
 }
 
 /**
@@ -74,28 +58,23 @@ export async function inTransaction<T>(db: Db, fn: (trx: Trx, attempt: number) =
   for (let attempt = 1; ; attempt++) {
     let cause: unknown;
     let begun: Trx | undefined;
-    let ending = false;
     try {
       const result = await db.transaction().execute(async (trx) => {
         begun = trx;
         roots.set(trx, db);
-        if (attempt > 1) runAgain.add(trx);
         try {
-          const done = await fn(trx, attempt);
-          ending = true;
-          return done;
+          return await fn(trx, attempt);
         } catch (error) {
           // If the connection is gone, the rollback fails too, and Kysely would throw that error instead.
           cause = error;
           throw error;
         }
       });
-      for (const tell of afterwards.get(begun!) ?? []) tell();
+      if (begun) for (const tell of afterwards.get(begun) ?? []) tell();
       return result;
     } catch (failure) {
       const error = cause ?? failure;
-      const again = isWorthAnotherTry(error) || (attempt === 1 && !ending && ventured.has(begun!));
-      if (attempt === ATTEMPTS || !again) throw error;
+      if (attempt === ATTEMPTS || !isWorthAnotherTry(error)) throw error;
       await sleep(Math.random() * 20 * attempt);
     }
   }

@@ -1,154 +1,109 @@
-import type { Socket } from 'node:net';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { brokenPool } from '../../../test/broken-pool.ts';
 import { testDatabase } from '../../../test/database.ts';
-import { tcpProxy } from '../../../test/tcp-proxy.ts';
-import { afterCommit, createDb, inTransaction, isRunAgain, runAgainIfUndone, type Trx } from './kysely.ts';
-import { createPool, isUnavailable } from './pool.ts';
-import { send, sendLast, statement } from './send.ts';
+import { afterCommit, createDb, inTransaction, type Trx } from './kysely.ts';
+import { createPool } from './pool.ts';
 
 const { db: watch, url } = await testDatabase();
+/** One connection: a caller that does not give it back holds up the next one. */
 const pool = createPool({ url, name: 'sent', max: 1, connectTimeout: 1_000 });
 const db = createDb(pool);
 
-const streamOf = (client: pg.PoolClient) =>
-  (client as unknown as { connection: { stream: Socket } }).connection.stream;
-
-const add = statement<[id: string]>`insert into worker_heartbeats (worker_id) values ($1)`;
-const must = statement<[holds: boolean | null, otherwise: string, code: string]>`
-  select must($1::boolean, $2::text, $3::text)`;
+const add = (trx: Trx, id: string) => trx.insertInto('worker_heartbeats').values({ worker_id: id }).execute();
 const kept = async () =>
   (await watch.selectFrom('worker_heartbeats').select('worker_id').orderBy('worker_id').execute()).map(
     (row) => row.worker_id,
   );
-
-async function refused(work: Promise<unknown>): Promise<unknown> {
-  return await work.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
+const serializationFailure = () => Object.assign(new Error('run it again'), { code: '40001' });
 
 beforeEach(async () => {
   await watch.deleteFrom('worker_heartbeats').execute();
 });
 afterAll(() => pool.end());
 
-describe('a transaction that does more than it must', () => {
-  const faults: Record<string, (trx: Trx, run: number) => Promise<unknown>> = {
-    'a fault of ours': async (_, run) => Promise.reject(new Error(`fault ${run}`)),
-    'a statement': (trx, run) => send(trx, sql`select must(false, ${`fault ${run}`})`),
-    'one that was sent last': (trx, run) => sendLast(trx, must(false, `fault ${run}`, 'HT001')),
-  };
-
-  test('is run again once, whatever goes wrong, and does not do it again', async () => {
-    for (const [what, fault] of Object.entries(faults)) {
-      const again: boolean[] = [];
-      await inTransaction(db, async (trx) => {
-        again.push(isRunAgain(trx));
-        await sendLast(trx, add(`${what} ${again.length}`));
-        if (isRunAgain(trx)) return;
-        runAgainIfUndone(trx);
-        await fault(trx, again.length);
-      });
-      expect(again, what).toEqual([false, true]);
-    }
-    expect(await kept()).toEqual(Object.keys(faults).map((what) => `${what} 2`));
-  });
-
-  test('is run again no more than once, and the second error is heard', async () => {
-    for (const [what, fault] of Object.entries(faults)) {
-      let runs = 0;
-      const failed = inTransaction(db, async (trx) => {
-        runs += 1;
-        runAgainIfUndone(trx);
-        await fault(trx, runs);
-      });
-      await expect(failed, what).rejects.toThrow('fault 2');
-      expect(runs, what).toBe(2);
-    }
-  });
-
-  test('is not run again once it stands', async () => {
-    let runs = 0;
-    await inTransaction(db, async (trx) => {
-      runs += 1;
-      runAgainIfUndone(trx);
-      await sendLast(trx, add('a'));
+describe('a transaction', () => {
+  test('is run again after a serialization failure, and knows which try it is', async () => {
+    const attempts: number[] = [];
+    await inTransaction(db, async (trx, attempt) => {
+      attempts.push(attempt);
+      await add(trx, `try ${attempt}`);
+      if (attempt < 3) throw serializationFailure();
     });
-    expect(runs).toBe(1);
+    expect(attempts).toEqual([1, 2, 3]);
+    expect(await kept()).toEqual(['try 3']);
   });
 
-  test('is not run again where nobody knows whether it stands', async () => {
-    const proxy = await tcpProxy(url);
-    const far = createPool({ url: proxy.url, name: 'far', max: 1, queryTimeout: 300 });
-    const struck = Promise.withResolvers<number>();
-    // A second run would find all in order.
-    far.once('connect', (client) =>
-      streamOf(client).once('close', () => {
-        struck.resolve(proxy.struck());
-        proxy.mode('pass');
-      }),
-    );
+  test('is run four times at most, and the caller gets the last error', async () => {
+    let runs = 0;
+    const never = inTransaction(db, async () => {
+      runs += 1;
+      throw serializationFailure();
+    });
+    await expect(never).rejects.toMatchObject({ code: '40001' });
+    expect(runs).toBe(4);
+  });
+
+  test('is not run again for any other fault, and leaves the connection fit for use', async () => {
+    let runs = 0;
+    const failed = inTransaction(db, async (trx) => {
+      runs += 1;
+      await add(trx, 'x');
+      await add(trx, 'x');
+    });
+    await expect(failed).rejects.toMatchObject({ code: '23505' });
+    expect(runs).toBe(1);
+    await inTransaction(db, (trx) => add(trx, 'next'));
+    expect(await kept()).toEqual(['next']);
+  });
+
+  test('does nothing if BEGIN was refused', async () => {
+    const broken = brokenPool(url, 1, [['begin', 'begin at once']]);
     try {
-      let runs = 0;
-      const unsure = inTransaction(createDb(far), async (trx) => {
-        runs += 1;
-        runAgainIfUndone(trx);
-        await send(trx, add(`run ${runs}`));
-        proxy.mode('dropreply');
-      });
-      expect(isUnavailable(await refused(unsure))).toBe(true);
-      expect(await struck.promise).toBeGreaterThan(0);
-      expect(runs).toBe(1);
-      expect(await kept()).toEqual(['run 1']);
+      const begun = inTransaction(createDb(broken.pool), (trx) => add(trx, 'x'));
+      await expect(begun).rejects.toMatchObject({ code: '42601' });
+      expect(broken.changed()).toBe(1);
+      expect(await kept()).toEqual([]);
     } finally {
-      await far.end();
-      await proxy.close();
+      await broken.pool.end();
     }
   });
 });
 
 describe('after the commit', () => {
-  test('something happens once the transaction stands', async () => {
-    const client = await pool.connect();
-    client.release();
-    const status = () => (client as unknown as { getTransactionStatus(): string }).getTransactionStatus();
+  test('a function runs once the transaction is committed', async () => {
     const seen: string[] = [];
     await inTransaction(db, async (trx) => {
-      afterCommit(trx, () => seen.push(`first: ${status()}`));
-      afterCommit(trx, () => seen.push(`second: ${status()}`));
-      await send(trx, add('a'));
-      seen.push(`within: ${status()}`);
+      afterCommit(trx, () => seen.push('first'));
+      afterCommit(trx, () => seen.push('second'));
+      await add(trx, 'a');
+      seen.push('within');
     });
-    // T: in a transaction; I: in none.
-    expect(seen).toEqual(['within: T', 'first: I', 'second: I']);
+    expect(seen).toEqual(['within', 'first', 'second']);
+    expect(await kept()).toEqual(['a']);
   });
 
-  test('nothing happens where it was undone', async () => {
+  test('it does not run if the transaction is undone', async () => {
     const tell = vi.fn();
     for (const fault of [
       async () => Promise.reject(new Error('no')),
-      (trx: Trx) => send(trx, sql`select 1 / 0`),
-      (trx: Trx) => sendLast(trx, sql`select 1 / 0`),
+      (trx: Trx) => sql`select 1 / 0`.execute(trx),
     ]) {
       const failed = inTransaction(db, async (trx) => {
         afterCommit(trx, tell);
         await fault(trx);
       });
-      expect(await refused(failed)).toBeInstanceOf(Error);
+      await expect(failed).rejects.toThrow();
     }
     expect(tell).not.toHaveBeenCalled();
   });
 
-  test('of a transaction that was run again, what the last run asked for happens', async () => {
-    const told: boolean[] = [];
-    await inTransaction(db, async (trx) => {
-      const again = isRunAgain(trx);
-      afterCommit(trx, () => told.push(again));
-      await sendLast(trx, must(again, 'too quick', 'HT002'));
+  test('after a second try only the functions of that try run', async () => {
+    const told: number[] = [];
+    await inTransaction(db, async (trx, attempt) => {
+      afterCommit(trx, () => told.push(attempt));
+      if (attempt === 1) throw serializationFailure();
     });
-    expect(told).toEqual([true]);
+    expect(told).toEqual([2]);
   });
 });
