@@ -262,7 +262,7 @@ begin
     if in_use then
       raise exception 'The address /% is taken', wanted using errcode = 'unique_violation', constraint = 'shelf_slugs_pkey';
     end if;
-    -- Nobody's address any more but a memory, which gives way.
+    -- The address is only remembered, and gives way to the new owner.
     update shelf_slugs set thing = this_thing where kind = this_kind and slug = wanted;
     perform pg_notify('catalog', '');
   end loop;
@@ -307,17 +307,6 @@ begin
   from (select new.slug union select value from jsonb_each_text(new.slugs)) as each (wanted) order by wanted;
   perform pg_notify('catalog', '');
   return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.must(holds boolean, otherwise text, code text DEFAULT 'HT001'::text)
- RETURNS boolean
- LANGUAGE plpgsql
-AS $function$ begin
-  if holds is not true then
-    raise exception '%', otherwise using errcode = code;
-  end if;
-  return true;
 end $function$
 ;
 
