@@ -15,7 +15,7 @@ export interface LaneLimits {
 export const LANES = {
   orders: { slots: 10, connections: 8, patience: 15 },
   rounds: { slots: 6, connections: 5, patience: 15 },
-  mails: { slots: 8, connections: 6, patience: 60 },
+  mails: { slots: 4, connections: 4, patience: 60 },
 } as const satisfies Record<string, LaneLimits>;
 
 export type LaneName = keyof typeof LANES;

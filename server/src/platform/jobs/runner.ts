@@ -26,6 +26,8 @@ export interface Runner {
   stop(limitMs: number): Promise<void>;
 }
 
+/** A job that was fetched and found no free slot goes back after this time. */
+const LOCAL_TTL_MS = 2_000;
 const FIRST_LOOK_MS = 2_000;
 /** Longer than the locks of any of our statements. */
 const LOCK_MS = 8_000;
@@ -34,7 +36,7 @@ const LOCK_MS = 8_000;
  * (0.18) then does not handle the error of a receipt, and an unhandled rejection ends the process. From 0 on it emits
  * `pool:fatalError`.
  */
-const RECEIPT_DELAY_MS = 10;
+const RECEIPT_DELAY_MS = 50;
 
 /** Starts the job library on a set of tasks. Rejects if the database does not answer. */
 export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOptions): Promise<Runner> {
@@ -76,7 +78,9 @@ export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOpti
 
   const listening = once(events, 'pool:listen:success');
   const looked = Promise.race(
-    (['job:start', 'worker:getJob:empty', 'worker:getJob:error'] as const).map((name) => once(events, name)),
+    (['job:start', 'localQueue:getJobs:complete', 'worker:getJob:error'] as const).map((name) =>
+      once(events, name),
+    ),
   );
   try {
     const library = await run({
@@ -93,6 +97,8 @@ export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOpti
       preset: {
         worker: {
           concurrentJobs: slots,
+          // One statement fetches jobs for all free slots.
+          localQueue: { size: slots, ttl: LOCAL_TTL_MS },
           pollInterval: pollMs,
           completeJobBatchDelay: RECEIPT_DELAY_MS,
           failJobBatchDelay: RECEIPT_DELAY_MS,

@@ -24,8 +24,17 @@ const MAIL_PRIORITY = 10;
 
 /** Adds the job that sends a mail, or moves it to another time: there is one per mail. */
 export async function addMailJob(trx: Trx, mailId: string, runAt?: Date): Promise<void> {
-  const options = { key: `mail:${mailId}`, priority: MAIL_PRIORITY, ...(runAt && { runAt }) };
-  await addJob(trx, mailSend, { mailId }, options);
+  await addJob(
+    trx,
+    mailSend,
+    { mailId },
+    {
+      key: `mail:${mailId}`,
+      priority: MAIL_PRIORITY,
+      // The job of a new mail replaces none, which the library adds faster.
+      ...(runAt ? { runAt } : { keyMode: 'unsafe_dedupe' }),
+    },
+  );
 }
 
 /** Queues a mail as part of the transaction that makes it true. If the same event has queued one before, it does nothing. */
