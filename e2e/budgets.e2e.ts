@@ -67,7 +67,7 @@ const bytesOf = (url: string): Promise<number> =>
   });
 
 /** For the home page, in kilobytes, with everything that loads after the first interaction. */
-const SCRIPT = 110;
+const SCRIPT = 140;
 const STYLES = 14;
 const FONTS = 30;
 /** The same page before any interaction (docs/decisions/0017). */

@@ -4,7 +4,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BUNDLES, PAGE_BUNDLES } from './app/bundles.ts';
 import { compressed } from './build/compress.ts';
-import { lean } from './build/lean/lean.ts';
 
 /** Every language's words are a file each, whose address the server hands to the page: no script lists them all. */
 const WORD_FILES = Object.fromEntries(
@@ -29,7 +28,7 @@ const SHARED = /\/(ui|storefront\/app)\/(?!file-|summary-list|support\/use-uploa
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), words({ bundles: BUNDLES }), !isSsrBuild && lean(), !isSsrBuild && compressed()],
+  plugins: [react(), words({ bundles: BUNDLES }), !isSsrBuild && compressed()],
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   css: { modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]_[local]' } },
   ssr: command === 'build' ? { noExternal: true } : {},

@@ -7,6 +7,7 @@ import { languageMiddleware } from './language/middleware.ts';
 import { ErrorScreen } from './root/error-screen.tsx';
 import { loadShell } from './root/shell-data.ts';
 import { Root, RootError } from './root/root.tsx';
+import { titled } from './root/titled.tsx';
 import { INSIDE, OUTSIDE, type RouteHandle, type Row } from './routes-table.ts';
 import { sessionMiddleware } from './session/middleware.ts';
 import { loadBundle } from './words.ts';
@@ -56,7 +57,12 @@ function routeOf({ path, page, title, words, for: whom }: Row): RouteObject {
             ]);
             return data;
           },
-    lazy: { Component: () => componentOf(page) },
+    lazy: {
+      Component: async () => {
+        const Page = await componentOf(page);
+        return title ? titled(Page, title, whom !== undefined) : Page;
+      },
+    },
   };
 }
 

@@ -1,8 +1,4 @@
-import {
-  isRouteErrorResponse,
-  UNSAFE_ErrorResponseImpl as ErrorResponse,
-  type HydrationState,
-} from 'react-router';
+import { isRouteErrorResponse, type HydrationState } from 'react-router';
 import type { WordFiles } from '../words.ts';
 import type { Page } from './page-context.ts';
 
@@ -31,11 +27,9 @@ export function readBoot(): { page: Page; words: WordFiles; hydrationData: Hydra
   return { page, words, hydrationData: { loaderData, errors: errors && failures(errors) } };
 }
 
-/** The errors of routes, reduced to their status. */
-export function failures(errors: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([route, error]) => [route, new ErrorResponse(statusOf(error), '', null)]),
-  );
+/** The errors of routes, reduced to their status, which `statusOf` reads back. */
+export function failures(errors: Record<string, unknown>): Record<string, number> {
+  return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, statusOf(error)]));
 }
 
 /** The HTTP status that an error stands for; 0 where no answer came, 500 where nobody foresaw it. */
