@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINES } from './repo-rules.ts';
 import { judge, RULES } from './repo-rules/rules.ts';
 import { readSource, resolveImport } from './repo-rules/source.ts';
+import { TABLES } from './repo-rules/table-owners.ts';
 import { readTree } from './repo-rules/tree.ts';
+
+const SCHEMA = new URL('../server/schema.sql', import.meta.url);
 
 /** Each rule with a small house that breaks it: the file named first is to be blamed. */
 const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] = [
@@ -213,6 +217,60 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
     what: 'a path of the machine it was written on',
     files: { 'README.md': `see ${['', 'work', 'shared'].join('/')}/x.md` },
   },
+  {
+    rule: 'private-member',
+    what: "a driver's own field",
+    files: {
+      'server/src/platform/db/a.ts': `import pg from 'pg'; (new pg.Client() as any)._sentQueryQueue;`,
+    },
+  },
+  {
+    rule: 'private-member',
+    what: "the job library's own table",
+    files: { 'tools/a.ts': `sql\`select from graphile_worker.${'_private'}_jobs\`;` },
+  },
+  {
+    rule: 'private-member',
+    what: 'what a router marks as unsafe',
+    files: { 'storefront/app/a.ts': `import { UNSAFE_X as x } from 'react-router'; x();` },
+  },
+  {
+    rule: 'sql-place',
+    what: 'a command with a statement of its own',
+    files: { 'server/src/sale/keys/hold.ts': `db.selectFrom('product_keys').execute();` },
+  },
+  {
+    rule: 'sql-place',
+    what: 'a job with SQL text',
+    files: { 'server/src/sale/keys/hold.ts': 'sql`select 1`.execute(db);' },
+  },
+  {
+    rule: 'table-owner',
+    what: 'a slice that changes the order itself',
+    files: { 'server/src/sale/invoices/a.queries.ts': `trx.updateTable('orders').execute();` },
+  },
+  {
+    rule: 'table-owner',
+    what: 'the same as SQL text',
+    files: { 'server/src/sale/invoices/a.queries.ts': 'sql`update orders set x = 1`.execute(trx);' },
+  },
+  {
+    rule: 'table-reader',
+    what: 'the catalog that reads orders',
+    files: {
+      'server/src/shop/catalog/a.queries.ts': `db.selectFrom('products as p').innerJoin('orders as o', 'o.id', 'p.id');`,
+    },
+  },
+  {
+    rule: 'words',
+    what: 'a comment that has to be read twice',
+    files: { 'ui/a.ts': `// For ${'who'}${'ever'} comes first.\nexport const a = 1;` },
+  },
+  {
+    rule: 'words',
+    what: 'a document without subject',
+    files: { 'docs/a.md': `Of this ${'no'}${'body'} knows.` },
+  },
 ];
 
 const sourcesOf = (files: Record<string, string>) =>
@@ -247,6 +305,14 @@ describe('the rules of the house', () => {
       [],
     );
     expect(violations).toEqual([]);
+  });
+
+  test('know the owner of every table', () => {
+    const tables = [...readFileSync(SCHEMA, 'utf8').matchAll(/^create table (\w+)/gim)].map(
+      (match) => match[1],
+    );
+    expect(tables.length).toBeGreaterThan(100);
+    expect(Object.values(TABLES).flat().toSorted()).toEqual(tables.toSorted());
   });
 
   test('find the file behind an import', () => {

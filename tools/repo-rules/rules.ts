@@ -1,5 +1,6 @@
 import { EXCEPTIONS, type Exception } from '../repo-rules.ts';
 import { browser, contractAlone, cycles, door, ladder, lazy, rooms, uiAlone } from './import-rules.ts';
+import { sqlPlace, tableOwner, tableReader } from './database-rules.ts';
 import type { Rule, Violation } from './rule.ts';
 import type { Source } from './source.ts';
 import {
@@ -9,7 +10,9 @@ import {
   leftOver,
   longFile,
   physicalCss,
+  privateMember,
   skippedTest,
+  words,
   workplace,
 } from './text-rules.ts';
 
@@ -30,6 +33,11 @@ export const RULES: Readonly<Record<string, Rule>> = {
   'skipped-test': skippedTest,
   'left-over': leftOver,
   workplace,
+  'private-member': privateMember,
+  'sql-place': sqlPlace,
+  'table-owner': tableOwner,
+  'table-reader': tableReader,
+  words,
 };
 
 const covers = (exception: Exception, path: string, to?: string): boolean =>

@@ -24,6 +24,17 @@ export interface Source {
   comments: string[];
   /** How often it says `any`. */
   anys: number;
+  /** What it asks of the database, in the query builder or as SQL text. */
+  queries: Query[];
+  /** Names of members that begin with one underscore, and names that a library marks as unsafe. */
+  privates: string[];
+}
+
+export interface Query {
+  /** SQL text tells the statement, if there is one. */
+  kind: 'read' | 'write' | 'sql';
+  /** Empty for a piece of SQL that names no table. */
+  table: string;
 }
 
 const WORKSPACE = /^@halfturn\/([^/]+\/.+)$/;
@@ -46,6 +57,8 @@ export function readSource(path: string, text: string): Source {
     barrel: false,
     comments: [],
     anys: 0,
+    queries: [],
+    privates: [],
   };
   if (!/\.(tsx?|mts|mjs)$/.test(path)) return source;
   const { module, program, comments, errors } = parseSync(path, text);
@@ -68,6 +81,8 @@ export function readSource(path: string, text: string): Source {
     if (node.type === 'TSAnyKeyword') source.anys++;
     // import('./x.ts').X, in a type
     if (node.type === 'TSImportType') add((node.source as { value: string }).value, true, false);
+    source.queries.push(...queriesIn(node));
+    source.privates.push(...privatesIn(node));
   });
   source.comments = comments.map((comment) => comment.value);
   source.barrel = isBarrel(program.body as unknown as Node[]);
@@ -93,5 +108,49 @@ function walk(value: unknown, visit: (node: Node) => void): void {
     for (const item of Object.values(value)) if (item !== null && typeof item === 'object') walk(item, visit);
   }
 }
+
+const BUILDERS: Readonly<Record<string, Query['kind']>> = {
+  selectFrom: 'read',
+  insertInto: 'write',
+  updateTable: 'write',
+  deleteFrom: 'write',
+  mergeInto: 'write',
+  innerJoin: 'read',
+  leftJoin: 'read',
+};
+const WRITE = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?([a-z_]+)/g;
+const READ = /\b(?:from|join)\s+(?:only\s+)?([a-z_]+)/g;
+
+/** The statements of a call of the query builder, or of a template with the tag `sql`. */
+function queriesIn(node: Node): Query[] {
+  if (node.type === 'CallExpression') {
+    const { callee, arguments: [first] = [] } = node as unknown as { callee: Node; arguments: Node[] };
+    const kind = callee.type === 'MemberExpression' && BUILDERS[nameOf(callee.property)];
+    if (!kind || typeof first?.value !== 'string') return [];
+    return [{ kind, table: first.value.split(' ')[0]! }];
+  }
+  if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== 'sql') return [];
+  const { quasis } = node.quasi as { quasis: { value: { raw: string } }[] };
+  const text = quasis.map(({ value }) => value.raw).join(' ? ');
+  const tables = (pattern: RegExp, kind: Query['kind']) =>
+    [...text.matchAll(pattern)].map((match): Query => ({ kind, table: match[1]! }));
+  const written = tables(WRITE, 'write');
+  return [{ kind: 'sql', table: '' }, ...written, ...tables(READ, 'read')];
+}
+
+/** A member that its library keeps to itself, and what a library exports with a warning. */
+function privatesIn(node: Node): string[] {
+  if (node.type === 'MemberExpression' && node.computed !== true && /^_[a-z]/.test(nameOf(node.property)))
+    return [nameOf(node.property)];
+  if (node.type === 'ImportSpecifier' && /^(?:UNSAFE|unstable)_/.test(nameOf(node.imported)))
+    return [nameOf(node.imported)];
+  if (node.type !== 'TemplateElement' && node.type !== 'Literal') return [];
+  const { value } = node as { value?: unknown };
+  const text = typeof value === 'string' ? value : ((value as { raw?: string } | null)?.raw ?? '');
+  // The tables of the job library, whose documentation asks to leave them alone.
+  return text.match(/\b_private_[a-z]+/g) ?? [];
+}
+
+const nameOf = (node: unknown): string => (node as { name?: string } | null)?.name ?? '';
 
 const linesOf = (text: string): number => (text === '' ? 0 : text.replace(/\n$/, '').split('\n').length);

@@ -85,3 +85,38 @@ export const leftOver = aboutFiles((source) => {
 const WORKPLACE = new RegExp(['', 'work', '(?:main|shared|[.]library)'].join('/'));
 /** The place where a file was written does not exist on another machine. */
 export const workplace = aboutFiles((source) => hits(source, WORKPLACE, (found) => `names ${found}`));
+
+/** What a library keeps to itself may change with any of its versions. */
+export const privateMember = aboutFiles(({ privates }) => [
+  ...new Set(privates.map((name) => `uses ${name}, which its library does not offer`)),
+]);
+
+/** Words that readers stumble over, and what to write in their place. */
+const WORDS: readonly (readonly [word: RegExp, better: string])[] = [
+  [/\bhearers?\b/i, 'subscriber'],
+  [/\bstretch(?:es)?\b/i, 'pipeline'],
+  [/\b(?:job )?keepers?\b/i, 'job runner'],
+  [/\bcalm\b/i, 'backpressure'],
+  [/\beven-time\b/i, 'constant-time'],
+  [/\bmailbox(?:es)?\b/i, 'email or email address'],
+  [/\b(?:run|runs|ran) out\b/i, 'expire'],
+  [/\bshut out\b/i, 'deactivate'],
+  [/\bshel(?:f|ves)\b/i, 'category or stock'],
+  [/\bwhoever\b/i, 'a noun'],
+  [/\b(?:some|no|any)body\b/i, 'a noun'],
+  [/\banew\b/i, 'again'],
+  [/\bnone is\b/i, 'there is no'],
+  [/\bof which\b/i, 'a sentence of its own'],
+  [/\bthat which\b/i, 'a noun'],
+];
+
+/** Comments and documents use the field's words and name their subject. */
+export const words = aboutFiles(({ path, text, comments }) => {
+  const texts = path.endsWith('.md') ? text.split('\n') : comments;
+  return texts.flatMap((each) =>
+    WORDS.flatMap(([word, better]) => {
+      const found = word.exec(each)?.[0];
+      return found === undefined ? [] : [`"${found}": write ${better}`];
+    }),
+  );
+});
