@@ -125,7 +125,8 @@ const READ = /\b(?:from|join)\s+(?:only\s+)?([a-z_]+)/g;
 function queriesIn(node: Node): Query[] {
   if (node.type === 'CallExpression') {
     const { callee, arguments: [first] = [] } = node as unknown as { callee: Node; arguments: Node[] };
-    const kind = callee.type === 'MemberExpression' && BUILDERS[nameOf(callee.property)];
+    const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
+    const kind = Object.hasOwn(BUILDERS, method) && BUILDERS[method];
     if (!kind || typeof first?.value !== 'string') return [];
     return [{ kind, table: first.value.split(' ')[0]! }];
   }
