@@ -152,9 +152,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
 ];
 
 const OLD_WORDS = [
-  'ARCHITECTURE.md',
-  'CONTRIBUTING.md',
-  'README.md',
   'bench/',
   'docs/',
   'locales/',
