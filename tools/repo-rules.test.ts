@@ -312,7 +312,7 @@ describe('the rules of the house', () => {
       (match) => match[1],
     );
     expect(tables.length).toBeGreaterThan(100);
-    expect(Object.values(TABLES).flat().toSorted()).toEqual(tables.toSorted());
+    expect(new Set(Object.values(TABLES).flat())).toEqual(new Set(tables));
   });
 
   test('find the file behind an import', () => {

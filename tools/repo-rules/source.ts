@@ -124,7 +124,10 @@ const READ = /\b(?:from|join)\s+(?:only\s+)?([a-z_]+)/g;
 /** The statements of a call of the query builder, or of a template with the tag `sql`. */
 function queriesIn(node: Node): Query[] {
   if (node.type === 'CallExpression') {
-    const { callee, arguments: [first] = [] } = node as unknown as { callee: Node; arguments: Node[] };
+    const {
+      callee,
+      arguments: [first],
+    } = node as unknown as { callee: Node; arguments: Node[] };
     const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
     const kind = Object.hasOwn(BUILDERS, method) && BUILDERS[method];
     if (!kind || typeof first?.value !== 'string') return [];
