@@ -94,7 +94,7 @@ describe('money and keys', () => {
       expect(others).toEqual([]);
       const { rows } = await sql`
         select o.status, o.payment_status, o.delivered_at is not null as delivered, d.status as unit, k.state,
-          array[o.xmin::text, d.xmin::text, k.xmin::text] as trx
+          array[d.xmin::text, k.xmin::text] as trx
         from orders o join deliveries d on d.order_id = o.id join product_keys k on k.id = d.key_id
         where o.id = ${order.id}`.execute(shop.store.db);
       const one = {
@@ -103,7 +103,8 @@ describe('money and keys', () => {
         delivered: true,
         unit: 'delivered',
         state: 'sold',
-        trx: [handedOver, handedOver, handedOver],
+        // The order's row may have been written since, for its invoice; its step in the log says when it was delivered.
+        trx: [handedOver, handedOver],
       };
       expect(rows).toEqual([one, one]);
       await until(

@@ -188,8 +188,8 @@ describe('a move is refused', () => {
     const [first, second] = [dayIn(5), dayIn(6)];
     const { pool, changed } = brokenPool(shop.store.databaseUrl, 2, [
       [
-        'select "released" from "products" where "id" = $1 for no key update',
-        `select "released" from "products" where "id" = $1 ${lock}`,
+        'select "released", "tax_class" from "products" where "id" = $1 for no key update',
+        `select "released", "tax_class" from "products" where "id" = $1 ${lock}`,
       ],
     ]);
     const how = { actor: `staff:${keeper.id}`, now: shop.store.clock.now() };
