@@ -16,13 +16,13 @@ const { db } = await testDatabase();
 await importProducts(db, { file: FILE, defaults: {}, dryRun: false, skipBad: false });
 await sql`analyze products`.execute(db);
 await recountWords(db);
-const held = await assortmentOf({ db, log: pino({ level: 'silent' }) }).fresh();
-const { columns } = held.products;
+const assortment = await assortmentOf({ db, log: pino({ level: 'silent' }) }).fresh();
+const { columns } = assortment.products;
 
 const took: number[] = [];
 async function first(typed: string): Promise<string[]> {
   const begun = performance.now();
-  const { matches } = await matchProducts(db, held, typed, 'en-US');
+  const { matches } = await matchProducts(db, assortment, typed, 'en-US');
   took.push(performance.now() - begun);
   return matches.slice(0, 3).map(({ no }) => columns.names[no]!);
 }
@@ -62,9 +62,9 @@ test('what is typed as a title comes first for every title, whatever it is calle
     db,
   );
   for (const { name, title } of rows) {
-    const { matches } = await matchProducts(db, held, name, 'en-US');
+    const { matches } = await matchProducts(db, assortment, name, 'en-US');
     const { rows: found } = await sql<{ title: string }>`
-      select search_title as title from products where id = ${matches[0] ? columns.idOf(matches[0].no) : null}`.execute(
+      select search_title as title from products where id = ${matches[0] ? columns.ids[matches[0].no] : null}`.execute(
       db,
     );
     // More than eight words are not read: then what begins so is as near.

@@ -1,9 +1,10 @@
-import type { Held } from '../src/shop/assortment/assortment.ts';
+import { Assortment } from '../src/shop/assortment/assortment.ts';
 import type { ProductRow } from '../src/shop/assortment/columns.ts';
+import { Lists } from '../src/shop/assortment/lists.ts';
 import { Products } from '../src/shop/assortment/products.ts';
 import { REGIONS } from './random-shop.ts';
 
-export type { Held, ProductRow };
+export type { Assortment, ProductRow };
 
 const named = (code: string) => ({
   code,
@@ -24,10 +25,10 @@ const classNamed = (id: string, parent_id: string | null = null, genre_code: str
  * An assortment of rows that are in no database, under the lists of the random shop: `games` with `cards` and a category for its
  * role-playing games below it, and `software`.
  */
-export async function assortmentParts(rows: readonly ProductRow[]): Promise<Held> {
+export async function assortmentParts(rows: readonly ProductRow[]): Promise<Assortment> {
   const products = new Products();
-  products.append(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  await products.settle(async () => {});
+  products.load(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  await products.finishLoad(async () => {});
   await products.sortNames('en', async () => {});
   const codes = (of: (row: ProductRow) => string) => [...new Set(rows.map(of))].sort();
   const platforms = codes((row) => row.platform_code).map(named);
@@ -38,9 +39,9 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Held
     classNamed('cards', 'games'),
     classNamed('role-playing', 'games', 'rpg'),
   ];
-  return {
+  return new Assortment(
     products,
-    lists: {
+    new Lists({
       platforms,
       genres,
       classes,
@@ -50,6 +51,6 @@ export async function assortmentParts(rows: readonly ProductRow[]): Promise<Held
         ...genres.map(({ slug, code }) => ({ kind: 'genre' as const, slug, thing: code })),
         ...classes.map(({ slug, id }) => ({ kind: 'class' as const, slug, thing: id })),
       ],
-    },
-  };
+    }),
+  );
 }

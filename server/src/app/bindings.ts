@@ -67,7 +67,6 @@ import { contentStaffRoutes } from '../shop/content/content.staff.routes.ts';
 import { siteSettingsStaffRoutes } from '../shop/content/site-settings.staff.routes.ts';
 import { searchRoutes } from '../shop/search/search.routes.ts';
 import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
-import { suggestRoutes } from '../shop/search/suggest.routes.ts';
 
 /** The webhooks of payment providers alone, to be served over connections of their own. */
 export const webhooksOf = (context: Context, providers: Providers): Binding[] =>
@@ -88,7 +87,6 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...affiliateRoutes(context),
   ...catalogRoutes(context),
   ...searchRoutes(context),
-  ...suggestRoutes(context),
   ...contentRoutes(context),
   ...newsletterRoutes(context),
   ...alertsRoutes(context),

@@ -27,8 +27,7 @@ import { noteStockChange } from '../shop/catalog/stock.ts';
 import type { View } from '../shop/catalog/view.ts';
 import { pricedWishes } from '../shop/wishlist/wishlist.queries.ts';
 import { latestOrders, waitingOf } from '../sale/orders/door.ts';
-import { matchProducts } from '../shop/search/match.ts';
-import { suggestProducts } from '../shop/search/suggest.ts';
+import { matchProducts, suggestProducts } from '../shop/search/match.ts';
 
 /** The planner takes them for a million. */
 const COUNT = 20_000;

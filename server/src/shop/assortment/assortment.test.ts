@@ -6,38 +6,37 @@ import { testDatabase, type TestDatabase } from '../../../test/database.ts';
 import { putKeys, randomShop, type ShopProduct } from '../../../test/random-shop.ts';
 import { createDb, inTransaction } from '../../platform/db/kysely.ts';
 import { createPool } from '../../platform/db/pool.ts';
-import { Assortment } from './assortment.ts';
+import { AssortmentCache } from './assortment-cache.ts';
 import { changesSince, forgetChanges, thisMoment } from './assortment.queries.ts';
-import { has } from './bits.ts';
 
 let database: TestDatabase;
 let shop: ShopProduct[];
-let assortment: Assortment;
+let assortment: AssortmentCache;
 const log = pino({ level: 'silent' });
 
 beforeAll(async () => {
   database = await testDatabase();
   shop = await randomShop(database.db, 60, 3);
-  assortment = new Assortment({ db: database.db, log });
+  assortment = new AssortmentCache({ db: database.db, log });
 });
 
 const keyed = (free: number) => shop.find((p) => p.kind === 'key' && p.free === free)!;
 
-/** What lists see of a product now; null where it is not live. */
+/** What lists show of a product now; null if it is not live. */
 async function look(id: string) {
   const { products } = await assortment.fresh();
   const { columns } = products;
-  const no = products.numberOf(id);
-  if (no === undefined || !has(columns.live, no)) return null;
-  return { price: columns.price[no], name: columns.names[no], stocked: has(columns.stocked, no) };
+  const no = columns.numberOf(id);
+  if (no === undefined || !columns.live.has(no)) return null;
+  return { price: columns.price[no], name: columns.names[no], stocked: columns.inStock.has(no) };
 }
 
-test('holds what is live, with its stock, after the first look', async () => {
+test('the first call loads all live products with their stock', async () => {
   for (const p of shop)
     expect(await look(p.id)).toEqual({ price: p.price, name: p.name, stocked: p.free > 0 });
 });
 
-test('sees a change as soon as it is committed, and not before', async () => {
+test('a change is seen once it is committed, and not before', async () => {
   const { id } = shop[0]!;
   await inTransaction(database.db, async (trx) => {
     await sql`update products set name = 'Renamed', price_minor = 77_777, sale_minor = null, was_minor = null, reduced_at = null
@@ -51,7 +50,7 @@ test('sees a change as soon as it is committed, and not before', async () => {
   expect((await look(id))?.name).toBe('Renamed');
 });
 
-test('sees the last key go, and one come back', async () => {
+test('a product is sold out with its last key, and in stock when one comes back', async () => {
   const { id } = keyed(1);
   const states = async (state: 'held' | 'free') => {
     await database.db.updateTable('product_keys').set({ state }).where('product_id', '=', id).execute();
@@ -66,7 +65,7 @@ test('sees the last key go, and one come back', async () => {
   expect((await look(soldOut))?.stocked).toBe(true);
 });
 
-test('sees a product sold out by two buyers of whom neither saw the other', async () => {
+test('a product that two concurrent buyers sell out is sold out', async () => {
   const { id } = keyed(2);
   const keys = await database.db
     .selectFrom('product_keys')
@@ -89,7 +88,7 @@ test('sees a product sold out by two buyers of whom neither saw the other', asyn
   }
 });
 
-test('sees what began earlier and committed later, which a number would pass over', async () => {
+test('a transaction that began earlier and committed later is seen, which a number would miss', async () => {
   const [early, late] = [shop[1]!, shop[2]!];
   const slow = await database.pool.connect();
   try {
@@ -102,7 +101,7 @@ test('sees what began earlier and committed later, which a number would pass ove
       database.db,
     );
     expect((await look(late.id))?.price).toBe(22_222);
-    // Control: whoever remembers the highest number that he has seen asks for nothing below it.
+    // Control: asking for changes above the highest number so far misses it.
     const { rows } = await sql<{ seen: string }>`select max(xid)::text as seen from product_changes`.execute(
       database.db,
     );
@@ -118,7 +117,7 @@ test('sees what began earlier and committed later, which a number would pass ove
   }
 });
 
-test('notes nothing where a list shows no difference', async () => {
+test('a change that no list shows is not recorded', async () => {
   const { snapshot } = await thisMoment(database.db);
   const boxed = shop.find((p) => p.kind === 'physical' && p.free > 1)!;
   await sql`update products set on_hand = on_hand - 1 where id = ${boxed.id}`.execute(database.db);
@@ -128,7 +127,7 @@ test('notes nothing where a list shows no difference', async () => {
   expect((await changesSince(database.db, snapshot, 99)).ids).toEqual([boxed.id]);
 });
 
-test('of a hundred that ask at once each sees what was committed before', async () => {
+test('each of a hundred concurrent calls sees what was committed before it', async () => {
   const { id } = shop[3]!;
   const seen = Array.from({ length: 100 }, async (_, i) => {
     const name = `Title ${i}`;
@@ -140,37 +139,39 @@ test('of a hundred that ask at once each sees what was committed before', async 
   expect((await look(id))?.name).toBe('At last');
 });
 
-test('begins anew where it was away for longer than changes are kept', async () => {
+test('a process that was away for longer than changes are kept loads everything again', async () => {
   const { id, name } = shop[4]!;
-  const nameIn = async (each: Assortment) => {
+  const nameIn = async (each: AssortmentCache) => {
     const { products } = await each.fresh();
-    return products.columns.names[products.numberOf(id)!];
+    return products.columns.names[products.columns.numberOf(id)!];
   };
-  const sleepers = [1, 3_600].map((awaySeconds) => new Assortment({ db: database.db, log, awaySeconds }));
+  const sleepers = [1, 3_600].map(
+    (awaySeconds) => new AssortmentCache({ db: database.db, log, awaySeconds }),
+  );
   for (const each of sleepers) expect(await nameIn(each)).toBe(name);
   await sql`update products set name = 'While you slept' where id = ${id}`.execute(database.db);
   await sql`update product_changes set at = now() - interval '2 hours'`.execute(database.db);
   await forgetChanges(database.db);
   await sleep(1_100);
-  const [away, unaware] = sleepers as [Assortment, Assortment];
+  const [away, unaware] = sleepers as [AssortmentCache, AssortmentCache];
   expect(await nameIn(away)).toBe('While you slept');
-  // Control: nobody tells of the change any more.
+  // Control: the change itself is deleted.
   expect(await nameIn(unaware)).toBe(name);
 });
 
-test('more changes than one takes in one by one are loaded anew', async () => {
-  const few = new Assortment({ db: database.db, log, mostChanges: 5 });
+test('too many changes cause a new load', async () => {
+  const few = new AssortmentCache({ db: database.db, log, mostChanges: 5 });
   const { products } = await few.fresh();
   await sql`update products set pin = pin + 1`.execute(database.db);
   await few.fresh();
-  const held = (await few.fresh()).products;
-  expect(held).not.toBe(products);
-  expect(held.columns.size).toBe(products.columns.size);
+  const loaded = (await few.fresh()).products;
+  expect(loaded).not.toBe(products);
+  expect(loaded.columns.size).toBe(products.columns.size);
 });
 
-test('a database that cannot be asked is heard of, and does no harm', async () => {
+test('a database that is down makes calls fail, and background updates do no harm', async () => {
   const pool = createPool({ url: 'postgres://127.0.0.1:1/none', name: 'none' });
-  const gone = new Assortment({ db: createDb(pool), log });
+  const gone = new AssortmentCache({ db: createDb(pool), log });
   await expect(gone.fresh()).rejects.toThrow();
   gone.catchUp();
   await gone.close();

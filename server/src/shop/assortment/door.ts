@@ -1,11 +1,7 @@
-export { assortmentOf, type Held } from './assortment.ts';
+export { assortmentOf } from './assortment-cache.ts';
+export type { Assortment } from './assortment.ts';
 export { forgetChanges } from './assortment.queries.ts';
-export * as bits from './bits.ts';
-export type { Bits } from './bits.ts';
-export { countIn, productsIn } from './classes.ts';
-export * as columns from './columns.ts';
-export * as lists from './lists.ts';
 export type { Order } from './order.ts';
-export { freeCopies, inLiveBatch, inStock } from './stock.ts';
-export type { Scratch } from './scratch.ts';
-export type { Way } from './word-index.ts';
+export type { ProductSet, SetPool } from './product-set.ts';
+export { freeCopies, inLiveBatch, inStock } from './stock.queries.ts';
+export type { TermQuery } from './word-index.ts';

@@ -4,93 +4,123 @@ import type { ShelfKind } from '../../platform/db/slugs.ts';
 
 type Names = Record<string, string>;
 
-/** The addresses of a thing in the languages in which it has one of its own. */
-export type Slugs = Partial<Record<Locale, string>>;
+/** Addresses by language; a language without one uses that of en-US. */
+type Slugs = Partial<Record<Locale, string>>;
 
-/** A platform or genre. */
-export interface Sorted {
-  code: string;
+/** A class, genre or platform: it has a page, and so an address. */
+export interface Shelf {
   slug: string;
   slugs: Slugs;
   names: Names;
 }
 
-/** Has no page of its own, and so no address in a language. */
-export interface Region extends Omit<Sorted, 'slugs'> {
-  /** ISO 3166-1; none means everywhere. */
+/** A platform or genre. */
+export interface CodedShelf extends Shelf {
+  code: string;
+}
+
+export interface Region {
+  code: string;
+  names: Names;
+  /** ISO 3166-1; empty means everywhere. */
   countries: string[];
 }
 
-export interface Class {
+export interface Class extends Shelf {
   id: string;
-  slug: string;
-  slugs: Slugs;
-  names: Names;
   parent_id: string | null;
-  /** Set on a shelf that shows one genre of its parent's products. */
+  /** Set on a class that shows one genre of its parent's products. */
   genre_code: string | null;
 }
 
-/** What products are sorted under, each in the shopkeeper's order. */
-export interface Lists {
+export interface ListRows {
   classes: Class[];
-  platforms: Sorted[];
+  platforms: CodedShelf[];
   regions: Region[];
-  genres: Sorted[];
-  /** What each address means or once meant: the id of a class, the code of a genre or platform. */
+  genres: CodedShelf[];
+  /** What each slug means or once meant: the id of a class, the code of a genre or platform. */
   memory: { kind: ShelfKind; slug: string; thing: string }[];
 }
 
-/** The class's id, or the code of the genre or platform, that a slug means or once meant, in whatever language. */
-export const thingBySlug = ({ memory }: Lists, kind: ShelfKind, slug: string): string | undefined =>
-  memory.find((each) => each.kind === kind && each.slug === slug)?.thing;
+/** The classes, platforms, regions and genres of the shop, each in the shopkeeper's order. */
+export class Lists {
+  readonly classes: Class[];
+  readonly platforms: CodedShelf[];
+  readonly regions: Region[];
+  readonly genres: CodedShelf[];
+  readonly #memory: ListRows['memory'];
 
-/** Whether a slug is an address of the thing today, in any language, and not only a memory. */
-export const answersTo = ({ slug, slugs }: Pick<Sorted, 'slug' | 'slugs'>, asked: string): boolean =>
-  slug === asked || Object.values(slugs).includes(asked);
-
-/** The name in a language, in English where it has none. */
-export const nameOf = ({ names }: { names: Names }, locale: Locale): string =>
-  names[locale] ?? names['en-US']!;
-
-/** The address in a language; that of en-US where it has none of its own. */
-export const slugOf = ({ slug, slugs }: Pick<Sorted, 'slug' | 'slugs'>, locale: Locale): string =>
-  slugs[locale] ?? slug;
-
-export const namedOf = (thing: Sorted, locale: Locale): Named => ({
-  code: thing.code,
-  slug: slugOf(thing, locale),
-  name: nameOf(thing, locale),
-});
-
-/** A class has no code but its slug in en-US. */
-export const classNamedOf = (thing: Class, locale: Locale): Named => ({
-  code: thing.slug,
-  slug: slugOf(thing, locale),
-  name: nameOf(thing, locale),
-});
-
-/** Whether a key of one region activates in another: it covers all of its countries, or the world. */
-export function covers(region: Region, wanted: Region): boolean {
-  if (region.code === wanted.code || region.countries.length === 0) return true;
-  return wanted.countries.length > 0 && wanted.countries.every((each) => region.countries.includes(each));
-}
-
-/** The classes under one, itself first. */
-export function withAllUnder({ classes }: Lists, root: Class): Class[] {
-  const found = [root];
-  for (const each of found)
-    found.push(...classes.filter((child) => child.parent_id === each.id && !found.includes(child)));
-  return found;
-}
-
-/** The classes above one, from the top down. */
-export function allAbove({ classes }: Lists, child: Class): Class[] {
-  const found: Class[] = [];
-  for (let next: Class | undefined = child; found.length < 9;) {
-    next = classes.find((each) => each.id === next!.parent_id);
-    if (!next) break;
-    found.unshift(next);
+  constructor(rows: ListRows) {
+    this.classes = rows.classes;
+    this.platforms = rows.platforms;
+    this.regions = rows.regions;
+    this.genres = rows.genres;
+    this.#memory = rows.memory;
   }
-  return found;
+
+  /** The class's id, or the code of the genre or platform, that a slug means or once meant, in any language. */
+  thingBySlug(kind: ShelfKind, slug: string): string | undefined {
+    return this.#memory.find((each) => each.kind === kind && each.slug === slug)?.thing;
+  }
+
+  classBySlug(slug: string): Class | undefined {
+    const id = this.thingBySlug('class', slug);
+    return this.classes.find((each) => each.id === id);
+  }
+
+  /** A genre or platform. */
+  codedBySlug(kind: 'genre' | 'platform', slug: string): CodedShelf | undefined {
+    const code = this.thingBySlug(kind, slug);
+    return this[`${kind}s`].find((each) => each.code === code);
+  }
+
+  /** Whether a slug is an address of the shelf today, in any language, and not only a former one. */
+  isCurrentSlug({ slug, slugs }: Shelf, asked: string): boolean {
+    return slug === asked || Object.values(slugs).includes(asked);
+  }
+
+  /** The name in a language; in English if it has none. */
+  nameOf({ names }: { names: Names }, locale: Locale): string {
+    return names[locale] ?? names['en-US'] ?? '';
+  }
+
+  slugOf({ slug, slugs }: Shelf, locale: Locale): string {
+    return slugs[locale] ?? slug;
+  }
+
+  /** Code, slug and name. A class has no code but its slug in en-US. */
+  namedOf(shelf: Shelf & { code?: string }, locale: Locale): Named {
+    const { code = shelf.slug } = shelf;
+    return { code, slug: this.slugOf(shelf, locale), name: this.nameOf(shelf, locale) };
+  }
+
+  /** A class and all classes below it. */
+  withClassesBelow(root: Class): Class[] {
+    const found = [root];
+    for (const each of found)
+      found.push(...this.classes.filter((child) => child.parent_id === each.id && !found.includes(child)));
+    return found;
+  }
+
+  /** The classes above one, from the top down. */
+  classesAbove(child: Class): Class[] {
+    const found: Class[] = [];
+    let next = this.classes.find((each) => each.id === child.parent_id);
+    while (next && !found.includes(next)) {
+      found.unshift(next);
+      const { parent_id } = next;
+      next = this.classes.find((each) => each.id === parent_id);
+    }
+    return found;
+  }
+
+  /** The regions whose keys activate in a region: they cover all of its countries, or the world. */
+  regionsCovering(wanted: Region): Region[] {
+    return this.regions.filter(
+      ({ code, countries }) =>
+        code === wanted.code ||
+        countries.length === 0 ||
+        (wanted.countries.length > 0 && wanted.countries.every((each) => countries.includes(each))),
+    );
+  }
 }

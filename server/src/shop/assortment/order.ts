@@ -1,99 +1,134 @@
-/** Below 0: the first number stands before the second. Never 0 for two of them: the id decides at last. */
+import type { ProductSet } from './product-set.ts';
+
+/** Negative if the first product stands before the second. Never 0 for two products: the id decides last. */
 export type Compare = (a: number, b: number) => number;
 
-/** Elements between two moments at which others may have the thread. */
-const BREATH = 4_096;
-
-/**
- * Products in one order: a list of their numbers. A change takes a number out while its old values still stand, and puts it
- * in again by its new ones; both move whole blocks, so that one change among a million costs a fraction of a millisecond.
- */
+/** Product numbers in one order. A change moves whole blocks of numbers: under a millisecond with a million products. */
 export class Order {
-  numbers: Uint32Array;
-  length: number;
   readonly compare: Compare;
+  #numbers: Uint32Array;
+  #length: number;
 
-  constructor(compare: Compare, numbers: Uint32Array = new Uint32Array(64), length = 0) {
+  /** @param numbers already in order */
+  constructor(compare: Compare, numbers: Uint32Array = new Uint32Array()) {
     this.compare = compare;
-    this.numbers = numbers;
-    this.length = length;
+    this.#numbers = numbers;
+    this.#length = numbers.length;
   }
 
-  /** Where a number stands, or would stand. */
-  place(no: number): number {
+  get length(): number {
+    return this.#length;
+  }
+
+  at(place: number): number {
+    const no = this.#numbers[place];
+    if (no === undefined || place >= this.#length) throw new RangeError(`no product at place ${place}`);
+    return no;
+  }
+
+  /** A copy of the product numbers, in order. */
+  numbers(): Uint32Array {
+    return this.#numbers.slice(0, this.#length);
+  }
+
+  /** The first place whose product is not `before`; all products before that place are. */
+  firstPlace(before: (no: number) => boolean): number {
     let low = 0;
-    let high = this.length;
+    let high = this.#length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (this.compare(this.numbers[middle]!, no) < 0) low = middle + 1;
+      if (before(this.#numbers[middle]!)) low = middle + 1;
       else high = middle;
     }
     return low;
   }
 
-  /** Takes numbers out that are in it; their values must still be those by which they were put in. */
-  take(gone: readonly number[]): void {
+  /** Removes products of this order. Their values must still be those by which they were added. */
+  remove(gone: readonly number[]): void {
     if (gone.length === 0) return;
-    const places = Uint32Array.from(gone, (no) => this.place(no)).sort();
+    const places = Uint32Array.from(gone, (no) => this.#placeOf(no)).sort();
     let to = places[0]!;
     for (let i = 0; i < places.length; i++) {
       const from = places[i]! + 1;
-      const end = i + 1 < places.length ? places[i + 1]! : this.length;
-      this.numbers.copyWithin(to, from, end);
+      const end = places[i + 1] ?? this.#length;
+      this.#numbers.copyWithin(to, from, end);
       to += end - from;
     }
-    this.length = to;
+    this.#length = to;
   }
 
-  /** Puts numbers in that are not in it. */
-  put(come: readonly number[]): void {
-    if (come.length === 0) return;
-    const sorted = come.toSorted(this.compare);
-    const places = sorted.map((no) => this.place(no));
-    const length = this.length + sorted.length;
-    if (length > this.numbers.length) {
-      const roomier = new Uint32Array(Math.ceil(length * 1.25));
-      roomier.set(this.numbers.subarray(0, this.length));
-      this.numbers = roomier;
+  /** Adds products that are not in this order. */
+  add(fresh: readonly number[]): void {
+    const sorted = fresh.toSorted(this.compare);
+    const places = sorted.map((no) => this.#placeOf(no));
+    const length = this.#length + sorted.length;
+    if (length > this.#numbers.length) {
+      const larger = new Uint32Array(Math.ceil(length * 1.25));
+      larger.set(this.#numbers);
+      this.#numbers = larger;
     }
-    let end = this.length;
+    let end = this.#length;
     for (let i = sorted.length - 1; i >= 0; i--) {
-      this.numbers.copyWithin(places[i]! + i + 1, places[i]!, end);
-      this.numbers[places[i]! + i] = sorted[i]!;
+      this.#numbers.copyWithin(places[i]! + i + 1, places[i]!, end);
+      this.#numbers[places[i]! + i] = sorted[i]!;
       end = places[i]!;
     }
-    this.length = length;
+    this.#length = length;
+  }
+
+  /** The products of a set that stand at `from` and the following places among them, `most` at most. */
+  pick(set: ProductSet, from: number, most: number, reverse = false): number[] {
+    const page: number[] = [];
+    let before = 0;
+    for (let i = 0; i < this.#length && page.length < most; i++) {
+      const no = this.#numbers[reverse ? this.#length - 1 - i : i]!;
+      if (set.has(no) && before++ >= from) page.push(no);
+    }
+    return page;
+  }
+
+  /** Counts the products of a set between two places. */
+  count(set: ProductSet, from: number, to: number): number {
+    return set.countIn(this.#numbers, from, to);
+  }
+
+  /** Adds the products between two places to a set. */
+  addTo(set: ProductSet, from: number, to: number): ProductSet {
+    return set.addAll(this.#numbers, from, to);
+  }
+
+  #placeOf(no: number): number {
+    return this.firstPlace((other) => this.compare(other, no) < 0);
   }
 }
 
+/** Numbers that are sorted or merged between two calls of `pause`. */
+const SLICE = 1_024;
+
 /**
- * Sorts numbers without keeping the thread for long: `breathe` is awaited every few milliseconds. What is nearly in order
- * already costs little. The values that `compare` looks at must not change meanwhile.
+ * Sorts numbers in slices: `pause` is awaited after each, so that requests are answered meanwhile. The values that `compare`
+ * looks at must not change meanwhile.
  */
-export async function sortInBreaths(
+export async function sortInSlices(
   numbers: Uint32Array,
   compare: Compare,
-  breathe: () => Promise<void>,
-): Promise<Uint32Array<ArrayBufferLike>> {
+  pause: () => Promise<void>,
+): Promise<Uint32Array> {
   const { length } = numbers;
-  const RUN = 1_024;
-  for (let at = 0; at < length; at += RUN) {
-    numbers.subarray(at, Math.min(at + RUN, length)).sort(compare);
-    await breathe();
+  let from = numbers.slice();
+  let to = new Uint32Array(length);
+  for (let start = 0; start < length; start += SLICE) {
+    from.subarray(start, start + SLICE).sort(compare);
+    await pause();
   }
-  let from = numbers;
-  let to: Uint32Array = new Uint32Array(length);
-  for (let width = RUN; width < length; width *= 2) {
+  for (let width = SLICE; width < length; width *= 2) {
     for (let low = 0; low < length; low += 2 * width) {
       const middle = Math.min(low + width, length);
       const high = Math.min(low + 2 * width, length);
-      if (middle === high || compare(from[middle - 1]!, from[middle]!) < 0) {
-        to.set(from.subarray(low, high), low);
-        continue;
-      }
-      for (let a = low, b = middle, k = low; k < high; k++) {
-        to[k] = a < middle && (b >= high || compare(from[a]!, from[b]!) < 0) ? from[a++]! : from[b++]!;
-        if (k % BREATH === 0) await breathe();
+      for (let a = low, b = middle, i = low; i < high; i++) {
+        const takesFirst = a < middle && (b >= high || compare(from[a]!, from[b]!) < 0);
+        to[i] = takesFirst ? from[a++]! : from[b++]!;
+        if (i % SLICE === 0) await pause();
       }
     }
     [from, to] = [to, from];

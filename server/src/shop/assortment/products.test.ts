@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { pick, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { count, countBoth, has, include, meet, noBits, numbersIn } from './bits.ts';
 import type { ProductRow } from './columns.ts';
-import { Dimension } from './dimension.ts';
-import { sortInBreaths, type Order } from './order.ts';
+import { FacetIndex } from './facet-index.ts';
+import { sortInSlices } from './order.ts';
+import { ProductSet, SetPool } from './product-set.ts';
 import { Products } from './products.ts';
 
 const random = seededRandom(11);
@@ -45,60 +45,46 @@ const makeRow = (id = uuidv7()): ProductRow => ({
 
 async function loaded(rows: readonly ProductRow[], tags: readonly string[] = []): Promise<Products> {
   const products = new Products();
-  products.append(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
-  await products.settle(never);
+  products.load(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)));
+  await products.finishLoad(never);
   for (const tag of ['en', ...tags]) await products.sortNames(tag, never);
   return products;
 }
 
-/** Everything that a list can see of it, by id. */
-function seen({ columns, ...products }: Products, all: Products) {
-  const ids = ({ numbers, length }: Order) => [...numbers.subarray(0, length)].map((no) => columns.idOf(no));
-  const members = (bits: Int32Array) =>
-    [...numbersIn(bits, new Uint32Array(count(bits)))].map((no) => columns.idOf(no)).sort();
-  const values = (dimension: typeof columns.genres) =>
+/** Everything that a list can show, by id. */
+function shownBy(products: Products) {
+  const { columns, words } = products;
+  const ids = (numbers: Iterable<number>) => Array.from(numbers, (no) => columns.ids[no]!);
+  const members = (set: ProductSet) => ids(set.numbers()).sort();
+  const live = (set: ProductSet) => members(new ProductSet(columns.capacity).copy(set).and(columns.live));
+  const values = (facet: FacetIndex) =>
     Object.fromEntries(
-      dimension.codes
-        .map((code, value) => [code, members(dimension.bits[value]!), dimension.sizes[value]] as const)
-        .filter(([, , size]) => size! > 0)
-        .map(([code, ...rest]) => [code, rest] as const),
+      [...facet.codes]
+        .filter((code) => facet.sizeOf(code) > 0)
+        .map((code) => [code, [members(facet.productsOf(code)!), facet.sizeOf(code)]]),
     );
-  const holding = (term: string, begins: boolean) =>
-    members(
-      meet(
-        noBits(columns.capacity),
-        columns.live,
-        all.words.holding([{ term, begins }], noBits(columns.capacity)),
+  const find = (terms: readonly string[], prefix: boolean) =>
+    live(
+      words.find(
+        terms.map((term) => ({ term, prefix })),
+        new ProductSet(columns.capacity),
       ),
     );
   return {
-    words: [...WORDS, 'w1', '=em', 'no such'].map((term) => [
-      term,
-      holding(term, false),
-      holding(term, true),
-    ]),
-    both: members(
-      meet(
-        noBits(columns.capacity),
-        columns.live,
-        all.words.holding(
-          ['ember', 'em'].map((term) => ({ term, begins: false })),
-          noBits(columns.capacity),
-        ),
-      ),
-    ),
-    extras: members(meet(noBits(columns.capacity), columns.live, all.words.extras)),
-    titles: ids(products.best).map((id) => [id, all.words.titleOf(all.numberOf(id)!)]),
+    words: [...WORDS, 'w1', '=em', 'no such'].map((term) => [term, find([term], false), find([term], true)]),
+    both: find(['ember', 'em'], false),
+    extras: live(words.extras),
+    titles: ids(products.best.numbers()).map((id) => [id, words.titleOf(columns.numberOf(id)!)]),
     size: columns.size,
     live: members(columns.live),
-    stocked: members(columns.stocked),
+    inStock: members(columns.inStock),
     reduced: members(columns.reduced),
-    price: ids(products.byPrice),
-    best: ids(products.best),
-    newest: ids(products.newest),
-    drops: ids(products.drops),
-    names: all.nameOrders.toSorted().map((tag) => ids(all.byName(tag)!)),
-    ofGenre: ['a', 'b', 'c'].map((id) => [columns.countIn(id, null), columns.countIn(id, 'rpg')]),
+    price: ids(products.byPrice.numbers()),
+    best: ids(products.best.numbers()),
+    bestInStock: ids(products.bestInStock.numbers()),
+    newest: ids(products.newest.numbers()),
+    drops: ids(products.drops.numbers()),
+    names: products.nameOrders.toSorted().map((tag) => ids(products.byName(tag)!.numbers())),
     classes: values(columns.classes),
     platforms: values(columns.platforms),
     regions: values(columns.regions),
@@ -107,115 +93,106 @@ function seen({ columns, ...products }: Products, all: Products) {
   };
 }
 
-describe('sets', () => {
-  test('count what is in both, at every length', () => {
-    for (const capacity of [32, 64, 256, 288, 1_000, 4_096]) {
-      const [a, b] = [noBits(capacity), noBits(capacity)];
-      for (let no = 0; no < capacity; no++) {
-        if (random() < 0.5) include(a, no);
-        if (random() < 0.5) include(b, no);
-      }
-      const both = Array.from({ length: capacity }, (_, no) => no).filter((no) => has(a, no) && has(b, no));
-      expect(countBoth(a, b)).toBe(both.length);
-      expect([...numbersIn(a, new Uint32Array(count(a)))].filter((no) => has(b, no))).toEqual(both);
-    }
-  });
-});
-
-test('a dimension counts alike, whether it looks at each product or at the sets', () => {
-  const dimension = new Dimension(4_096);
-  const base = noBits(4_096);
-  for (let no = 0; no < 4_096; no++) {
-    dimension.put(no, `v${whole(9)}`);
-    if (random() < 0.6) include(base, no);
-  }
-  dimension.grow(5_120);
-  const wide = noBits(5_120);
-  wide.set(base);
-  const one = dimension.bits.map((bits) => countBoth(bits, wide));
-  const of = { products: wide, numbers: numbersIn(wide, new Uint32Array(count(wide))) };
-  expect(Array.from(dimension.counts({ ...of, size: 0 }))).toEqual(one);
-  expect(Array.from(dimension.counts({ ...of, size: 1e9 }))).toEqual(one);
-});
-
-test('a dimension says which of its values a set has', () => {
-  const dimension = new Dimension(1_024);
-  const base = noBits(1_024);
-  for (let no = 0; no < 900; no++) dimension.put(no, `v${no % 5}`);
-  for (let no = 0; no < 900; no += 5) dimension.take(no);
-  include(base, 7);
-  include(base, 0);
-  const of = { products: base, numbers: numbersIn(base, new Uint32Array(2)) };
-  expect(dimension.among({ ...of, size: 0 }, [0, 1, 2, 3, 4])).toEqual([2]);
-  expect(dimension.among({ ...of, size: 1e9 }, [0, 1, 2, 3, 4])).toEqual([2]);
-});
-
-describe('the marks of prices', () => {
-  const many = () => Array.from({ length: 6_000 }, () => makeRow());
-
-  /** Counts and ranges at many places, against what looking at each product says. */
-  function check({ columns, byPrice, priceMarks }: Products): void {
-    const set = noBits(columns.capacity);
-    for (let no = 0; no < columns.length; no++) if (has(columns.live, no) && random() < 0.4) include(set, no);
-    const inOrder = [...byPrice.numbers.subarray(0, byPrice.length)];
-    const places = Array.from({ length: 20 }, () => whole(byPrice.length + 1)).sort((a, b) => a - b);
-    const counted = places.map((place) => inOrder.slice(0, place).filter((no) => has(set, no)).length);
-    expect(priceMarks.countsBefore(set, places)).toEqual(counted);
-    for (const [i, to] of [...places, byPrice.length].entries()) {
-      const from = i === 0 ? 0 : places[whole(i)]!;
-      const between = priceMarks.between(noBits(columns.capacity), from, to);
-      expect([...numbersIn(between, new Uint32Array(count(between)))]).toEqual(
-        inOrder.slice(from, to).sort((a, b) => a - b),
-      );
-    }
-    for (const price of [0, 99, 100, 107, 118, 129, 130, 1e15])
-      expect(priceMarks.placeOf(price)).toBe(inOrder.filter((no) => columns.price[no]! < price).length);
+describe('a set', () => {
+  /** A random set with its members. */
+  function randomSet(capacity: number, share: number): [ProductSet, number[]] {
+    const set = new ProductSet(capacity);
+    const members = Array.from({ length: capacity }, (_, no) => no).filter(() => random() < share);
+    for (const no of members) set.add(no);
+    return [set, members];
   }
 
-  test('tell what lies before a place, as the order does, change after change', async () => {
-    const rows = many();
-    const products = await loaded(rows);
-    check(products);
-    for (let round = 0; round < 5; round++) {
-      const changed = rows.slice(round * 40, round * 40 + 30).map(({ id }) => makeRow(id));
-      const gone = rows.slice(round * 40 + 30, round * 40 + 40).map(({ id }) => id);
-      products.apply([...changed, ...Array.from({ length: 400 }, () => makeRow())], gone);
-      check(products);
+  test.each([32, 64, 256, 288, 1_000, 4_096])('of %i products does what sets do', (capacity) => {
+    for (const [one, two] of [
+      [0.5, 0.3],
+      [0, 1],
+      [1, 0.01],
+    ] as const) {
+      const [a, inA] = randomSet(capacity, one);
+      const [b, inB] = randomSet(capacity, two);
+      const copyOfA = () => new ProductSet(capacity).copy(a);
+      const both = inA.filter((no) => b.has(no));
+      expect(a.numbers()).toEqual(inA);
+      expect(a.count()).toBe(inA.length);
+      expect(a.countAnd(b)).toBe(both.length);
+      expect(a.intersects(b)).toBe(both.length > 0);
+      expect(copyOfA().and(b).numbers()).toEqual(both);
+      expect(copyOfA().or(b).numbers()).toEqual([...new Set([...inA, ...inB])].sort((x, y) => x - y));
+      expect(copyOfA().andNot(b).numbers()).toEqual(inA.filter((no) => !inB.includes(no)));
+      expect(a.countIn(Uint32Array.from(inB), 0, inB.length)).toBe(both.length);
+      for (const no of inA) a.delete(no);
+      expect(a.numbers()).toEqual([]);
+      expect(b.clear().count()).toBe(0);
     }
   });
 
-  test('are set as a shop grows from nothing', async () => {
-    const products = await loaded([]);
-    for (let round = 0; round < 10; round++) {
-      products.apply(
-        Array.from({ length: 700 }, () => makeRow()),
-        [],
-      );
-      check(products);
-    }
+  test('keeps its members as it grows', () => {
+    const [set, members] = randomSet(1_000, 0.5);
+    set.grow(5_000);
+    set.add(4_999);
+    expect(set.numbers()).toEqual([...members, 4_999]);
   });
 
-  test('hold where nearly everything costs the same', async () => {
-    const rows = many().map((row) => (random() < 0.9 ? { ...row, current_minor: 107 } : row));
-    check(await loaded(rows));
+  test('from a pool is empty, or a copy, whatever it was before', () => {
+    const pool = new SetPool().reset(64);
+    const first = pool.empty();
+    first.add(5);
+    expect(pool.empty().numbers()).toEqual([]);
+    expect(pool.copyOf(first).numbers()).toEqual([5]);
+    expect(pool.reset(64).empty()).toBe(first);
+    expect(first.numbers()).toEqual([]);
+    expect(pool.reset(128).empty()).not.toBe(first);
   });
 });
 
-test('sorts in breaths as at once, and lets others have the thread', async () => {
+test('a facet counts the same for few products and for many', () => {
+  const facet = new FacetIndex(4_096);
+  for (let no = 0; no < 4_096; no++) facet.add(no, some(random, ['en', 'de', 'ja', 'fr'], 0.4).join());
+  for (let no = 0; no < 4_096; no += 5) facet.delete(no);
+  facet.grow(5_120);
+  const set = new ProductSet(5_120);
+  for (let no = 0; no < 4_096; no++) if (no % 5 !== 0 && random() < 0.6) set.add(no);
+  const expected = Object.fromEntries(
+    [...facet.codes].sort().map((code) => [code, facet.productsOf(code)!.countAnd(set)]),
+  );
+  expect(Object.keys(expected)).toEqual(['de', 'en', 'fr', 'ja']);
+  for (const size of [0, 1e9])
+    expect(Object.fromEntries(facet.counts(set, size))).toEqual(expected);
+});
+
+test('a price range contains what looking at each price finds, change after change', async () => {
+  const rows = Array.from({ length: 3_000 }, () => makeRow());
+  const products = await loaded(rows);
+  const { columns } = products;
+  for (let round = 0; round < 5; round++) {
+    const changed = rows.slice(round * 40, round * 40 + 30).map(({ id }) => makeRow(id));
+    const gone = rows.slice(round * 40 + 30, round * 40 + 40).map(({ id }) => id);
+    products.apply([...changed, ...Array.from({ length: 400 }, () => makeRow())], gone);
+    for (const [from, to] of [
+      [0, 1e15],
+      [107, 118],
+      [101, 128],
+      [118, 107],
+      [0, 99],
+      [130, 1e15],
+    ] as const)
+      expect(products.pricedBetween(from, to, products.pool()).numbers()).toEqual(
+        columns.live.numbers().filter((no) => columns.price[no]! >= from && columns.price[no]! <= to),
+      );
+  }
+});
+
+test('sorting in slices gives the same order, and pauses', async () => {
   const values = Array.from({ length: 5_000 }, () => whole(1_000));
   const compare = (a: number, b: number) => values[a]! - values[b]! || a - b;
-  let breaths = 0;
-  const sorted = await sortInBreaths(
-    Uint32Array.from(values.keys()),
-    compare,
-    async () => void (breaths += 1),
-  );
+  let pauses = 0;
+  const sorted = await sortInSlices(Uint32Array.from(values.keys()), compare, async () => void (pauses += 1));
   expect([...sorted]).toEqual([...values.keys()].sort(compare));
-  expect(breaths).toBeGreaterThan(4);
+  expect(pauses).toBeGreaterThan(4);
 });
 
 describe('a change', () => {
-  test('leaves what a load of the new state would bring, change after change', async () => {
+  test('leads to the same state as a new load, change after change', async () => {
     const shop = new Map(Array.from({ length: 300 }, () => makeRow()).map((row) => [row.id, row]));
     const products = await loaded([...shop.values()], ['cs', 'ru']);
     const retired: string[] = [];
@@ -224,7 +201,7 @@ describe('a change', () => {
         const known = random() < 0.7 ? pick(random, [...shop.keys()]) : undefined;
         const back = !known && random() < 0.3 ? retired.pop() : undefined;
         const row = makeRow(known ?? back);
-        // Often one thing alone is another.
+        // Often only one value changes.
         return known && random() < 0.5
           ? { ...shop.get(known)!, [pick(random, ['pin', 'current_minor'])]: whole(90) }
           : row;
@@ -238,44 +215,45 @@ describe('a change', () => {
         retired.push(id);
       }
     }
-    const anew = await loaded([...shop.values()], ['cs', 'ru']);
-    expect(seen(products, products)).toEqual(seen(anew, anew));
+    const again = await loaded([...shop.values()], ['cs', 'ru']);
+    expect(shownBy(products)).toEqual(shownBy(again));
   });
 
-  test('that comes while names are sorted is in the new order', async () => {
+  test('that comes while names are sorted is in their order', async () => {
     const rows = Array.from({ length: 3_000 }, () => makeRow());
     const products = await loaded(rows);
     const renamed = { ...rows[5]!, name: 'Aaa the first' };
     const added = { ...makeRow(), name: 'Aaa the second' };
-    let breaths = 0;
+    let pauses = 0;
     await products.sortNames('pl', async () => {
-      breaths += 1;
-      if (breaths === 2) products.apply([renamed, added], [rows[9]!.id]);
+      pauses += 1;
+      if (pauses === 2) products.apply([renamed, added], [rows[9]!.id]);
     });
     const now = [renamed, added, ...rows.filter((_, i) => i !== 5 && i !== 9)];
-    const anew = await loaded(now, ['pl']);
-    expect(seen(products, products)).toEqual(seen(anew, anew));
+    const again = await loaded(now, ['pl']);
+    expect(shownBy(products)).toEqual(shownBy(again));
   });
 });
 
-test('words are counted as they are held, and those that lists know are none', async () => {
+test('words are counted by product, and codes of facets are not words', async () => {
   const rows = Array.from({ length: 5_000 }, () => makeRow());
   const { words } = await loaded(rows);
   const lines = rows.map(({ terms }) => terms.split('\n'));
   for (const word of [...WORDS, 'w12', 'w', 'nothing'].filter((each) => each !== '#psteam')) {
-    expect(words.count(word, false)).toBe(lines.filter((each) => each.includes(word)).length);
+    expect(words.count({ term: word, prefix: false })).toBe(
+      lines.filter((each) => each.includes(word)).length,
+    );
     const begun = lines.flat().filter((each) => each.startsWith(word)).length;
-    expect(words.count(word, true)).toBe(begun);
+    expect(words.count({ term: word, prefix: true })).toBe(begun);
   }
-  expect(words.count('#psteam', false)).toBe(0);
+  expect(words.count({ term: '#psteam', prefix: false })).toBe(0);
 });
 
 test('a language sorts names its own way', async () => {
   const named = (name: string): ProductRow => ({ ...makeRow(), name });
   const products = await loaded(['Chata', 'Cz', 'Dom', 'Hrad'].map(named), ['cs']);
   const names = (tag: string) => {
-    const { numbers, length } = products.byName(tag)!;
-    return [...numbers.subarray(0, length)].map((no) => products.columns.names[no]);
+    return Array.from(products.byName(tag)!.numbers(), (no) => products.columns.names[no]);
   };
   expect(names('en')).toEqual(['Chata', 'Cz', 'Dom', 'Hrad']);
   expect(names('cs')).toEqual(['Cz', 'Dom', 'Hrad', 'Chata']);

@@ -1,77 +1,56 @@
-import { has, include, noBits, numbersIn, without } from './bits.ts';
-import { Columns, NEVER, shareOff, wordsOf, type ProductRow } from './columns.ts';
-import { Order, sortInBreaths, type Compare } from './order.ts';
-import { PriceMarks } from './price-marks.ts';
-import { Scratch } from './scratch.ts';
+import { Columns, discountOf, NEVER, type ProductRow } from './columns.ts';
+import { Order, sortInSlices, type Compare } from './order.ts';
+import { SetPool, type ProductSet } from './product-set.ts';
 import { WordIndex } from './word-index.ts';
 
-/** An order, and what of a product decides its place in it. */
-interface Kept {
+/** How changed products are found in an order. */
+interface Placing {
   order: Order;
-  /** Whether the product stands in it. */
-  holds: (row: ProductRow) => boolean;
-  held: (no: number) => boolean;
-  /** Whether this row stands elsewhere than the product does now. */
-  moves: (no: number, row: ProductRow) => boolean;
+  /** Whether the product is in the order now. */
+  contains: (no: number) => boolean;
+  /** Whether a product with this row belongs in the order. */
+  accepts: (row: ProductRow) => boolean;
+  /** Whether this row leaves the product at its place. */
+  keepsPlace: (no: number, row: ProductRow) => boolean;
 }
 
-/** All live products: their columns, and their orders. What a change does is done at once, between two turns of the event loop. */
+/** All live products: their values, words and orders. A change is applied at once, so that every answer sees one state. */
 export class Products {
   readonly columns = new Columns();
-  /** What each is found by. */
   readonly words = new WordIndex(this.columns.capacity);
-  readonly #scratch = new Scratch();
-  /** Dearest last; then by id. */
-  readonly byPrice: Order;
-  /** What lies between two places of it. */
-  readonly priceMarks: PriceMarks;
-  /** What sells best first; then the shopkeeper's pin; then the youngest id. */
-  readonly best: Order;
-  /** What came out last first; what has no date, last. */
-  readonly newest: Order;
-  /** The reduced alone: the largest share off first. */
-  readonly drops: Order;
-  /** All that have a number, live or not. */
-  readonly #byId: Order;
-  /** By the tag of the collation. */
+  /** Cheapest first. */
+  byPrice: Order;
+  /** Best-selling first, then by the shopkeeper's pin, then newest id first. */
+  best: Order;
+  /** Products in stock first, each part as `best`. */
+  bestInStock: Order;
+  /** Latest release first. */
+  newest: Order;
+  /** Reduced products only: largest discount first, in stock before sold out. */
+  drops: Order;
   readonly #byName = new Map<string, Order>();
-  #renames = 0;
+  readonly #pool = new SetPool();
+  /** For each order of names that is being sorted: the products that have changed meanwhile. */
+  readonly #changedWhileSorting = new Set<Set<number>>();
 
   constructor() {
-    const of = this.columns;
-    const byBest: Compare = (a, b) =>
-      of.sold[b]! - of.sold[a]! || of.pin[b]! - of.pin[a]! || of.compareIds(b, a);
-    this.#byId = new Order((a, b) => of.compareIds(a, b));
-    this.byPrice = new Order((a, b) => of.price[a]! - of.price[b]! || of.compareIds(a, b));
-    this.priceMarks = new PriceMarks(this.byPrice, (no) => of.price[no]!, of.capacity);
-    this.best = new Order(byBest);
-    this.newest = new Order((a, b) => of.released[b]! - of.released[a]! || of.compareIds(b, a));
-    this.drops = new Order((a, b) => of.off[b]! - of.off[a]! || byBest(a, b));
+    const { price, sold, pin, released, discount, inStock } = this.columns;
+    const ids: Compare = (a, b) => this.columns.compareIds(a, b);
+    const best: Compare = (a, b) => sold[b]! - sold[a]! || pin[b]! - pin[a]! || ids(b, a);
+    const stock: Compare = (a, b) => Number(inStock.has(b)) - Number(inStock.has(a));
+    this.byPrice = new Order((a, b) => price[a]! - price[b]! || ids(a, b));
+    this.best = new Order(best);
+    this.bestInStock = new Order((a, b) => stock(a, b) || best(a, b));
+    this.newest = new Order((a, b) => released[b]! - released[a]! || ids(b, a));
+    this.drops = new Order((a, b) => discount[b]! - discount[a]! || stock(a, b) || best(a, b));
   }
 
-  /** Room for the sets of one answer, which is given to the next one. */
-  scratch(): Scratch {
-    this.#scratch.turn(this.columns.capacity);
-    return this.#scratch;
+  /** Sets for one answer. The next call takes them back. */
+  pool(): SetPool {
+    return this.#pool.reset(this.columns.capacity);
   }
 
-  /** The number of a product that is or was live. */
-  numberOf(id: string): number | undefined {
-    const words = wordsOf(id);
-    const { ids } = this.columns;
-    const { numbers, length } = this.#byId;
-    for (let low = 0, high = length; low < high;) {
-      const middle = (low + high) >>> 1;
-      const no = numbers[middle]!;
-      const at = words.findIndex((word, i) => ids[4 * no + i] !== word);
-      if (at === -1) return no;
-      if (ids[4 * no + at]! < words[at]!) low = middle + 1;
-      else high = middle;
-    }
-    return undefined;
-  }
-
-  /** Products by name, as a language sorts them; undefined where `sortNames` has not been there. */
+  /** Products by name as a language sorts them; undefined until `sortNames` has finished. */
   byName(tag: string): Order | undefined {
     return this.#byName.get(tag);
   }
@@ -80,114 +59,111 @@ export class Products {
     return [...this.#byName.keys()];
   }
 
-  /** For the first load: rows in the order of their ids, before anything is in order. `settle` ends it. */
-  append(rows: readonly ProductRow[]): void {
+  /** Adds rows of the first load, in the order of their ids. `finishLoad` ends it. */
+  load(rows: readonly ProductRow[]): void {
     for (const row of rows) {
-      this.columns.write(this.columns.number(row.id), row);
-      this.words.append(row.terms);
-    }
-  }
-
-  async settle(breathe: () => Promise<void>): Promise<void> {
-    const all = Uint32Array.from({ length: this.columns.length }, (_, no) => no);
-    const sort = async (order: Order, numbers: Uint32Array): Promise<void> => {
-      order.numbers = await sortInBreaths(numbers, order.compare, breathe);
-      order.length = numbers.length;
-    };
-    await sort(this.#byId, all.slice());
-    for (const order of [this.byPrice, this.best, this.newest]) await sort(order, all.slice());
-    await sort(
-      this.drops,
-      all.filter((no) => has(this.columns.reduced, no)),
-    );
-    this.priceMarks.grow(this.columns.capacity);
-    this.priceMarks.keepUp();
-    this.words.grow(this.columns.capacity);
-    await this.words.settle(breathe);
-  }
-
-  /** Sorts the names as a language does, in the background; a rename meanwhile begins it anew. */
-  async sortNames(tag: string, breathe: () => Promise<void>): Promise<void> {
-    const { columns } = this;
-    const { compare } = new Intl.Collator(tag);
-    const byName: Compare = (a, b) =>
-      compare(columns.names[a]!, columns.names[b]!) || columns.compareIds(a, b);
-    // What is sorted by one language is nearly so by another.
-    const [similar] = this.#byName.values();
-    for (;;) {
-      const renames = this.#renames;
-      const before = (similar ?? this.best).numbers.slice(0, (similar ?? this.best).length);
-      const numbers = await sortInBreaths(before.slice(), byName, breathe);
-      if (renames !== this.#renames) continue;
-      const kept = numbers.filter((no) => has(columns.live, no));
-      const order = new Order(byName, kept, kept.length);
-      const known = noBits(columns.capacity);
-      for (const no of kept) include(known, no);
-      order.put(
-        Array.from(
-          numbersIn(without(known, columns.live, known), new Uint32Array(columns.size - kept.length)),
-        ),
-      );
-      this.#byName.set(tag, order);
-      return;
-    }
-  }
-
-  /** Brings products up to date: those of `rows` as they are now, and those of `gone` away. */
-  apply(rows: readonly ProductRow[], gone: readonly string[]): void {
-    const fresh: number[] = [];
-    const seats = rows.map((row): [number, ProductRow] => {
-      const known = this.numberOf(row.id);
-      if (known === undefined) fresh.push(this.columns.number(row.id));
-      else if (this.columns.names[known] !== row.name) this.#renames += 1;
-      return [known ?? fresh.at(-1)!, row];
-    });
-    this.#byId.put(fresh);
-    const leaving = gone.flatMap((id) => this.numberOf(id) ?? []).filter((no) => has(this.columns.live, no));
-    const moves = this.#kept().map(({ order, holds, held, moves: isMoved }) => ({
-      order,
-      out: [
-        ...leaving.filter(held),
-        ...seats.filter(([no, row]) => held(no) && (!holds(row) || isMoved(no, row))).map(([no]) => no),
-      ],
-      into: seats.filter(([no, row]) => holds(row) && (!held(no) || isMoved(no, row))).map(([no]) => no),
-    }));
-    for (const { order, out } of moves) order.take(out);
-    this.words.grow(this.columns.capacity);
-    this.words.put(seats.map(([no, { terms }]) => [no, terms]));
-    this.priceMarks.grow(this.columns.capacity);
-    for (const no of leaving) {
-      this.priceMarks.take(no, this.columns.price[no]!);
-      this.columns.erase(no);
-    }
-    for (const [no, row] of seats) {
-      if (has(this.columns.live, no)) this.priceMarks.take(no, this.columns.price[no]!);
+      const no = this.columns.addNumber(row.id);
       this.columns.write(no, row);
-      this.priceMarks.put(no, row.current_minor);
+      this.words.load(no, row.terms);
     }
-    for (const { order, into } of moves) order.put(into);
-    this.priceMarks.keepUp();
   }
 
-  #kept(): Kept[] {
-    const of = this.columns;
-    const live = { holds: () => true, held: (no: number) => has(of.live, no) };
-    const sells: Kept['moves'] = (no, row) => of.sold[no] !== row.units_sold || of.pin[no] !== row.pin;
+  async finishLoad(pause: () => Promise<void>): Promise<void> {
+    const all = Uint32Array.from(this.columns.names.keys());
+    const sorted = async ({ compare }: Order, numbers: Uint32Array): Promise<Order> =>
+      new Order(compare, await sortInSlices(numbers, compare, pause));
+    this.byPrice = await sorted(this.byPrice, all);
+    this.best = await sorted(this.best, all);
+    this.bestInStock = await sorted(this.bestInStock, all);
+    this.newest = await sorted(this.newest, all);
+    this.drops = await sorted(
+      this.drops,
+      all.filter((no) => this.columns.reduced.has(no)),
+    );
+    this.words.grow(this.columns.capacity);
+    await this.words.finishLoad(pause);
+  }
+
+  /** Sorts the names as a language does, in the background. Products may change meanwhile. */
+  async sortNames(tag: string, pause: () => Promise<void>): Promise<void> {
+    const { columns } = this;
+    const names = columns.names.slice();
+    const { compare } = new Intl.Collator(tag);
+    const changed = new Set<number>();
+    this.#changedWhileSorting.add(changed);
+    const numbers = await sortInSlices(
+      this.best.numbers(),
+      (a, b) => compare(names[a]!, names[b]!) || columns.compareIds(a, b),
+      pause,
+    );
+    this.#changedWhileSorting.delete(changed);
+    const order = new Order(
+      (a, b) => compare(columns.names[a]!, columns.names[b]!) || columns.compareIds(a, b),
+      numbers.filter((no) => !changed.has(no)),
+    );
+    order.add([...changed].filter((no) => columns.live.has(no)));
+    this.#byName.set(tag, order);
+  }
+
+  /** Updates the products of `rows` and removes those with the ids of `gone`. */
+  apply(rows: readonly ProductRow[], gone: readonly string[]): void {
+    const { columns, words } = this;
+    const updates = rows.map((row) => ({ no: columns.numberOf(row.id) ?? columns.addNumber(row.id), row }));
+    const removed = gone.flatMap((id) => columns.numberOf(id) ?? []).filter((no) => columns.live.has(no));
+    for (const changed of this.#changedWhileSorting)
+      for (const no of [...removed, ...updates.map((update) => update.no)]) changed.add(no);
+    const moves = this.#placings().map(({ order, contains, accepts, keepsPlace }) => {
+      const moved = updates.filter(({ no, row }) => !contains(no) || !accepts(row) || !keepsPlace(no, row));
+      return {
+        order,
+        remove: [...removed, ...moved.map(({ no }) => no)].filter(contains),
+        add: moved.filter(({ row }) => accepts(row)).map(({ no }) => no),
+      };
+    });
+    for (const { order, remove } of moves) order.remove(remove);
+    for (const no of removed) columns.erase(no);
+    for (const { no, row } of updates) columns.write(no, row);
+    for (const { order, add } of moves) order.add(add);
+    words.grow(columns.capacity);
+    words.update(updates.map(({ no, row: { terms } }) => ({ no, text: terms })));
+  }
+
+  #placings(): Placing[] {
+    const { live, reduced, price, sold, pin, released, discount, inStock, names } = this.columns;
+    const every = { contains: (no: number) => live.has(no), accepts: () => true };
+    const best: Placing['keepsPlace'] = (no, row) => sold[no] === row.units_sold && pin[no] === row.pin;
+    const stock: Placing['keepsPlace'] = (no, row) => inStock.has(no) === row.in_stock && best(no, row);
     return [
-      { order: this.byPrice, ...live, moves: (no, row) => of.price[no] !== row.current_minor },
-      { order: this.best, ...live, moves: sells },
-      { order: this.newest, ...live, moves: (no, row) => of.released[no] !== (row.released ?? NEVER) },
+      { ...every, order: this.byPrice, keepsPlace: (no, row) => price[no] === row.current_minor },
+      { ...every, order: this.best, keepsPlace: best },
+      { ...every, order: this.bestInStock, keepsPlace: stock },
+      { ...every, order: this.newest, keepsPlace: (no, row) => released[no] === (row.released ?? NEVER) },
       {
         order: this.drops,
-        holds: (row) => row.was_minor !== null,
-        held: (no) => has(of.reduced, no),
-        moves: (no, row) => of.off[no] !== shareOff(row) || sells(no, row),
+        contains: (no) => reduced.has(no),
+        accepts: (row) => row.was_minor !== null,
+        keepsPlace: (no, row) => discount[no] === discountOf(row) && stock(no, row),
       },
       ...[...this.#byName.values()].map((order) => ({
+        ...every,
         order,
-        ...live,
-        moves: (no: number, row: ProductRow) => of.names[no] !== row.name,
+        keepsPlace: (no: number, row: ProductRow) => names[no] === row.name,
       })),
     ];
+  }
+
+  /** The products whose price in US cents is within a range. */
+  pricedBetween(from: number, to: number, pool: SetPool): ProductSet {
+    const { byPrice, columns } = this;
+    const [first, end] = [this.placeOfPrice(from), this.placeOfPrice(to + 1)];
+    if (first >= end) return pool.empty();
+    if (2 * (end - first) < byPrice.length) return byPrice.addTo(pool.empty(), first, end);
+    const outside = byPrice.addTo(byPrice.addTo(pool.empty(), 0, first), end, byPrice.length);
+    return pool.copyOf(columns.live).andNot(outside);
+  }
+
+  /** The place of the first product by price that costs at least this many US cents. */
+  placeOfPrice(price: number): number {
+    return this.byPrice.firstPlace((no) => this.columns.price[no]! < price);
   }
 }

@@ -6,7 +6,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { guessCountry } from '../../platform/countries.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { assortmentOf, lists } from '../assortment/door.ts';
+import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf } from './cards.queries.ts';
 import { offerWire, productWire, recommendationWire } from './catalog.wire.ts';
 import { categoryTree, classesWithCounts, findCategory } from './category-tree.ts';
@@ -86,7 +86,7 @@ function homeRoutes(context: Context): Binding[] {
 
     bind(home.homeType, async ({ params, visitor }) => {
       const held = await assortment.fresh();
-      const id = lists.thingBySlug(held.lists, 'class', params.id);
+      const id = held.lists.classBySlug(params.id)?.id;
       const found = findCategory(categoryTree(classesWithCounts(held, visitor.locale)), id ?? params.id);
       if (!found) throw problem('not_found');
       return found;

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@halfturn/contract/catalog.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { countIn, lists as all, type Held } from '../assortment/door.ts';
+import type { Assortment } from '../assortment/door.ts';
 
 /** A class with the number of its own products, without those of its children. */
 export interface ClassRow {
@@ -42,13 +42,14 @@ export function findCategory(tree: readonly CategoryNode[], id: string): Categor
 }
 
 /** Every class with its number of live products; the class of a genre counts its parent's products of that genre. */
-export function classesWithCounts({ products, lists }: Held, locale: Locale): ClassRow[] {
+export function classesWithCounts(assortment: Assortment, locale: Locale): ClassRow[] {
+  const { lists } = assortment;
   return lists.classes.map((each) => ({
     id: each.id,
-    slug: all.slugOf(each, locale),
-    name: all.nameOf(each, locale),
+    slug: lists.slugOf(each, locale),
+    name: lists.nameOf(each, locale),
     parent_id: each.parent_id,
     genre_code: each.genre_code,
-    own: countIn(products.columns, each),
+    own: assortment.countOfClass(each),
   }));
 }

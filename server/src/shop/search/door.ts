@@ -1,3 +1,4 @@
-export { addSynonym, type SynonymInput } from './add-synonym.ts';
+export { addSynonym } from './edit-synonym.ts';
 export { matchProducts, type Matches } from './match.ts';
-export { recountWords } from './dictionary.queries.ts';
+export { recountWords } from './search.queries.ts';
+export type { SynonymInput } from './synonyms.queries.ts';

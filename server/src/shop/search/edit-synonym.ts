@@ -1,74 +1,86 @@
-import { sql } from 'kysely';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { addSynonym, COLUMNS, valuesOf, type SynonymInput } from './add-synonym.ts';
-import { findSynonym } from './synonyms.queries.ts';
+import {
+  foldedInput,
+  insertSynonym,
+  lockSynonym,
+  notifyCatalog,
+  removeSynonym,
+  updateSynonym,
+  type SynonymInput,
+} from './synonyms.queries.ts';
 
-/** An empty replacement is none. */
-const inputOf = (input: SynonymInput): SynonymInput => ({ ...input, replacement: input.replacement || null });
+/** Adds a synonym without an audit entry, as a seed does. Searches use it after the commit. Returns its id. */
+export const addSynonym = async (trx: Trx, input: SynonymInput): Promise<string> =>
+  (await insertSynonym(trx, input)).id;
 
-/** Adds a synonym by somebody's hand. Refuses words that fold to one, as they need no synonym. */
+/** Adds a synonym for a colleague. Refuses words that fold to a single one, as they need no synonym. */
 export async function writeSynonym(trx: Trx, given: SynonymInput, actor: string): Promise<Synonym> {
-  const input = inputOf(given);
-  await refuseEmpty(trx, input);
-  const id = await addSynonym(trx, input);
-  const after = (await findSynonym(trx, id))!;
-  await tell(trx, actor, 'search.synonymAdded', null, after);
+  const input = withoutEmpty(given);
+  await refuseUseless(trx, input);
+  const after = await insertSynonym(trx, input);
+  await record(trx, { actor, action: 'search.synonymAdded', id: after.id, before: null, after });
   return after;
 }
 
-/** Changes a synonym. Refuses as `writeSynonym` does, and what is not there. */
+/** Changes a synonym. Refuses as `writeSynonym` does, and an unknown id. */
 export async function editSynonym(
   trx: Trx,
   id: string,
   given: SynonymInput,
   actor: string,
 ): Promise<Synonym> {
-  const input = inputOf(given);
-  const before = await findSynonym(trx, id, { lock: true });
+  const input = withoutEmpty(given);
+  const before = await lockSynonym(trx, id);
   if (!before) throw problem('not_found');
-  await refuseEmpty(trx, input);
-  await sql`update search_synonyms set (${COLUMNS}, updated_at) = (select ${valuesOf(input)}, now()) where id = ${id}`.execute(
-    trx,
-  );
-  const after = (await findSynonym(trx, id))!;
-  await tell(trx, actor, 'search.synonymChanged', before, after);
+  await refuseUseless(trx, input);
+  const after = await updateSynonym(trx, id, input);
+  await record(trx, { actor, action: 'search.synonymChanged', id, before, after });
   return after;
 }
 
-/** Takes a synonym away. Refuses what is not there. */
+/** Deletes a synonym. Refuses an unknown id. */
 export async function deleteSynonym(trx: Trx, id: string, actor: string): Promise<void> {
-  const before = await findSynonym(trx, id, { lock: true });
+  const before = await lockSynonym(trx, id);
   if (!before) throw problem('not_found');
-  await trx.deleteFrom('search_synonyms').where('id', '=', id).execute();
-  await tell(trx, actor, 'search.synonymDeleted', before, null);
+  await removeSynonym(trx, id);
+  await record(trx, { actor, action: 'search.synonymDeleted', id, before, after: null });
 }
 
-/** What folds to nothing finds nothing; a group of one word, or of one word in two spellings, means nothing new. */
-async function refuseEmpty(trx: Trx, { words, replacement }: SynonymInput): Promise<void> {
-  const { rows } = await sql<{ keys: number; replacement: string | null }>`
-    select search_key(${replacement}::text) as replacement, (
-      select count(distinct search_key(word))::int from unnest(${words}::text[]) as word
-      where search_key(word) <> '') as keys`.execute(trx);
-  const { keys, replacement: key } = rows[0]!;
-  if (keys < (replacement === null ? 2 : 1)) throw problem('invalid_input', { fields: { words: 'invalid' } });
-  if (key === '') throw problem('invalid_input', { fields: { replacement: 'invalid' } });
+/** An empty replacement is none. */
+const withoutEmpty = (input: SynonymInput): SynonymInput => ({
+  ...input,
+  replacement: input.replacement || null,
+});
+
+/** Words that fold to nothing find nothing, and a group of one word in two spellings adds nothing. */
+async function refuseUseless(trx: Trx, input: SynonymInput): Promise<void> {
+  const { keys, replacement } = await foldedInput(trx, input);
+  if (keys < (input.replacement === null ? 2 : 1))
+    throw problem('invalid_input', { fields: { words: 'invalid' } });
+  if (replacement === '') throw problem('invalid_input', { fields: { replacement: 'invalid' } });
 }
 
-/** Writes it down, and tells the caches of guests' pages. */
-async function tell(
-  trx: Trx,
-  actor: string,
-  action: string,
-  before: Synonym | null,
-  after: Synonym | null,
-): Promise<void> {
-  const { id } = (after ?? before)!;
-  await audit(trx, { actor, action, subject: `synonym:${id}`, before: bare(before), after: bare(after) });
-  await sql`select pg_notify('catalog', '')`.execute(trx);
+interface Change {
+  actor: string;
+  action: string;
+  id: string;
+  before: Synonym | null;
+  after: Synonym | null;
 }
 
-const bare = (synonym: Synonym | null): Record<string, unknown> | null =>
-  synonym && { words: synonym.words, replacement: synonym.replacement, locale: synonym.locale };
+/** Writes the change to the audit log, and notifies the page caches. */
+async function record(trx: Trx, { actor, action, id, before, after }: Change): Promise<void> {
+  await audit(trx, {
+    actor,
+    action,
+    subject: `synonym:${id}`,
+    before: before && withoutId(before),
+    after: after && withoutId(after),
+  });
+  await notifyCatalog(trx);
+}
+
+const withoutId = ({ id: _, ...fields }: Synonym): Record<string, unknown> => ({ ...fields });

@@ -1,7 +1,6 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { bits, lists as all, type Held } from '../assortment/door.ts';
-import { FILTERS, type Filter, type Sieve } from './sieve.ts';
-import { priceFacet, type PriceFacet } from './price-facet.ts';
+import type { Assortment } from '../assortment/door.ts';
+import type { Filter, FilteredProducts, Selection } from './filters.ts';
 
 export interface FacetValue {
   code: string;
@@ -9,7 +8,7 @@ export interface FacetValue {
   count: number;
 }
 
-/** How many products each value would leave under the other filters; values that nothing of the scope has are left out. */
+/** How many products each value would leave under the other filters. Values that no product of the scope has are left out. */
 export interface Facets {
   platform: FacetValue[];
   region: FacetValue[];
@@ -20,77 +19,102 @@ export interface Facets {
   price: PriceFacet | null;
 }
 
-export type Relief = { filter: Filter; count: number }[];
+export interface PriceFacet {
+  /** US cents. */
+  min: number;
+  max: number;
+  /** How many products are in each twentieth between the two. */
+  bins: number[];
+}
 
-/** Everything that a list says about its filters. */
-export function facetsOf({ products, lists }: Held, sieve: Sieve, locale: Locale): Facets {
-  const { columns } = products;
-  const platform = valuesOf(columns.platforms, sieve, 'platform');
-  const genre = valuesOf(columns.genres, sieve, 'genre');
-  const region = valuesOf(columns.regions, sieve, 'region');
-  const language = valuesOf(columns.languages, sieve, 'language');
+/** Bars of the price facet. */
+export const BINS = 20;
+/** The prices of fewer products are read one by one. */
+const FEW = 4_096;
+
+export function facetsOf(assortment: Assortment, filtered: FilteredProducts, locale: Locale): Facets {
+  const { products, lists } = assortment;
+  const { platforms, genres, regions, languages, inStock: stocked } = products.columns;
   const named = (
-    things: readonly Pick<all.Sorted, 'code' | 'names'>[],
+    things: readonly { code: string; names: Record<string, string> }[],
     counts: ReadonlyMap<string, number>,
   ): FacetValue[] =>
-    things
-      .filter(({ code }) => counts.has(code))
-      .map((thing) => ({
-        code: thing.code,
-        name: all.nameOf(thing, locale),
-        count: counts.get(thing.code)!,
-      }));
-  const stock = sieve.but('stock');
-  const inStock = bits.countBoth(stock.products, columns.stocked);
+    things.flatMap((thing) => {
+      const count = counts.get(thing.code);
+      return count === undefined ? [] : [{ code: thing.code, name: lists.nameOf(thing, locale), count }];
+    });
+  const stock = filtered.without('stock');
+  const inStock = stock.products.countAnd(stocked);
   return {
-    platform: named(lists.platforms, platform),
-    region: named(lists.regions, activating(lists.regions, region)),
-    genre: named(lists.genres, genre),
-    language: [...language]
+    platform: named(lists.platforms, countsOf(platforms, filtered, 'platform')),
+    region: named(lists.regions, activating(assortment, countsOf(regions, filtered, 'region'))),
+    genre: named(lists.genres, countsOf(genres, filtered, 'genre')),
+    language: [...countsOf(languages, filtered, 'language')]
       .map(([code, count]) => ({ code, count }))
       .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1)),
     inStock,
     outOfStock: stock.size - inStock,
-    price: priceFacet(products, sieve.but('price')),
+    price: priceFacet(products, filtered.without('price')),
   };
 }
 
-/** Of each value that the scope has, how many products pass the other filters. */
-function valuesOf(
-  dimension: Held['products']['columns']['platforms'],
-  sieve: Sieve,
+/** How many products pass the other filters, for each value that the scope has. */
+function countsOf(
+  facet: Assortment['products']['columns']['platforms'],
+  filtered: FilteredProducts,
   filter: Filter,
 ): Map<string, number> {
-  const left = sieve.but(filter);
-  const counts = left.isAll ? dimension.sizes : dimension.counts(left);
-  const found = new Map<string, number>();
-  const none: number[] = [];
-  for (const [value, code] of dimension.codes.entries())
-    if (counts[value]! > 0) found.set(code, counts[value]!);
-    else none.push(value);
-  for (const value of dimension.among(sieve.scope, none)) found.set(dimension.codes[value]!, 0);
-  return found;
+  const { scope } = filtered;
+  const selection = filtered.without(filter);
+  const counts = facet.counts(selection.products, selection.size);
+  if (selection === scope) return counts;
+  for (const code of facet.codes)
+    if (!counts.has(code) && facet.productsOf(code)?.intersects(scope.products)) counts.set(code, 0);
+  return counts;
 }
 
 /** A region counts every product that activates there. */
-function activating(
-  regions: readonly all.Region[],
-  counts: ReadonlyMap<string, number>,
-): Map<string, number> {
+function activating({ lists }: Assortment, counts: ReadonlyMap<string, number>): Map<string, number> {
   const found = new Map<string, number>();
-  for (const wanted of regions)
-    for (const region of regions) {
-      const n = counts.get(region.code);
-      if (n !== undefined && all.covers(region, wanted))
-        found.set(wanted.code, (found.get(wanted.code) ?? 0) + n);
-    }
+  for (const wanted of lists.regions) {
+    const each = lists.regionsCovering(wanted).flatMap(({ code }) => counts.get(code) ?? []);
+    if (each.length > 0)
+      found.set(
+        wanted.code,
+        each.reduce((sum, n) => sum + n, 0),
+      );
+  }
   return found;
 }
 
-/** Where nothing is left: what there would be without one of the filters, the one that costs most first. */
-export function reliefOf(sieve: Sieve): Relief {
-  return FILTERS.filter((filter) => sieve.isSet(filter))
-    .map((filter) => ({ filter, count: sieve.but(filter).size }))
+/** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
+function priceFacet(products: Assortment['products'], { products: set, size }: Selection): PriceFacet | null {
+  const { byPrice, columns } = products;
+  const priceOf = (no: number): number => columns.price[no] ?? 0;
+  if (size === 0) return null;
+  if (size < FEW) {
+    const prices = set.numbers().map(priceOf);
+    const [min, max] = [Math.min(...prices), Math.max(...prices)];
+    const bins = Array.from({ length: BINS }, () => 0);
+    for (const price of prices)
+      bins[Math.min(Math.floor(((price - min) * BINS) / (max - min || 1)), BINS - 1)]! += 1;
+    return { min, max, bins };
+  }
+  // Each bin is a part of the order by price.
+  const [cheapest = 0] = byPrice.pick(set, 0, 1);
+  const [dearest = 0] = byPrice.pick(set, 0, 1, true);
+  const [min, max] = [priceOf(cheapest), priceOf(dearest)];
+  const startOf = (bin: number): number =>
+    products.placeOfPrice(bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS));
+  const bins = Array.from({ length: BINS }, (_, bin) => byPrice.count(set, startOf(bin), startOf(bin + 1)));
+  return { min, max, bins };
+}
+
+export type Relief = { filter: Filter; count: number }[];
+
+/** For a list without products: how many there would be without one of the filters, most first. */
+export const reliefOf = (filtered: FilteredProducts): Relief =>
+  [...filtered.filters]
+    .map((filter) => ({ filter, count: filtered.without(filter).size }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
-}

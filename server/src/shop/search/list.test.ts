@@ -2,21 +2,21 @@ import { listQuery, type ListQuery } from '@halfturn/contract/catalog.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pick, REGIONS, seededRandom, some } from '../../../test/random-shop.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { assortmentParts, type Held, type ProductRow } from '../../../test/assortment-parts.ts';
+import { assortmentParts, type Assortment, type ProductRow } from '../../../test/assortment-parts.ts';
 import type { View } from '../catalog/door.ts';
 import { listOf } from './list.ts';
 import type { Match } from './match.ts';
-import { BINS } from './price-facet.ts';
+import { BINS } from './facets.ts';
 import { findScope } from './scope.ts';
 
-/** Enough that every way of finding a page and of counting a facet is gone. */
+/** Enough to use every way to find a page and to count a facet. */
 const COUNT = 12_000;
 const random = seededRandom(5);
 const now = new Date('2026-11-20T12:00:00Z');
 const view = { locale: 'en-US', now, currency: 'USD', rate: 1, mostCopies: 5, asOf: now } as View;
 const today = Math.floor(now.getTime() / 86_400_000);
 let rows: ProductRow[];
-let held: Held;
+let assortment: Assortment;
 
 beforeAll(async () => {
   rows = Array.from({ length: COUNT }, () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
       terms: '=',
     };
   });
-  held = await assortmentParts(rows);
+  assortment = await assortmentParts(rows);
 });
 
 const activatesIn = (region: string, wanted: string): boolean =>
@@ -48,7 +48,7 @@ const activatesIn = (region: string, wanted: string): boolean =>
 
 type Check = (p: ProductRow) => boolean;
 
-/** The filters of a query, as a person would read them. */
+/** The filters of a query as conditions of one product. */
 function checksOf(query: ListQuery): Record<string, Check> {
   const checks: Record<string, Check> = {};
   if (query.platform?.length) checks.platform = (p) => query.platform!.includes(p.platform_code);
@@ -109,11 +109,11 @@ function randomQuery(): Partial<ListQuery> {
 
 async function ask(partial: Partial<ListQuery>, matches: Match[] | null = null) {
   const query = { ...listQuery.parse({}), ...partial };
-  const scope = findScope(held, query.class, view)!;
-  return listOf(held, { query, scope, view, matches, names: held.products.byName('en')! });
+  const scope = findScope(assortment, query.class, view)!;
+  return listOf(assortment, { query, scope, view, matches, names: assortment.products.byName('en')! });
 }
 
-describe('of thousands of products, a list is what going through all of them would bring', () => {
+describe('a list of thousands of products is the same as one made by looking at each', () => {
   test.each(Array.from({ length: 150 }, randomQuery))('%j', async (partial) => {
     const query = { ...listQuery.parse({}), ...partial };
     const list = await ask(partial);
@@ -174,7 +174,7 @@ describe('of thousands of products, a list is what going through all of them wou
     expect(facets.price).toEqual({ min, max, bins });
   });
 
-  test('a chart has a hundred places, and news sixty of what is out', async () => {
+  test('there are at most 100 best sellers and 60 new releases', async () => {
     const chart = await ask({ class: 'best-sellers', pageSize: 50 });
     expect(chart.total).toBe(100);
     expect(chart.ids).toEqual(
@@ -191,17 +191,17 @@ describe('of thousands of products, a list is what going through all of them wou
   });
 });
 
-describe('what a keyword has found', () => {
-  test('stands nearest first; where two are level, as the list itself has them', async () => {
+describe('a list with a keyword', () => {
+  test('shows matches by distance, and equally near ones in the order of the list', async () => {
     const found = some(random, rows, 0.02).toSorted(best);
     const far = new Map(found.map(({ id }) => [id, Math.floor(random() * 3)]));
     const matches = found
-      .map(({ id }) => ({ no: held.products.numberOf(id)!, far: far.get(id)! }))
+      .map(({ id }) => ({ no: assortment.products.columns.numberOf(id)!, far: far.get(id)! }))
       .toSorted((a, b) => a.far - b.far);
     const expected = rows
       .filter((p) => far.has(p.id) && p.in_stock)
       .toSorted((a, b) => far.get(a.id)! - far.get(b.id)! || best(a, b));
-    const gone = { no: held.products.columns.length, far: 0 };
+    const gone = { no: assortment.products.columns.length, far: 0 };
     const list = await ask({ stock: 'in_stock', pageSize: 50 }, [gone, ...matches]);
     expect(list.total).toBe(expected.length);
     expect(list.ids).toEqual(expected.slice(0, 50).map(({ id }) => id));
@@ -209,7 +209,7 @@ describe('what a keyword has found', () => {
     expect(facets.inStock + facets.outOfStock).toBe(matches.length);
   });
 
-  test('and nothing is no list at all', async () => {
+  test('is empty without matches', async () => {
     expect(await ask({}, [])).toMatchObject({
       ids: [],
       total: 0,
@@ -219,8 +219,8 @@ describe('what a keyword has found', () => {
   });
 });
 
-describe('where filters leave nothing', () => {
-  test('it is said what each of them costs, the dearest first', async () => {
+describe('a list whose filters leave no product', () => {
+  test('tells how many products there would be without each filter, most first', async () => {
     const query = { class: 'all', genre: ['rare'], maxPrice: 0, platform: ['steam'] };
     const { total, relief } = await ask(query);
     expect(total).toBe(0);
@@ -241,7 +241,7 @@ describe('where filters leave nothing', () => {
     );
   });
 
-  test('nothing is said where there are rows, or no filter', async () => {
+  test('tells nothing if there are products, or no filter', async () => {
     expect((await ask({ platform: ['steam'] })).relief).toEqual([]);
     expect((await ask({}, [])).relief).toEqual([]);
   });

@@ -1,123 +1,121 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { type Bits, type Held, type Scratch } from '../assortment/door.ts';
-import { correct, withNeighbours, type Slip } from './correct.ts';
-import { isCjk, pairsOf } from './dictionary.ts';
-import { nearestOf, nearestOfMost, type Found, type Nearest, type Wanted } from './nearest.ts';
-import type { Term } from './terms.ts';
-import { understand, type Search } from './understand.ts';
-import { exactly } from './wants.ts';
+import type { Assortment } from '../assortment/door.ts';
+import { nearestOf, nearestOfGroups, type Found, type Nearest, type NearestRequest } from './nearest.ts';
+import { exact, type Term } from './terms.ts';
+import { correctAny, correctUnknown, understand, type Search, type Slip } from './understand.ts';
+import { isCjk, pairsOf } from './words.ts';
 
-/** More products than this nobody pages through. */
+/** Results are not shown beyond this many. */
 export const MOST_MATCHES = 2_000;
 
-export interface Match {
-  /** The product's number in the assortment. */
-  no: number;
-  /** How far it is from what was typed; 0 is the title itself. */
-  far: number;
-}
+/** `no` is the product's number in the assortment. */
+export type Match = Found;
 
 export interface Matches {
-  /** Live products, nearest first, at most `MOST_MATCHES`; of those that are equally near, what sells best. */
+  /** Live products, nearest first; equally near ones by sales. */
   matches: Match[];
-  /** Whether these are all: false where more hold such common words than were asked for. */
+  /** Whether these are all. */
   complete: boolean;
-  /** What was looked for instead, where nothing holds what was typed; else null. */
+  /** What was searched instead, if no product has what was typed. */
   meant: string | null;
 }
 
 const NOTHING: Matches = { matches: [], complete: true, meant: null };
 
-/** The live products that a person may mean by what they typed, in their display language. Filters are none of its business. */
+/**
+ * The live products that a visitor may mean by what they typed, in their display language. Knows nothing of filters, pages and
+ * stock.
+ */
 export async function matchProducts(
   db: Db,
-  held: Held,
+  assortment: Assortment,
   typed: string,
   locale: Locale,
   most = MOST_MATCHES,
 ): Promise<Matches> {
-  const search = await understand(db, held, typed, locale);
+  const search = await understand(db, assortment, typed, locale);
   if (search === null) return NOTHING;
-  let found = find(search, search.terms, search.titles, most);
-  if (found) return answer(found, [], search);
-  // No product has every word: those that are none of the shop's may be slips of others.
-  const corrected = await correct(search);
-  found = corrected.slips.length > 0 ? find(search, corrected.terms, corrected.titles, most) : null;
-  if (found) return answer(found, corrected.slips, search);
-  // Each word is known, but no product has them all: perhaps it is the wrong word.
-  const near = await withNeighbours(search);
-  found = near && find(search, near.terms, near.titles, most);
-  if (found) return answer(found, near!.slips, search);
-  found = findMost(search, corrected.terms, corrected.titles, most);
-  return found ? answer(found, corrected.slips, search) : NOTHING;
+  const found = find(search, search, most);
+  if (found) return matchesOf(found, [], search);
+  // No product has every word. Unknown words may be slips of known ones.
+  const corrected = await correctUnknown(search);
+  const meant = corrected.slips.length > 0 ? find(search, corrected, most) : null;
+  if (meant) return matchesOf(meant, corrected.slips, search);
+  const near = await correctAny(search);
+  const nearby = near.slips.length > 0 ? find(search, near, most) : null;
+  if (nearby) return matchesOf(nearby, near.slips, search);
+  const partly = findMost(search, corrected, most);
+  return partly ? matchesOf(partly, corrected.slips, search) : NOTHING;
 }
 
-/** Words that ask for an edition, or for what belongs to a title (as `search_terms` marks them). */
+/** Products offered while a visitor types. */
+const SUGGESTED = 8;
+/** The suggestions are chosen from so many: those in stock come first. */
+const SUGGESTED_FROM = 60;
+
+/** Ids of the products that a visitor may mean by what they have typed so far, nearest first. */
+export async function suggestProducts(
+  db: Db,
+  assortment: Assortment,
+  typed: string,
+  locale: Locale,
+): Promise<string[]> {
+  const { columns } = assortment.products;
+  const { matches } = await matchProducts(db, assortment, typed, locale, SUGGESTED_FROM);
+  const soldOut = (no: number): number => (columns.inStock.has(no) ? 0 : 1);
+  return matches
+    .toSorted((a, b) => a.far - b.far || soldOut(a.no) - soldOut(b.no))
+    .slice(0, SUGGESTED)
+    .flatMap(({ no }) => columns.ids[no] ?? []);
+}
+
+/** Words that ask for an edition or an addition, which `search_terms` marks with `#x`. */
 const EXTRAS =
   /^(dlc|soundtrack|ost|season|expansion|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)$/;
 
-const wantedOf = ({ words }: Search, titles: string[], most: number): Wanted => ({
+type Understood = Pick<Search, 'terms' | 'titles'>;
+
+const requestOf = ({ words }: Search, { titles }: Understood, most: number): NearestRequest => ({
   titles,
   extras: words.some(({ text }) => EXTRAS.test(text)),
   most,
 });
 
-/** Products that hold every term; null where none does. */
-function find(search: Search, terms: Term[], titles: string[], most: number): Nearest | null {
-  const result = nearestOf(search.products, terms, wantedOf(search, titles, most));
-  return result.found.length === 0 ? null : result;
-}
+const orNull = (nearest: Nearest): Nearest | null => (nearest.found.length === 0 ? null : nearest);
 
-/** Products that hold most terms: all but one; then, of many words, half of them. Null where none does. */
-function findMost(search: Search, all: Term[], titles: string[], most: number): Nearest | null {
-  // What no product holds decides nothing. A run of signs falls into its pairs.
-  const terms = all.flatMap(apart).filter(({ products }) => products > 0);
-  if (terms.length === 0 || (terms.length === 1 && all.length === 1 && !isCjk(all[0]!.text))) return null;
+/** Products that have every term; null if there are none. */
+const find = (search: Search, understood: Understood, most: number): Nearest | null =>
+  orNull(nearestOf(search.products, understood.terms, requestOf(search, understood, most)));
+
+/** Products that have most terms: all but one, then any two neighbors of four or more. Null if there are none. */
+function findMost(search: Search, understood: Understood, most: number): Nearest | null {
+  const all = understood.terms;
+  // Terms that no product has decide nothing. A run of signs falls into its pairs.
+  const terms = all.flatMap(pairTerms).filter(({ products }) => products > 0);
+  if (terms.length === 0 || (terms.length === 1 && all.every(({ text }, i) => i === 0 && !isCjk(text))))
+    return null;
   const least = Math.max(1, Math.ceil(all.length / 2));
   if (terms.length >= least && terms.length < all.length) {
-    const found = find(search, terms, titles, most);
+    const found = find(search, { terms, titles: understood.titles }, most);
     if (found) return found;
   }
   if (terms.length < 2 || terms.length - 1 < least) return null;
-  const some = (atLeast: (each: readonly Bits[], scratch: Scratch) => Bits): Nearest | null => {
-    const result = nearestOfMost(search.products, terms, wantedOf(search, titles, most), atLeast);
-    return result.found.length === 0 ? null : result;
-  };
-  const found = some((each, scratch) =>
-    inAny(
-      each.map((_, i) => inAll(each.toSpliced(i, 1), scratch)),
-      scratch,
-    ),
-  );
+  const request = requestOf(search, understood, most);
+  const places = [...terms.keys()];
+  const allButOne = places.map((place) => places.filter((other) => other !== place));
+  const found = orNull(nearestOfGroups(search.products, terms, request, allButOne));
   if (found || terms.length < 4) return found;
-  // Four words and more: any two that stand together.
-  return some((each, scratch) =>
-    inAny(
-      each.slice(1).map((set, i) => inAll([each[i]!, set], scratch)),
-      scratch,
-    ),
-  );
+  const neighbors = places.slice(1).map((place) => [place - 1, place]);
+  return orNull(nearestOfGroups(search.products, terms, request, neighbors));
 }
 
-function inAll([first, ...others]: readonly Bits[], scratch: Scratch): Bits {
-  const all = scratch.copy(first!);
-  for (const each of others) scratch.meet(all, all, each);
-  return all;
-}
-
-function inAny(sets: readonly Bits[], scratch: Scratch): Bits {
-  const any = scratch.none();
-  for (const each of sets) scratch.join(any, any, each);
-  return any;
-}
-
-const apart = (term: Term): Term[] =>
+const pairTerms = (term: Term): Term[] =>
   isCjk(term.text) && term.text.length > 2
     ? pairsOf(term.text).map((pair) => ({
         ...term,
         text: pair,
-        whole: [exactly(pair)],
+        whole: [exact(pair)],
         begun: [],
         makers: [],
         codes: [],
@@ -125,27 +123,30 @@ const apart = (term: Term): Term[] =>
       }))
     : [term];
 
-/** Far enough that what was typed itself always stands before. */
+/** Added after a correction: what was typed itself always comes first. */
 const SLIPPED = 1_000;
 
-function answer({ found, complete }: Nearest, slips: Slip[], search: Search): Matches {
-  const loosely = slips.length > 0;
+function matchesOf({ found, complete }: Nearest, slips: Slip[], search: Search): Matches {
+  const [best] = found;
+  if (slips.length === 0 || !best) return { matches: found, complete, meant: null };
   return {
-    matches: found.map(({ no, far }) => ({ no, far: far + (loosely ? SLIPPED : 0) })),
+    matches: found.map(({ no, far }) => ({ no, far: far + SLIPPED })),
     complete,
-    meant: loosely ? meantBy(found[0]!, slips, search) : null,
+    meant: meantBy(best, slips, search),
   };
 }
 
-/** What was meant, as it would be typed: the title itself where it is one, else the words with their slips mended. */
+/** What was meant, as it would be typed: the title itself if it matches, else the words with their slips corrected. */
 function meantBy(best: Found, slips: Slip[], { products, words }: Search): string {
-  if (best.far < 4) return products.columns.names[best.no]!;
-  const held = products.words.titleOf(best.no).split(' ');
+  const name = products.columns.names[best.no];
+  if (best.far < 4 && name !== undefined) return name;
+  const inTitle = products.words.titleOf(best.no).split(' ');
   const texts = words.map(({ text }) => text);
   for (const { at, meant } of slips)
     texts[at] =
-      meant.find((word) => held.includes(word)) ??
-      held.find((word) => meant.some((m) => word.startsWith(m))) ??
-      meant[0]!;
+      meant.find((word) => inTitle.includes(word)) ??
+      inTitle.find((word) => meant.some((each) => word.startsWith(each))) ??
+      meant[0] ??
+      '';
   return texts.join(' ');
 }

@@ -1,170 +1,170 @@
-import { bits, type Bits, type Held, type Scratch } from '../assortment/door.ts';
-import { asNumber, asRoman, isCjk } from './dictionary.ts';
-import { walk } from './page.ts';
-import { STEPS, type Term } from './terms.ts';
-import { any, exactly, holders, type Want } from './wants.ts';
+import type { Assortment, ProductSet, SetPool } from '../assortment/door.ts';
+import { exact, productsMeeting, STEPS, type Term } from './terms.ts';
+import { asNumber, asRoman, isCjk } from './words.ts';
 
-type Products = Held['products'];
+type Products = Assortment['products'];
 
 export interface Found {
   no: number;
-  /** How far the title is from what was typed: 0 is the title itself. */
+  /** Distance of the title from what was typed; 0 is the title itself. */
   far: number;
 }
 
 export interface Nearest {
-  /** Nearest first; of those that are equally near, what sells best. */
+  /** Nearest first; equally near ones by sales. */
   found: Found[];
-  /** Whether there are no others. */
+  /** Whether these are all. */
   complete: boolean;
 }
 
-/** What is looked for among the products, and how. */
-export interface Wanted {
-  /** The title that was typed, as `search_title` writes it, and what may stand for it. */
+export interface NearestRequest {
+  /** The title that was typed, as `search_title` writes it, and its variants. */
   titles: readonly string[];
-  /** What was typed asks for an edition or an addition. */
+  /** Whether an edition or an addition was typed. */
   extras: boolean;
   most: number;
 }
 
-/** What belongs to a title stands so far behind it. */
+/** Added for editions and additions. */
 const EXTRA = 3;
-/** For each word that is missing. */
+/** Added for each missing word. */
 const MISSING = 100;
-/** How far products are that hold every term up to each of `STEPS`. */
-const FAR = [24, 30, 36, 40, 50] as const;
-/** How far those are whose title has what was typed in it, its words side by side. */
+/** Distance of products that have every word up to each of `STEPS`. */
+const FAR = { whole: 24, begun: 30, loose: 36, makers: 40, codes: 50 } as const;
+/** Distance of products whose title contains what was typed, word by word. */
 const WITHIN = 20;
-/** Titles of fewer products are read; where more hold the words, what stands side by side is known of two words each. */
-const READ = 1_000;
+/** Titles are read if at most so many products have the words; otherwise, joined pairs of words tell which stand side by side. */
+const MOST_READ = 1_000;
 
-/** Gathers products, the nearest first, until there are enough; so that what is common is not gone through. */
-class Gathering {
+/** Collects products from the nearest to the farthest until there are enough, so that common words stay cheap. */
+class Collector {
   readonly found: Found[] = [];
-  readonly scratch: Scratch;
   readonly #products: Products;
-  readonly #wanted: Wanted;
-  /** Live, and not gathered yet. */
-  readonly #left: Bits;
+  readonly #request: NearestRequest;
+  readonly #pool: SetPool;
+  /** Live products that are not collected yet. */
+  readonly #left: ProductSet;
 
-  constructor(products: Products, wanted: Wanted) {
+  constructor(products: Products, request: NearestRequest, pool: SetPool) {
     this.#products = products;
-    this.#wanted = wanted;
-    this.scratch = products.scratch();
-    this.#left = this.scratch.copy(products.columns.live);
+    this.#request = request;
+    this.#pool = pool;
+    this.#left = pool.copyOf(products.columns.live);
   }
 
   get isFull(): boolean {
-    return this.found.length >= this.#wanted.most;
+    return this.found.length >= this.#request.most;
   }
 
-  /** Takes what is in a set and not gathered yet. `farOf`: where its products are not equally far. */
-  take(set: Bits, far: number, farOf?: (no: number) => number): void {
-    const part = this.scratch.any();
-    const n = this.scratch.meet(part, this.#left, set);
-    if (n === 0) return;
-    this.scratch.without(this.#left, this.#left, part);
+  /** Collects the products of a set. @param nearer a smaller distance for some of them, which is looked at if they are few */
+  take(set: ProductSet, far: number, nearer: (no: number) => number = () => far): void {
+    const fresh = this.#pool.copyOf(set).and(this.#left);
+    const size = fresh.count();
+    if (size === 0) return;
+    this.#left.andNot(fresh);
     const { extras } = this.#products.words;
-    if (farOf && n <= READ) {
-      const read = Array.from(bits.numbersIn(part, this.scratch.numbers(n)), (no) => ({
-        no,
-        far: farOf(no) + (!this.#wanted.extras && bits.has(extras, no) ? EXTRA : 0),
-      }));
-      this.#push(read.sort((a, b) => a.far - b.far || this.#level(a.no, b.no)));
+    if (size <= MOST_READ) {
+      const read = fresh
+        .numbers()
+        .map((no) => ({ no, far: nearer(no) + (!this.#request.extras && extras.has(no) ? EXTRA : 0) }));
+      for (const each of read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)))
+        this.found.push(each);
       return;
     }
-    if (this.#wanted.extras) return this.#pushBest(part, n, far);
-    const titles = this.scratch.any();
-    const own = this.scratch.without(titles, part, extras);
-    this.#pushBest(titles, own, far);
-    if (own === n || this.isFull) return;
-    this.scratch.meet(part, part, extras);
-    this.#pushBest(part, n - own, far + EXTRA);
+    if (this.#request.extras) return this.#takeBest(fresh, far);
+    this.#takeBest(this.#pool.copyOf(fresh).andNot(extras), far);
+    if (!this.isFull) this.#takeBest(fresh.and(extras), far + EXTRA);
   }
 
-  #pushBest(set: Bits, n: number, far: number): void {
-    const rest = this.#wanted.most - this.found.length + 1;
+  #takeBest(set: ProductSet, far: number): void {
+    const rest = this.#request.most - this.found.length + 1;
     const numbers =
-      n > READ
-        ? walk(this.#products.best, set, { reverse: false }, 0, rest)
-        : Array.from(bits.numbersIn(set, this.scratch.numbers(n))).sort((a, b) => this.#level(a, b));
-    this.#push(numbers.map((no) => ({ no, far })));
+      set.count() > MOST_READ
+        ? this.#products.best.pick(set, 0, rest)
+        : set.numbers().sort((a, b) => this.#compare(a, b));
+    for (const no of numbers) this.found.push({ no, far });
   }
 
-  #push(more: readonly Found[]): void {
-    for (const each of more) this.found.push(each);
+  /** As the order of best sellers, but with the shorter title before the newer id. */
+  #compare(a: number, b: number): number {
+    const { best, columns, words } = this.#products;
+    if (columns.sold[a] !== columns.sold[b] || columns.pin[a] !== columns.pin[b]) return best.compare(a, b);
+    return words.titleOf(a).length - words.titleOf(b).length || best.compare(a, b);
   }
 
-  /** Best sellers first, and the shorter of two titles where nothing else tells them apart. */
-  #level(a: number, b: number): number {
-    const { columns, words } = this.#products;
-    return (
-      columns.sold[b]! - columns.sold[a]! ||
-      columns.pin[b]! - columns.pin[a]! ||
-      words.titleLength(a) - words.titleLength(b) ||
-      columns.compareIds(b, a)
-    );
-  }
-
-  /** The nearest of them. */
-  end(): Nearest {
-    const { most } = this.#wanted;
+  result(): Nearest {
+    const { most } = this.#request;
     return { found: this.found.slice(0, most), complete: this.found.length <= most };
   }
 }
 
-/** The products that hold every term. */
-export function nearestOf(products: Products, terms: readonly Term[], wanted: Wanted): Nearest {
-  const gathering = new Gathering(products, wanted);
-  takeHeads(gathering, products, wanted.titles);
-  takeSteps(gathering, products, terms, wanted.titles);
-  return gathering.end();
+/** The products that have every term. */
+export function nearestOf(products: Products, terms: readonly Term[], request: NearestRequest): Nearest {
+  const pool = products.pool();
+  const collector = new Collector(products, request, pool);
+  takeTitles(collector, products, request.titles, pool);
+  takeSteps(collector, products, terms, request.titles, pool);
+  return collector.result();
 }
 
-/** The products that hold most of the terms: those that hold `least` of them. None that holds fewer is taken. */
-export function nearestOfMost(
+/**
+ * The products that have all terms of one of the groups, those with the most terms first.
+ *
+ * @param groups positions of terms
+ */
+export function nearestOfGroups(
   products: Products,
   terms: readonly Term[],
-  wanted: Wanted,
-  atLeast: (each: readonly Bits[], scratch: Scratch) => Bits,
+  request: NearestRequest,
+  groups: readonly (readonly number[])[],
 ): Nearest {
-  const gathering = new Gathering(products, wanted);
-  const { scratch } = gathering;
-  const each = terms.map((term) => holders(products, any(STEPS.flatMap((step) => term[step])), scratch));
-  const enough = atLeast(each, scratch);
-  const counted = byCount(each, scratch);
-  for (const [missing, set] of counted.toReversed().entries()) {
-    if (gathering.isFull) break;
-    scratch.meet(set, set, enough);
-    gathering.take(set, FAR.at(-1)! + MISSING * missing);
+  const pool = products.pool();
+  const collector = new Collector(products, request, pool);
+  const each = terms.map((term) =>
+    productsMeeting(products, { any: STEPS.flatMap((step) => term[step]) }, pool),
+  );
+  const enough = pool.empty();
+  for (const group of groups) {
+    const all = pool.copyOf(products.columns.live);
+    for (const at of group) all.and(each[at] ?? pool.empty());
+    enough.or(all);
   }
-  return gathering.end();
+  for (const [missing, set] of byTermCount(each, pool).toReversed().entries()) {
+    if (collector.isFull) break;
+    collector.take(set.and(enough), FAR.codes + MISSING * missing);
+  }
+  return collector.result();
 }
 
-/** What is in one of the sets at least, in two, … in all. */
-function byCount(sets: readonly Bits[], scratch: Scratch): Bits[] {
-  const atLeast: Bits[] = [];
-  for (const set of sets)
-    for (let n = atLeast.length; n >= 0; n--) {
-      const more = n === 0 ? scratch.copy(set) : scratch.any();
-      if (n > 0) scratch.meet(more, atLeast[n - 1]!, set);
-      const fewer = atLeast[n];
-      if (fewer) scratch.join(fewer, fewer, more);
-      else atLeast[n] = more;
+/** The products that are in at least one of the sets, in at least two, and so on. */
+function byTermCount(sets: readonly ProductSet[], pool: SetPool): ProductSet[] {
+  const atLeast: ProductSet[] = [];
+  for (const set of sets) {
+    let both = pool.copyOf(set);
+    for (const known of atLeast) {
+      const more = pool.copyOf(both).and(known);
+      known.or(both);
+      both = more;
     }
+    atLeast.push(both);
+  }
   return atLeast;
 }
 
-/** What has the very title that was typed; but for a blank; or a title that begins so. */
-function takeHeads(gathering: Gathering, { words }: Products, titles: readonly string[]): void {
-  const titled = (names: readonly string[], goOn = false): Bits =>
-    words.titled(names, goOn, gathering.scratch.none());
-  gathering.take(titled(titles), 0);
-  gathering.take(titled(titles.flatMap(oneBlankOff)), 1);
+/** The title itself; but for a blank; titles that begin with it. */
+function takeTitles(
+  collector: Collector,
+  { words }: Products,
+  titles: readonly string[],
+  pool: SetPool,
+): void {
+  const titled = (names: readonly string[], goesOn = false): ProductSet =>
+    words.findTitles(names, goesOn, pool.empty());
+  collector.take(titled(titles), 0);
+  collector.take(titled(titles.flatMap(oneBlankOff)), 1);
   const withBlank = titles.map((title) => `${title} `);
-  if (!gathering.isFull) gathering.take(titled(withBlank, true), 10);
-  if (!gathering.isFull) gathering.take(titled(titles, true), 14);
+  if (!collector.isFull) collector.take(titled(withBlank, true), 10);
+  if (!collector.isFull) collector.take(titled(titles, true), 14);
 }
 
 /** A title without its blanks, without one of them, or with one more. */
@@ -179,53 +179,50 @@ function oneBlankOff(title: string): string[] {
   return [title.replaceAll(' ', ''), ...without, ...more].filter((each) => each !== title);
 }
 
+/** What has every word: whole, then also as a beginning, and so on. */
 function takeSteps(
-  gathering: Gathering,
+  collector: Collector,
   products: Products,
   terms: readonly Term[],
   titles: readonly string[],
+  pool: SetPool,
 ): void {
-  const { scratch } = gathering;
+  const [typed = ''] = titles;
   const within = titles.map((title) => ` ${title} `);
-  const isWithin = (no: number): boolean => {
+  const containsTitle = (no: number): boolean => {
     const title = ` ${products.words.titleOf(no)} `;
     return within.some((each) => title.includes(each));
   };
-  // Whatever holds a single word whole holds it between blanks.
-  const isWord = titles.length === 1 && !titles[0]!.includes(' ') && !isCjk(titles[0]!);
-  let each: Bits[] = terms.map(() => scratch.none());
-  for (const [i, step] of STEPS.entries()) {
-    if (gathering.isFull) return;
-    if (i > 0 && terms.every((term) => term[step].length === 0)) continue;
-    each = each.map((set, at) => {
-      const wants = terms[at]![step];
-      if (wants.length === 0) return set;
-      const more = holders(products, any(wants), scratch);
-      scratch.join(more, more, set);
-      return more;
-    });
-    const all = scratch.copy(each[0]!);
-    for (const other of each.slice(1)) scratch.meet(all, all, other);
-    const far = FAR[i]!;
-    if (i === 0 && isWord) gathering.take(all, WITHIN);
-    else if (i > 0 && titles.length === 1) gathering.take(all, far);
+  // A title that has a single word whole contains it.
+  const isWord = titles.length === 1 && !typed.includes(' ') && !isCjk(typed);
+  const each = terms.map(() => pool.empty());
+  for (const step of STEPS) {
+    if (collector.isFull) return;
+    if (step !== 'whole' && terms.every((term) => term[step].length === 0)) continue;
+    for (const [at, term] of terms.entries())
+      if (term[step].length > 0) each[at]?.or(productsMeeting(products, { any: term[step] }, pool));
+    const all = pool.copyOf(products.columns.live);
+    for (const set of each) all.and(set);
+    const far = FAR[step];
+    if (step === 'whole' && isWord) collector.take(all, WITHIN);
+    else if (step !== 'whole' && titles.length === 1) collector.take(all, far);
     else {
-      if (i === 0 && scratch.count(all) > READ)
-        gathering.take(sideBySide(products, titles[0]!, all, scratch), WITHIN);
-      gathering.take(all, far, (no) => (isWithin(no) ? WITHIN : far));
+      if (step === 'whole' && all.count() > MOST_READ)
+        collector.take(sideBySide(products, typed, all, pool), WITHIN);
+      collector.take(all, far, (no) => (containsTitle(no) ? WITHIN : far));
     }
   }
 }
 
-/** Of some products, those whose words stand side by side, two and two, as in a title. */
-function sideBySide(products: Products, title: string, among: Bits, scratch: Scratch): Bits {
+/** Products of a set whose words stand side by side, in pairs, as in a title. */
+function sideBySide(products: Products, title: string, among: ProductSet, pool: SetPool): ProductSet {
   const words = title.split(' ');
-  const all = scratch.copy(among);
+  const all = pool.copyOf(among);
   for (const [i, word] of words.slice(1).entries()) {
-    const pairs: Want[] = notations(words[i]!).flatMap((first) =>
-      notations(word).map((second) => exactly(`+${first}${second}`)),
+    const pairs = notations(words[i] ?? '').flatMap((first) =>
+      notations(word).map((second) => exact(`+${first}${second}`)),
     );
-    scratch.meet(all, all, holders(products, any(pairs), scratch));
+    all.and(productsMeeting(products, { any: pairs }, pool));
   }
   return all;
 }

@@ -5,14 +5,13 @@ import { testDatabase } from '../../../test/database.ts';
 import { randomShop } from '../../../test/random-shop.ts';
 import { createDb, type Db } from '../../platform/db/kysely.ts';
 import { assortmentOf } from '../assortment/door.ts';
-import { recountWords } from './dictionary.queries.ts';
-import { matchProducts } from './match.ts';
-import { suggestProducts } from './suggest.ts';
+import { matchProducts, suggestProducts } from './match.ts';
+import { recountWords } from './search.queries.ts';
 
 const { db, pool } = await testDatabase();
 const log = pino({ level: 'silent' });
 
-/** What a search asks the database, gathered while it runs. */
+/** The statements that a search sends to the database. */
 async function statementsOf(run: (db: Db) => Promise<unknown>): Promise<CompiledQuery[]> {
   const asked: CompiledQuery[] = [];
   const spy = createDb(pool).withPlugin({
@@ -30,7 +29,7 @@ async function statementsOf(run: (db: Db) => Promise<unknown>): Promise<Compiled
   return asked;
 }
 
-/** Tables that a statement goes through from end to end. */
+/** Tables that a statement reads as a whole. */
 async function scannedBy({ sql: text, parameters }: CompiledQuery): Promise<string[]> {
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`, [...parameters]);
   return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(row['QUERY PLAN'])?.[1] ?? []);
@@ -58,11 +57,11 @@ test.each([
   'steam rpg',
   'no such thing',
   'lantern nosuchword',
-])('“%s” goes through no large table, in the list and as one types', async (typed) => {
-  const held = await assortmentOf({ db, log }).fresh();
+])('“%s” reads no large table as a whole, in the list and in suggestions', async (typed) => {
+  const assortment = await assortmentOf({ db, log }).fresh();
   const asked = [
-    ...(await statementsOf((spy) => matchProducts(spy, held, typed, 'en-US'))),
-    ...(await statementsOf((spy) => suggestProducts(spy, held, typed, 'en-US'))),
+    ...(await statementsOf((spy) => matchProducts(spy, assortment, typed, 'en-US'))),
+    ...(await statementsOf((spy) => suggestProducts(spy, assortment, typed, 'en-US'))),
   ];
   expect(asked.length).toBeGreaterThan(3);
   for (const query of asked) {
@@ -74,9 +73,9 @@ test.each([
   }
 });
 
-test('an index that is gone is noticed', async () => {
-  const held = await assortmentOf({ db, log }).fresh();
-  const asked = await statementsOf((spy) => matchProducts(spy, held, 'lantren', 'en-US'));
+test('a missing index is noticed', async () => {
+  const assortment = await assortmentOf({ db, log }).fresh();
+  const asked = await statementsOf((spy) => matchProducts(spy, assortment, 'lantren', 'en-US'));
   await pool.query('drop index search_words_near');
   const scanned = await Promise.all(asked.map(scannedBy));
   expect(scanned.flat()).toContain('search_words');

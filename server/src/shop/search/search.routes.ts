@@ -1,4 +1,4 @@
-import { queryProducts } from '@halfturn/contract/catalog.ts';
+import { homeSuggest, queryProducts } from '@halfturn/contract/catalog.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
@@ -6,25 +6,31 @@ import { bind, type Binding } from '../../platform/http/call.ts';
 import { assortmentOf } from '../assortment/door.ts';
 import { cardsOf, viewOf } from '../catalog/door.ts';
 import { listOf } from './list.ts';
-import { matchProducts } from './match.ts';
+import { matchProducts, suggestProducts } from './match.ts';
 import { findScope } from './scope.ts';
 import { listWire } from './search.wire.ts';
 
 export const searchRoutes = (context: Context): Binding[] => {
   const { db } = context;
-  const assortment = assortmentOf(context);
+  const cache = assortmentOf(context);
   return [
     bind(queryProducts, async ({ query, visitor }) => {
       const { locale } = visitor;
-      const [view, held] = await Promise.all([viewOf(context, visitor), assortment.fresh()]);
-      const found = query.keyword ? await matchProducts(db, held, query.keyword, locale) : null;
+      const [view, assortment] = await Promise.all([viewOf(context, visitor), cache.fresh()]);
+      const found = query.keyword ? await matchProducts(db, assortment, query.keyword, locale) : null;
       const byName = query.sort === '3' || query.sort === '4';
-      const names = byName ? await assortment.byName(held.products, bcp47(locale)) : null;
-      const scope = findScope(held, query.class, view);
+      const names = byName ? await cache.byName(assortment, bcp47(locale)) : null;
+      const scope = findScope(assortment, query.class, view);
       if (!scope) throw problem('not_found');
-      const listing = listOf(held, { query, scope, view, matches: found?.matches ?? null, names });
+      const listing = listOf(assortment, { query, scope, view, matches: found?.matches ?? null, names });
       const cards = await cardsOf(db, listing.ids, view);
       return listWire(listing, cards, scope, view, found?.meant ?? null);
+    }),
+
+    bind(homeSuggest, async ({ query, visitor }) => {
+      const [view, assortment] = await Promise.all([viewOf(context, visitor), cache.fresh()]);
+      const ids = await suggestProducts(db, assortment, query.q, visitor.locale);
+      return cardsOf(db, ids, view);
     }),
   ];
 };

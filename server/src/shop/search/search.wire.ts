@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 type ListReply = AnswerOf<typeof queryProducts>;
 
-/** A list as the wire has it. `meant` is set where only titles like the keyword were found. */
+/** A list as the wire has it. @param meant what was searched instead of the keyword, if nothing has the keyword */
 export function listWire(
   { total, facets, relief }: Listing,
   cards: ProductCard[],
@@ -48,10 +48,10 @@ export function listWire(
 
 const names = new Map<Locale, Intl.DisplayNames>();
 
-/** A language's name in the display language; what is no language's tag stands as it is. */
+/** A language's name in the display language; the code itself if it is not a language tag. */
 function languageName(code: string, locale: Locale): string {
-  let known = names.get(locale);
-  if (!known) names.set(locale, (known = new Intl.DisplayNames(bcp47(locale), { type: 'language' })));
+  const known = names.get(locale) ?? new Intl.DisplayNames(bcp47(locale), { type: 'language' });
+  names.set(locale, known);
   try {
     return known.of(code) ?? code;
   } catch {

@@ -14,10 +14,10 @@ import { deleteSynonym, editSynonym, writeSynonym } from './edit-synonym.ts';
 import { matchProducts } from './match.ts';
 import { listSynonyms, namesOfProducts } from './synonyms.queries.ts';
 
-/** As many products as somebody looks at who tries a search. */
+/** Products that a tried search shows. */
 const SHOWN = 10;
 
-/** The catalogue's calls about what buyers type, and what they find. */
+/** The back office's calls about synonyms and tried searches. */
 export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
   bindStaff(staffSynonyms, async ({ query }) => await listSynonyms(db, query.q)),
 
@@ -35,9 +35,10 @@ export const synonymsStaffRoutes = ({ db, log }: Context): Binding[] => [
   }),
 
   bindStaff(staffTrySearch, async ({ query }) => {
-    const held = await assortmentOf({ db, log }).fresh();
-    const { matches, complete, meant } = await matchProducts(db, held, query.q, query.locale);
-    const shown = matches.slice(0, SHOWN).map(({ no }) => held.products.columns.idOf(no));
+    const assortment = await assortmentOf({ db, log }).fresh();
+    const { matches, complete, meant } = await matchProducts(db, assortment, query.q, query.locale);
+    const { ids } = assortment.products.columns;
+    const shown = matches.slice(0, SHOWN).flatMap(({ no }) => ids[no] ?? []);
     return { rows: await namesOfProducts(db, shown, query.locale), found: matches.length, complete, meant };
   }),
 ];

@@ -1,13 +1,13 @@
 import type { Synonym } from './synonyms.queries.ts';
 
-/** No phrase of more words is looked for among the synonyms. */
+/** Longer phrases are not searched among the synonyms. */
 const LONGEST = 5;
 
 /** A run of words within what was typed. */
 export interface Phrase {
   text: string;
   from: number;
-  /** Behind its last word. */
+  /** After its last word. */
   to: number;
 }
 
@@ -20,7 +20,7 @@ export function phrasesOf(words: readonly string[]): Phrase[] {
   return phrases;
 }
 
-/** What was typed with its one-way replacements made, each word in one at most; null where there are none. */
+/** What was typed with one-way synonyms replaced, each word at most once; null if there are none. */
 export function replaced(words: readonly string[], synonyms: readonly Synonym[]): string | null {
   const meant = new Map<string, string>();
   for (const { keys, replacement } of synonyms)
@@ -33,15 +33,15 @@ export function replaced(words: readonly string[], synonyms: readonly Synonym[])
   }
   if (taken.length === 0) return null;
   const out: string[] = [];
-  for (let i = 0; i < words.length; i++) {
+  for (const [i, word] of words.entries()) {
     const here = taken.find(({ from, to }) => from <= i && i < to);
-    if (!here) out.push(words[i]!);
+    if (!here) out.push(word);
     else if (here.from === i) out.push(here.by);
   }
   return out.join(' ');
 }
 
-/** Phrases that may stand where others were typed: two-way groups, seen from the phrase that is there. */
+/** The phrases that were typed and have two-way synonyms, with these. */
 export function alternatives(
   words: readonly string[],
   synonyms: readonly Synonym[],

@@ -1,78 +1,131 @@
-import type { TypedWord } from './dictionary.queries.ts';
-import { asLatin, asNumber, isCjk, isHangul, isNumber, pairsOf } from './dictionary.ts';
+import type { Assortment, ProductSet, SetPool, TermQuery } from '../assortment/door.ts';
+import type { TypedWord } from './search.queries.ts';
 import type { Phrase } from './synonyms.ts';
-import { all, any, beginning, exactly, type Counts, type Want } from './wants.ts';
+import { asLatin, asNumber, isCjk, isHangul, isNumber, pairsOf } from './words.ts';
+
+/** What a product must have: a term, one of several conditions, or all of them. */
+export type Condition = TermQuery | { any: readonly Condition[] } | { all: readonly Condition[] };
+
+export const exact = (term: string): Condition => ({ term, prefix: false });
+export const prefix = (term: string): Condition => ({ term, prefix: true });
 
 /**
- * What a typed word may stand for, as terms of the database's `search_terms`: each list holds what the one before does not, and is a weaker
- * hint. All lists are alternatives; a product must have one of them for each word.
+ * What a typed word may stand for, as terms of `search_terms` in the database. Each list is a weaker hint than the one before. A
+ * product must meet one condition of each word.
  */
 export interface Term {
   text: string;
-  /** Words of the title: the word itself, its number in the other notation. */
-  whole: Want[];
-  /** Words of the title that begin so, or that it is written as one with. */
-  begun: Want[];
-  /** Initials, synonyms, words that were torn apart or run together. */
-  loose: Want[];
+  /** The word itself, and its number in the other notation, in the title. */
+  whole: Condition[];
+  /** Words of the title that begin with it, or that it is written together with. */
+  begun: Condition[];
+  /** Initials, synonyms, words that were split or joined. */
+  loose: Condition[];
   /** Makers' names. */
-  makers: Want[];
+  makers: Condition[];
   /** Platforms, genres, classes. */
-  codes: Want[];
-  /** Products that hold it, about. */
+  codes: Condition[];
+  /** About how many products have it. */
   products: number;
 }
 
 /** From the strictest to the loosest. */
 export const STEPS = ['whole', 'begun', 'loose', 'makers', 'codes'] as const;
 
-/** The words of a run of text, as a title must hold them. */
-const wordsOf = (text: string): Want =>
-  all(
-    text
-      .split(' ')
-      .map((word) => (isCjk(word) ? all(signs(word)) : any([exactly(word), exactly(asNumber(word))]))),
+type Products = Assortment['products'];
+
+/** The products that meet a condition, live or not. The caller may change the set. */
+export function productsMeeting(products: Products, condition: Condition, pool: SetPool): ProductSet {
+  if ('all' in condition) {
+    const [first, ...others] = condition.all.map((each) => productsMeeting(products, each, pool));
+    if (!first) return pool.empty();
+    for (const each of others) first.and(each);
+    return first;
+  }
+  const alternatives = 'any' in condition ? condition.any : [condition];
+  const queries = alternatives.filter((each) => 'term' in each);
+  const found = products.words.find(
+    queries.filter(({ term }) => !isCode(term)),
+    pool.empty(),
   );
+  for (const { term } of queries) {
+    const ofCode = isCode(term) ? facetOf(products, term).productsOf(codeOf(term)) : undefined;
+    if (ofCode) found.or(ofCode);
+  }
+  for (const each of alternatives) if (!('term' in each)) found.or(productsMeeting(products, each, pool));
+  return found;
+}
 
-const signs = (run: string): Want[] => {
-  const pairs = pairsOf(run);
-  return pairs.length === 1 && run.length === 1 ? [beginning(run)] : pairs.map(exactly);
-};
+/** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class, whose products the facets know. */
+const isCode = (term: string): boolean => /^#[pgc]/.test(term);
+const codeOf = (term: string): string => term.slice(2);
+function facetOf({ columns }: Products, term: string): Products['columns']['platforms'] {
+  if (term.startsWith('#p')) return columns.platforms;
+  return term.startsWith('#g') ? columns.genres : columns.classes;
+}
 
-/** Ways to tear a word in two: before its digits first, then anywhere that leaves two letters. */
-export function tearings(text: string): [head: string, tail: string][] {
+/** About how many products have a word, in the title or as a maker's. */
+export interface Counts {
+  exact(word: string): number;
+  /** Words that begin with it. */
+  begun(word: string): number;
+}
+
+export function countsOf(products: Products): Counts {
+  const count = (word: string, prefix: boolean): number =>
+    products.words.count({ term: word, prefix }) + products.words.count({ term: `@${word}`, prefix });
+  return {
+    exact: (word) => (isCode(word) ? facetOf(products, word).sizeOf(codeOf(word)) : count(word, false)),
+    begun: (word) => count(word, true),
+  };
+}
+
+/** The words of a phrase, as a title must have them. */
+const wordsOf = (text: string): Condition => ({
+  all: text
+    .split(' ')
+    .map((word) => (isCjk(word) ? { all: signs(word) } : { any: [exact(word), exact(asNumber(word))] })),
+});
+
+const signs = (run: string): Condition[] => (run.length === 1 ? [prefix(run)] : pairsOf(run).map(exact));
+
+/** Ways to split a word in two: before its digits if it has any, else anywhere that leaves two letters. */
+export function splitsOf(text: string): [head: string, tail: string][] {
   if (isCjk(text) || isNumber(text)) return [];
-  const digits = /^(\D+)(\d+)$/.exec(text);
-  if (digits) return [[digits[1]!, digits[2]!]];
+  const [, letters, digits] = /^(\D+)(\d+)$/.exec(text) ?? [];
+  if (letters !== undefined && digits !== undefined) return [[letters, digits]];
   if (text.length < 5) return [];
   return Array.from({ length: text.length - 3 }, (_, i) => [text.slice(0, i + 2), text.slice(i + 2)]);
 }
 
-/** Titles run several words together less often than this many letters. */
-const RUN_TOGETHER = 5;
+/** Shorter words are not looked for at the beginning of joined words. */
+const LEAST_JOINED = 5;
 
 /**
  * What each typed word may stand for.
  *
- * @param synonyms phrases with what may stand in their place
+ * @param synonyms phrases with their alternatives
  */
 export function termsOf(
   words: readonly TypedWord[],
   counts: Counts,
   synonyms: readonly (Phrase & { or: string[] })[],
 ): Term[] {
-  const { exact } = counts;
   const terms = words.map((word, i) => termOf(word, i === words.length - 1, counts));
-  for (const [i, { text }] of words.entries()) {
-    const next = words[i + 1]?.text;
-    if (!next) continue;
-    // "star craft": a product that has the two as one has both.
-    for (const joined of [text + next, `~${text}${next}`]) {
-      if (exact(joined) === 0) continue;
-      const loose = joined.startsWith('~') ? [exactly(joined)] : [exactly(joined), exactly(`+${joined}`)];
-      for (const term of [terms[i]!, terms[i + 1]!]) {
-        term.loose.push(...loose);
-        term.products += exact(joined);
+  for (const [i, term] of terms.entries()) {
+    const next = terms[i + 1];
+    if (!next) break;
+    // "star craft": a product that has the two as one word has both.
+    const joined = `${term.text}${next.text}`;
+    for (const [known, conditions] of [
+      [joined, [exact(joined), exact(`+${joined}`)]],
+      [`~${joined}`, [exact(`~${joined}`)]],
+    ] as const) {
+      const products = counts.exact(known);
+      if (products === 0) continue;
+      for (const each of [term, next]) {
+        each.loose.push(...conditions);
+        each.products += products;
       }
     }
   }
@@ -84,55 +137,66 @@ export function termsOf(
   return terms;
 }
 
-function termOf({ text, codes }: TypedWord, isLast: boolean, { exact, begun }: Counts): Term {
+function termOf({ text, codes }: TypedWord, isLast: boolean, counts: Counts): Term {
   const term: Term = {
     text,
     whole: [],
     begun: [],
     loose: [],
-    makers: [beginning(`@${text}`)],
-    codes: codes.map(exactly),
+    makers: [prefix(`@${text}`)],
+    codes: codes.map(exact),
     products: 0,
   };
-  if (isCjk(text)) {
-    const parts = signs(text);
-    term.whole.push(all(parts));
-    if (isHangul(text)) term.begun.push(beginning(text), beginning(`+${text}`));
-    // The rarest pair decides; a single sign is counted by what begins with it.
-    term.products = Math.min(...pairsOf(text).map((pair) => (pair.length === 1 ? begun(pair) : exact(pair))));
-    if (isHangul(text)) term.products += begun(text);
-  } else {
-    const number = asNumber(text);
-    term.whole.push(exactly(text));
-    if (number !== text) term.whole.push(exactly(number));
-    // A number goes on only while it is being typed: 2 is not 2077.
-    const goesOn = isLast || !isNumber(text);
-    if (goesOn) term.begun.push(beginning(text));
-    if (text.length >= RUN_TOGETHER) term.begun.push(beginning(`+${text}`));
-    const latin = asLatin(text);
-    if (latin !== null && exact(text) === 0) term.begun.push(exactly(latin));
-    term.products =
-      Math.max(goesOn ? begun(text) : exact(text), exact(text)) + (number === text ? 0 : exact(number));
-  }
-  if (exact(`~${text}`) > 0) {
-    term.loose.push(exactly(`~${text}`));
-    term.products += exact(`~${text}`);
-  }
-  for (const code of codes) term.products += exact(code);
-  if (exact(text) === 0) tear(term, { exact, begun });
+  if (isCjk(text)) addSigns(term, counts);
+  else addWord(term, isLast, counts);
+  const initials = counts.exact(`~${text}`);
+  if (initials > 0) term.loose.push(exact(`~${text}`));
+  term.products += initials + codes.reduce((sum, code) => sum + counts.exact(code), 0);
+  if (counts.exact(text) === 0) addSplits(term, counts);
   return term;
 }
 
+/** Chinese, Japanese or Korean, which titles have in pairs of signs. */
+function addSigns(term: Term, counts: Counts): void {
+  const { text } = term;
+  term.whole.push({ all: signs(text) });
+  // The rarest pair decides.
+  term.products = Math.min(
+    ...pairsOf(text).map((pair) => (pair.length === 1 ? counts.begun(pair) : counts.exact(pair))),
+  );
+  if (!isHangul(text)) return;
+  term.begun.push(prefix(text), prefix(`+${text}`));
+  term.products += counts.begun(text);
+}
+
+function addWord(term: Term, isLast: boolean, counts: Counts): void {
+  const { text } = term;
+  const found = counts.exact(text);
+  const number = asNumber(text);
+  // A number may go on only while it is being typed: 2 is not 2077.
+  const goesOn = isLast || !isNumber(text);
+  term.whole.push(exact(text));
+  if (goesOn) term.begun.push(prefix(text));
+  if (text.length >= LEAST_JOINED) term.begun.push(prefix(`+${text}`));
+  const latin = asLatin(text);
+  if (latin !== null && found === 0) term.begun.push(exact(latin));
+  term.products = goesOn ? Math.max(counts.begun(text), found) : found;
+  if (number === text) return;
+  term.whole.push(exact(number));
+  term.products += counts.exact(number);
+}
+
 /** "starcraft2", "gta5", "callofduty": both halves are words of the shop. */
-function tear(term: Term, { exact, begun }: Counts): void {
-  for (const [head, tail] of tearings(term.text)) {
+function addSplits(term: Term, { exact: found, begun }: Counts): void {
+  for (const [head, tail] of splitsOf(term.text)) {
     const digits = isNumber(tail);
-    if (exact(tail) === 0 && !(digits && begun(tail) > 0)) continue;
-    const heads = digits ? [beginning(head), beginning(`+${head}`)] : [exactly(head)];
-    if (exact(`~${head}`) > 0) heads.push(exactly(`~${head}`));
-    const known = digits ? begun(head) + exact(`~${head}`) : exact(head);
+    if (found(tail) === 0 && !(digits && begun(tail) > 0)) continue;
+    const initials = found(`~${head}`);
+    const known = digits ? begun(head) + initials : found(head);
     if (known === 0) continue;
-    term.loose.push(all([any(heads), digits ? exactly(tail) : beginning(tail)]));
-    term.products += Math.min(known, Math.max(exact(tail), begun(tail)));
+    const heads = digits ? [prefix(head), prefix(`+${head}`)] : [exact(head)];
+    if (initials > 0) heads.push(exact(`~${head}`));
+    term.loose.push({ all: [{ any: heads }, digits ? exact(tail) : prefix(tail)] });
+    term.products += Math.min(known, Math.max(found(tail), begun(tail)));
   }
 }

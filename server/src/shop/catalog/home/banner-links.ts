@@ -1,10 +1,9 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../../platform/db/kysely.ts';
-import type { ShelfKind } from '../../../platform/db/slugs.ts';
-import { lists as all, type Held } from '../../assortment/door.ts';
+import type { Assortment } from '../../assortment/door.ts';
 import { productSlugs } from './banners.queries.ts';
 
-type Lists = Held['lists'];
+type Lists = Assortment['lists'];
 
 /**
  * Where a banner leads, in the language of the page. A shopkeeper can enter any address of a list or a product, in any language;
@@ -22,21 +21,13 @@ export async function bannerHref(db: Db, lists: Lists, href: string, locale: Loc
 
 /** A class, a genre or a platform, in this order; one that has the slug today comes before one that had it once. */
 function shelfAddress(lists: Lists, slug: string, locale: Locale): string | undefined {
-  const meant = (['class', 'genre', 'platform'] as const).flatMap((kind) => thingOf(lists, kind, slug) ?? []);
-  const thing = meant.find((each) => all.answersTo(each, slug)) ?? meant[0];
-  return thing && `/${encodeURIComponent(all.slugOf(thing, locale))}`;
-}
-
-function thingOf(
-  lists: Lists,
-  kind: ShelfKind,
-  slug: string,
-): Pick<all.Sorted, 'slug' | 'slugs'> | undefined {
-  const id = all.thingBySlug(lists, kind, slug);
-  if (id === undefined) return undefined;
-  return kind === 'class'
-    ? lists.classes.find((each) => each.id === id)
-    : lists[`${kind}s`].find((each) => each.code === id);
+  const meant = [
+    lists.classBySlug(slug),
+    lists.codedBySlug('genre', slug),
+    lists.codedBySlug('platform', slug),
+  ].filter((each) => each !== undefined);
+  const found = meant.find((each) => lists.isCurrentSlug(each, slug)) ?? meant[0];
+  return found && `/${encodeURIComponent(lists.slugOf(found, locale))}`;
 }
 
 async function productAddress(

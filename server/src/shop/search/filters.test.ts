@@ -1,9 +1,9 @@
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { baseRange } from './price-range.ts';
+import { priceRange } from './filters.ts';
 
-test('holds exactly the prices that are shown within what was typed', () => {
+test('a price range contains exactly the prices that are shown within what was typed', () => {
   const currencies = fc.constantFrom<[Currency, number]>(
     ['USD', 1],
     ['EUR', 0.8584],
@@ -19,7 +19,7 @@ test('holds exactly the prices that are shown within what was typed', () => {
       fc.double({ min: 0, max: 1e6, noNaN: true }),
       ([currency, rate], base, min, max) => {
         const typed = { min: Math.round(min * 100) / 100, max: Math.round(max * 100) / 100 };
-        const { from, to } = baseRange(typed.min, typed.max, rate, currency);
+        const { from, to } = priceRange(typed.min, typed.max, rate, currency);
         const unit = currency === 'JPY' ? 1 : 100;
         const shown = convertFromBase(base, rate, currency).amount;
         const within = shown >= Math.round(typed.min * unit) && shown <= Math.round(typed.max * unit);
@@ -30,8 +30,8 @@ test('holds exactly the prices that are shown within what was typed', () => {
   );
 });
 
-test('without limits holds everything', () => {
-  const { from, to } = baseRange(undefined, undefined, 0.8584, 'EUR');
+test('a price range without limits contains every price', () => {
+  const { from, to } = priceRange(undefined, undefined, 0.8584, 'EUR');
   expect(from).toBe(0);
   expect(to).toBeGreaterThan(1e12);
 });

@@ -1,11 +1,11 @@
-/** Letters that a word shares with others are compared in its first eight alone, as `search_near` of the database does. */
+/** Only the first eight letters of a word are compared, as `search_near` of the database does. */
 const HEAD = 8;
-/** From so many letters on, two slips are forgiven; from `LONG` on, three. */
+/** Two slips are forgiven from this many letters on; three from `LONG` on. */
 const MIDDLING = 7;
 const LONG = 11;
 
 const CJK = /^[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3]/;
-/** Words without blanks between them: what is looked for are pairs of signs. */
+/** Chinese, Japanese or Korean: there are no blanks between words, so pairs of signs are searched. */
 export const isCjk = (word: string): boolean => CJK.test(word);
 export const isHangul = (word: string): boolean => /^[\uac00-\ud7a3]/.test(word);
 export const isNumber = (word: string): boolean => /^\d+$/.test(word);
@@ -16,13 +16,13 @@ export const pairsOf = (run: string): string[] => {
   return signs.length < 2 ? signs : signs.slice(1).map((sign, i) => signs[i]! + sign);
 };
 
-/** Whether a word can be a slip of another: numbers and signs are what they are, and two letters are anything. */
+/** Whether a word can be a slip of another. Numbers, signs and very short words are not corrected. */
 export const canBeSlip = (word: string): boolean => word.length >= 3 && !isNumber(word) && !isCjk(word);
 
 /** How many slips are forgiven in a word. */
 export const slipsIn = (word: string): number => (word.length < MIDDLING ? 1 : word.length < LONG ? 2 : 3);
 
-/** The word as it looks with a letter or two left out: what it shares with words that are a slip or two away. */
+/** The word with a letter or two left out. Words that are a slip or two away share one of these forms. */
 export function nearForms(word: string): string[] {
   const forms = new Set([word.slice(0, HEAD)]);
   for (let out = word.length < MIDDLING ? 1 : 2; out > 0; out--)
@@ -33,9 +33,9 @@ export function nearForms(word: string): string[] {
 }
 
 /**
- * How many letters are wrong, missing, too many, or changed places with their neighbour, for `typed` to be `word`.
+ * How many letters of `word` are wrong, missing, extra or swapped with their neighbor in `typed`.
  *
- * @param begun the word may go on: then what follows the best matching beginning costs nothing
+ * @param begun compare with the best matching beginning of the word
  */
 export function slipsBetween(typed: string, word: string, begun = false): number {
   const width = word.length + 1;
@@ -61,7 +61,7 @@ export interface Known {
   products: number;
 }
 
-/** As many words as may have been meant by one. */
+/** Corrections that are kept for one word. */
 const MEANT = 4;
 
 /** The words that may have been meant, likeliest first: the fewest slips, the same first letter, the most products. */
@@ -70,10 +70,10 @@ export function likeliest(typed: string, words: readonly Known[], begun: boolean
     .filter(({ word }) => word !== typed)
     .map((known) => {
       const whole = slipsBetween(typed, known.word);
-      // The beginning of a word is a weaker hint than a whole one.
+      // The beginning of a word is a weaker hint than a whole word.
       const slips = begun ? Math.min(whole, slipsBetween(typed, known.word, true) + 0.25) : whole;
       const sameHead = known.word[0] === typed[0] ? 0 : 0.3;
-      // Letters that changed places are the commonest slip of fast fingers.
+      // Swapped letters are the most common slip.
       const sameLetters =
         Array.from(known.word).toSorted().join('') === Array.from(typed).toSorted().join('') ? 0 : 0.2;
       return { known, slips, cost: slips + sameHead + sameLetters };
@@ -89,16 +89,16 @@ export function likeliest(typed: string, words: readonly Known[], begun: boolean
 
 const ROMAN = 'i ii iii iv v vi vii viii ix x xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 
-/** A Roman number as it is typed by most; any other word as it is. As `search_number` of the database. */
+/** A Roman number in digits; any other word unchanged. As `search_number` of the database. */
 export const asNumber = (word: string): string => {
   const at = ROMAN.indexOf(word);
   return at < 0 ? word : String(at + 1);
 };
 
-/** A number up to twenty as the Romans wrote it; any other word as it is. */
+/** A number up to twenty in Roman notation; any other word unchanged. */
 export const asRoman = (word: string): string => (isNumber(word) ? (ROMAN[Number(word) - 1] ?? word) : word);
 
-/** Words as a title has them, Roman numbers as digits. As `search_title` of the database. */
+/** A title, with Roman numbers as digits. As `search_title` of the database. */
 export const titleOf = (words: readonly string[]): string =>
   words
     .map((word, i) => (i > 0 && (word !== 'i' || i === words.length - 1) ? asNumber(word) : word))
@@ -108,7 +108,7 @@ const CYRILLIC = 'абвгґдеєзиіїйклмнопрстуфхыэьъ';
 const LATIN = 'abvggdeeziiiiklmnoprstufhye';
 const TWO: Record<string, string> = { ж: 'zh', ц: 'ts', ч: 'ch', ш: 'sh', щ: 'shch', ю: 'yu', я: 'ya' };
 
-/** Cyrillic in Latin letters, as `search_latin` of the database; null for what has none. */
+/** Cyrillic in Latin letters, as `search_latin` of the database; null for a word without Cyrillic letters. */
 export const asLatin = (word: string): string | null =>
   /[а-яґєії]/.test(word)
     ? Array.from(word)

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import type { Known } from './dictionary.ts';
+import type { Known } from './words.ts';
 
-/** More words than this say nothing more about what is wanted. */
+/** Words of a query that are used. */
 const MOST_WORDS = 8;
-/** Words that share a form with a mistyped one; the likeliest are chosen of the commonest. */
+/** Words that share a form with a mistyped one, from which the likeliest are chosen. */
 const MOST_NEAR = 200;
 
 /** A word as it was typed, folded as titles are, and what it names in the visitor's language or in English. */
@@ -15,10 +15,7 @@ export interface TypedWord {
   codes: string[];
 }
 
-/**
- * Reads what was typed: folded by the database, so that it is folded as the titles are. Where no letter and no digit is in
- * it, there are no words, and nothing holds it.
- */
+/** Reads what was typed, folded by the database as titles are. Without a letter or a digit there are no words. */
 export async function readWords(db: Db, typed: string, locale: Locale): Promise<TypedWord[]> {
   const { rows } = await sql<{ words: TypedWord[] | null }>`
     with words as (
@@ -38,7 +35,10 @@ export async function readWords(db: Db, typed: string, locale: Locale): Promise<
 const namesOf = (locale: Locale, code: 'code' | 'null'): RawBuilder<string> =>
   sql`' ' || search_key(concat_ws(' ', ${sql.raw(code)}, slug, names->>${locale}, names->>'en-US')) || ' '`;
 
-/** Two Latin letters begin too many names; two Chinese signs are a name. A run of signs names what it says with "game" behind it. */
+/**
+ * SQL: whether a word names a platform, genre or class. Two Latin letters must be a whole word of the name; Chinese, Japanese and
+ * Korean words may stand anywhere in it, and "game" behind them is ignored.
+ */
 const names = sql<boolean>`case
   when text ~ '^[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]' then names like '% ' || text || '%'
     or exists (select from regexp_replace(text, '(游戏|遊戲|ゲーム|게임)$', '') as bare (text)
@@ -54,20 +54,19 @@ export async function wordsNear(db: Db, forms: readonly string[]): Promise<Known
   return rows;
 }
 
-/** So many products are counted; of a larger shop, so many that chance has chosen. */
+/** Products that are counted; in a larger shop, a random sample of about this size. */
 const COUNTED = 5_000;
 
 /**
- * Counts anew how many products hold each word. Words of new products are known with them (a trigger); only how common they
- * are, and with it which of them a slip is taken for, is found out here. A small shop is counted whole, and forgets the words that none
- * holds any more; a large one is judged by a sample.
+ * Counts how many products have each word, which decides the likeliest correction. A trigger adds the words of new products. A
+ * small shop is counted as a whole, and words that no product has any more are deleted; a large shop is estimated from a sample.
  */
 export async function recountWords(db: Db): Promise<void> {
   const { rows } = await sql<{ products: number }>`
     select greatest(reltuples, 1)::float8 as products from pg_class where oid = 'products'::regclass`.execute(
     db,
   );
-  const share = Math.min(1, COUNTED / rows[0]!.products);
+  const share = Math.min(1, COUNTED / (rows[0]?.products ?? 1));
   const sample = share < 1 ? ` tablesample system (${(share * 100).toFixed(4)})` : '';
   await sql`
     with counted as materialized (

@@ -1,0 +1,220 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/kysely.ts';
+import { Assortment } from './assortment.ts';
+import {
+  CHANGES_KEPT_MINUTES,
+  changesSince,
+  LISTS,
+  productsAfter,
+  productsNamed,
+  readLists,
+  thisMoment,
+  type Moment,
+} from './assortment.queries.ts';
+import { Lists } from './lists.ts';
+import type { Order } from './order.ts';
+import { Products } from './products.ts';
+
+/** The language whose order of names stands in for others: it is the Unicode default order. */
+const DEFAULT_TAG = 'en';
+/** Rows per statement. */
+const PAGE = 2_000;
+/** How long a request waits for changes to be applied; after a large import, lists are seconds behind. */
+const MAX_WAIT_MS = 300;
+const CATCH_UP_MS = 10_000;
+/** How long loading and sorting keep the thread before requests get a turn. */
+const SLICE_MS = 4;
+
+type Needs = Pick<Context, 'db' | 'log'>;
+
+export interface AssortmentOptions extends Needs {
+  /** If more products than this have changed, all are loaded again. */
+  mostChanges?: number;
+  /** If the last look is longer ago than this, changes may have been deleted, and all products are loaded again. */
+  awaySeconds?: number;
+  /** If the words of more products than this have changed since the load, all are loaded again. */
+  mostRecent?: number;
+}
+
+const caches = new WeakMap<Db, AssortmentCache>();
+
+/** The assortment of a store: one per process and database, created at the first call. */
+export function assortmentOf({ db, log }: Needs): AssortmentCache {
+  const cache = caches.get(db) ?? new AssortmentCache({ db, log });
+  caches.set(db, cache);
+  return cache;
+}
+
+/**
+ * Keeps all live products in the memory of this process, so that lists, filters, facets and search need no large query
+ * (docs/decisions/0030-assortment-in-memory.md). Each call first asks the database for the changes since the last call, so no
+ * change can be missed.
+ */
+export class AssortmentCache {
+  readonly #db: Db;
+  readonly #log: Needs['log'];
+  readonly #limits: Required<Omit<AssortmentOptions, keyof Needs>>;
+  #current: Assortment | undefined;
+  /** The state of the database up to which changes are applied. */
+  #moment: Moment = { snapshot: '', at: 0 };
+  #loading: Promise<Assortment> | undefined;
+  #updating: Promise<void> | undefined;
+  #nextUpdate: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  readonly #sorting = new Map<string, Promise<void>>();
+
+  constructor({ db, log, ...limits }: AssortmentOptions) {
+    this.#db = db;
+    this.#log = log;
+    this.#limits = {
+      mostChanges: 20_000,
+      awaySeconds: (CHANGES_KEPT_MINUTES / 2) * 60,
+      mostRecent: 50_000,
+      ...limits,
+    };
+  }
+
+  /** Whether lists can be answered without waiting for the first load. */
+  get loaded(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** Starts to load, and from then on applies changes regularly. */
+  open(): void {
+    this.catchUp();
+    this.#timer = setInterval(() => this.catchUp(), CATCH_UP_MS);
+    this.#timer.unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+  }
+
+  /** Applies changes in the background, before a request has to wait for them. */
+  catchUp(): void {
+    this.fresh().catch((err: unknown) =>
+      this.#log.warn({ err }, 'the assortment could not be brought up to date'),
+    );
+  }
+
+  /** What is on sale now. */
+  async fresh(): Promise<Assortment> {
+    if (!this.#current) return await this.#load();
+    // While all products are loaded again, requests get the previous state.
+    if (!this.#loading) await waitBriefly(this.#update());
+    return this.#current;
+  }
+
+  /** Products by name in a language. While a large shop is still being sorted, the default order stands in. */
+  async byName({ products }: Assortment, tag: string): Promise<Order> {
+    const sorted = products.byName(tag);
+    if (sorted) return sorted;
+    await waitBriefly(this.#sortNames(products, tag));
+    return products.byName(tag) ?? products.byName(DEFAULT_TAG) ?? products.best;
+  }
+
+  #sortNames(products: Products, tag: string): Promise<void> {
+    const sorting =
+      this.#sorting.get(tag) ?? products.sortNames(tag, turnTaker()).finally(() => this.#sorting.delete(tag));
+    this.#sorting.set(tag, sorting);
+    return sorting;
+  }
+
+  /** Loads all products; callers that come meanwhile wait for the same load. */
+  #load(): Promise<Assortment> {
+    this.#loading ??= this.#loadAll().finally(() => (this.#loading = undefined));
+    return this.#loading;
+  }
+
+  async #loadAll(): Promise<Assortment> {
+    const begun = performance.now();
+    // Changes from here on are applied afterwards.
+    const moment = await thisMoment(this.#db);
+    const lists = new Lists(await readLists(this.#db));
+    const products = new Products();
+    const pause = turnTaker();
+    let page = await productsAfter(this.#db, LISTS, PAGE);
+    for (let last = page.at(-1); last; last = page.at(-1)) {
+      products.load(page);
+      await pause();
+      page = page.length < PAGE ? [] : await productsAfter(this.#db, last.id, PAGE);
+    }
+    await products.finishLoad(pause);
+    for (const tag of new Set([DEFAULT_TAG, ...(this.#current?.products.nameOrders ?? [])]))
+      await products.sortNames(tag, pause);
+    this.#current = new Assortment(products, lists);
+    this.#moment = moment;
+    const ms = Math.round(performance.now() - begun);
+    this.#log.debug({ products: products.columns.size, ms }, 'the assortment is in memory');
+    return this.#current;
+  }
+
+  /** Applies what was committed before this call. An update that has already begun may miss it, so the next one is awaited. */
+  #update(): Promise<void> {
+    if (!this.#updating) {
+      this.#updating = this.#applyChanges().finally(() => (this.#updating = undefined));
+      return this.#updating;
+    }
+    this.#nextUpdate ??= this.#updating
+      .catch(() => {})
+      .then(() => {
+        this.#nextUpdate = undefined;
+        return this.#update();
+      });
+    return this.#nextUpdate;
+  }
+
+  async #applyChanges(): Promise<void> {
+    const { mostChanges, awaySeconds, mostRecent } = this.#limits;
+    const { ids, ...moment } = await changesSince(this.#db, this.#moment.snapshot, mostChanges + 1);
+    const current = this.#current;
+    if (
+      !current ||
+      moment.at - this.#moment.at > awaySeconds ||
+      isBefore(moment, this.#moment) ||
+      ids.length > mostChanges ||
+      current.products.words.recent > mostRecent
+    )
+      return void (await this.#load());
+    const changed = ids.filter((id) => id !== LISTS);
+    for (let from = 0; from < changed.length; from += PAGE) {
+      const page = changed.slice(from, from + PAGE);
+      const rows = await productsNamed(this.#db, page);
+      const live = new Set(rows.map(({ id }) => id));
+      current.products.apply(
+        rows,
+        page.filter((id) => !live.has(id)),
+      );
+    }
+    if (changed.length < ids.length) current.lists = new Lists(await readLists(this.#db));
+    this.#moment = moment;
+  }
+}
+
+/** Whether the database was restored from a backup that is older than a moment it has told. */
+const isBefore = (now: Moment, then: Moment): boolean => nextXid(now) < nextXid(then);
+/** A snapshot is `xmin:xmax:…`. */
+const nextXid = ({ snapshot }: Moment): bigint => BigInt(snapshot.split(':')[1] ?? 0);
+
+/** Waits for work, but not longer than a request should. A failure after that is ignored. */
+async function waitBriefly(work: Promise<unknown>): Promise<void> {
+  work.catch(() => {});
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, MAX_WAIT_MS);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A function to await often: it lets requests run if the work before it took some milliseconds. */
+function turnTaker(): () => Promise<void> {
+  let since = performance.now();
+  return async () => {
+    if (performance.now() - since < SLICE_MS) return;
+    await nextTurn();
+    since = performance.now();
+  };
+}

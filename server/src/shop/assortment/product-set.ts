@@ -1,0 +1,147 @@
+/** A set of product numbers: one bit per product, so that a million products fit in 125 kB. */
+export class ProductSet {
+  /** Bit `no % 32` of word `no / 32` says whether the product is in the set. */
+  #words: Int32Array;
+
+  /** @param capacity product numbers from 0 up to this one fit in */
+  constructor(capacity: number) {
+    this.#words = new Int32Array(Math.ceil(capacity / 32));
+  }
+
+  /** Number of 32-bit words; the cost of every operation on the whole set. */
+  get length(): number {
+    return this.#words.length;
+  }
+
+  has(no: number): boolean {
+    return ((this.#words[no >>> 5] ?? 0) & (1 << no)) !== 0;
+  }
+
+  add(no: number): void {
+    this.#words[no >>> 5]! |= 1 << no;
+  }
+
+  delete(no: number): void {
+    this.#words[no >>> 5]! &= ~(1 << no);
+  }
+
+  /** Makes room for more products; keeps the members. */
+  grow(capacity: number): void {
+    const words = new Int32Array(Math.ceil(capacity / 32));
+    words.set(this.#words);
+    this.#words = words;
+  }
+
+  clear(): this {
+    this.#words.fill(0);
+    return this;
+  }
+
+  /** Becomes equal to another set. */
+  copy(other: ProductSet): this {
+    this.#words.set(other.#words);
+    return this;
+  }
+
+  /** Keeps the members that are in the other set, too. */
+  and(other: ProductSet): this {
+    const [mine, others] = [this.#words, other.#words];
+    for (let i = 0; i < mine.length; i++) mine[i]! &= others[i]!;
+    return this;
+  }
+
+  /** Adds the members of the other set. */
+  or(other: ProductSet): this {
+    const [mine, others] = [this.#words, other.#words];
+    for (let i = 0; i < mine.length; i++) mine[i]! |= others[i]!;
+    return this;
+  }
+
+  /** Removes the members of the other set. */
+  andNot(other: ProductSet): this {
+    const [mine, others] = [this.#words, other.#words];
+    for (let i = 0; i < mine.length; i++) mine[i]! &= ~others[i]!;
+    return this;
+  }
+
+  count(): number {
+    return this.countAnd(this);
+  }
+
+  /** Counts the members that are in the other set, too: the inner loop of every facet. */
+  countAnd(other: ProductSet): number {
+    const [mine, others] = [this.#words, other.#words];
+    let n = 0;
+    for (let i = 0; i < mine.length; i++) n += bitsIn(mine[i]! & others[i]!);
+    return n;
+  }
+
+  intersects(other: ProductSet): boolean {
+    const [mine, others] = [this.#words, other.#words];
+    for (let i = 0; i < mine.length; i++) if ((mine[i]! & others[i]!) !== 0) return true;
+    return false;
+  }
+
+  /** Counts the members in a part of a list of product numbers. */
+  countIn(numbers: Uint32Array, from: number, to: number): number {
+    const words = this.#words;
+    let n = 0;
+    for (let i = from; i < to; i++) n += (words[numbers[i]! >>> 5]! >>> numbers[i]!) & 1;
+    return n;
+  }
+
+  /** Adds a part of a list of product numbers. */
+  addAll(numbers: Uint32Array, from: number, to: number): this {
+    const words = this.#words;
+    for (let i = from; i < to; i++) words[numbers[i]! >>> 5]! |= 1 << numbers[i]!;
+    return this;
+  }
+
+  /** The members, lowest number first. */
+  numbers(): number[] {
+    const found: number[] = [];
+    for (const [i, word] of this.#words.entries()) if (word !== 0) pushBits(found, 32 * i, word);
+    return found;
+  }
+}
+
+/** Counts the bits of a word: in pairs, in fours, in eights, then all at once. */
+function bitsIn(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+}
+
+function pushBits(found: number[], first: number, word: number): void {
+  for (let rest = word; rest !== 0; rest &= rest - 1) found.push(first + 31 - Math.clz32(rest & -rest));
+}
+
+/**
+ * Reuses the sets that one answer needs for the next answer. Allocating them for each answer makes the garbage collector run
+ * several times a second at a million products.
+ */
+export class SetPool {
+  #sets: ProductSet[] = [];
+  #used = 0;
+  #capacity = 0;
+
+  /** Takes back every set. A computation calls it first, finishes without awaiting anything, and keeps no set afterwards. */
+  reset(capacity: number): this {
+    if (capacity !== this.#capacity) this.#sets = [];
+    this.#capacity = capacity;
+    this.#used = 0;
+    return this;
+  }
+
+  empty(): ProductSet {
+    return this.#next().clear();
+  }
+
+  copyOf(set: ProductSet): ProductSet {
+    return this.#next().copy(set);
+  }
+
+  #next(): ProductSet {
+    return (this.#sets[this.#used++] ??= new ProductSet(this.#capacity));
+  }
+}
