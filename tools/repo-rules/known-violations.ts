@@ -92,9 +92,6 @@ const SQL_ELSEWHERE = [
   'server/src/sale/withdrawals/mail/withdrawal-received.mail.ts',
   'server/src/sale/withdrawals/settle-goods.ts',
   'server/src/shop/alerts/mail/alert-facts.ts',
-  'server/src/shop/assortment/stock.ts',
-  'server/src/shop/search/add-synonym.ts',
-  'server/src/shop/search/edit-synonym.ts',
 ];
 
 const WRITES: readonly (readonly [path: string, table: string])[] = [
@@ -135,7 +132,7 @@ const READS: readonly (readonly [path: string, table: string])[] = [
   ['server/src/sale/orders/staff-order.queries.ts', 'payment_attempts'],
   ['server/src/shop/assortment/assortment.queries.ts', 'products'],
   ['server/src/shop/assortment/assortment.queries.ts', 'shelf_slugs'],
-  ['server/src/shop/assortment/stock.ts', 'product_keys'],
+  ['server/src/shop/assortment/stock.queries.ts', 'product_keys'],
   ['server/src/shop/catalog/cards.queries.ts', 'reviews'],
   ['server/src/shop/catalog/product.queries.ts', 'key_batches'],
   ['server/src/shop/catalog/product.queries.ts', 'product_keys'],

@@ -178,6 +178,8 @@ export class AssortmentCache {
     )
       return void (await this.#load());
     const changed = ids.filter((id) => id !== LISTS);
+    // Lists first: a product must not be on sale before its platform.
+    if (changed.length < ids.length) current.lists = new Lists(await readLists(this.#db));
     for (let from = 0; from < changed.length; from += PAGE) {
       const page = changed.slice(from, from + PAGE);
       const rows = await productsNamed(this.#db, page);
@@ -187,7 +189,6 @@ export class AssortmentCache {
         page.filter((id) => !live.has(id)),
       );
     }
-    if (changed.length < ids.length) current.lists = new Lists(await readLists(this.#db));
     this.#moment = moment;
   }
 }

@@ -6,9 +6,6 @@ interface FacetValue {
   size: number;
 }
 
-/** Time to look up one product's values, in words of a set that are counted in the same time. */
-const LOOKUP = 20;
-
 /** The products of each value of a facet, such as each platform. A product may have several values, such as languages. */
 export class FacetIndex {
   readonly #values = new Map<string, FacetValue>();
@@ -18,6 +15,7 @@ export class FacetIndex {
   /** Combination by product number; outdated if the product is not live. */
   #combinationOf: Uint32Array;
   #capacity: number;
+  #size = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
@@ -40,6 +38,7 @@ export class FacetIndex {
   add(no: number, codes: string): void {
     const { no: combination, values } = this.#combinations.get(codes) ?? this.#addCombination(codes);
     this.#combinationOf[no] = combination;
+    this.#size += 1;
     for (const value of values) {
       value.products.add(no);
       value.size += 1;
@@ -47,7 +46,8 @@ export class FacetIndex {
   }
 
   delete(no: number): void {
-    for (const value of this.#of(no)) {
+    this.#size -= 1;
+    for (const value of this.#valuesOf[this.#combinationOf[no] ?? 0] ?? []) {
       value.products.delete(no);
       value.size -= 1;
     }
@@ -61,23 +61,27 @@ export class FacetIndex {
     for (const { products } of this.#values.values()) products.grow(capacity);
   }
 
-  /** Counts the products of a set by value. Values without any are left out. @param size members of the set */
+  /**
+   * Counts the products of a set by value. Values without any are left out.
+   *
+   * @param set live products only
+   * @param size number of its members
+   */
   counts(set: ProductSet, size: number): Map<string, number> {
-    const counts = new Map<string, number>();
-    if (size * LOOKUP > this.#values.size * set.length) {
-      for (const { code, products } of this.#values.values()) {
-        const n = products.countAnd(set);
-        if (n > 0) counts.set(code, n);
-      }
-      return counts;
+    const values = [...this.#values.values()];
+    const counts = new Map<FacetValue, number>();
+    if (size === this.#size) for (const value of values) counts.set(value, value.size);
+    // Looking at a product takes about 1.5 times as long as counting a word of a set.
+    else if (1.5 * size > values.length * set.length)
+      for (const value of values) counts.set(value, value.products.countAnd(set));
+    else {
+      const combinations = new Uint32Array(this.#valuesOf.length);
+      set.tally(this.#combinationOf, combinations);
+      for (const [i, n] of combinations.entries())
+        if (n > 0)
+          for (const value of this.#valuesOf[i] ?? []) counts.set(value, (counts.get(value) ?? 0) + n);
     }
-    for (const no of set.numbers())
-      for (const { code } of this.#of(no)) counts.set(code, (counts.get(code) ?? 0) + 1);
-    return counts;
-  }
-
-  #of(no: number): readonly FacetValue[] {
-    return this.#valuesOf[this.#combinationOf[no] ?? 0] ?? [];
+    return new Map([...counts].flatMap(([{ code }, n]) => (n > 0 ? [[code, n]] : [])));
   }
 
   #addCombination(codes: string): { no: number; values: FacetValue[] } {

@@ -72,7 +72,13 @@ export class ProductSet {
   countAnd(other: ProductSet): number {
     const [mine, others] = [this.#words, other.#words];
     let n = 0;
-    for (let i = 0; i < mine.length; i++) n += bitsIn(mine[i]! & others[i]!);
+    // Counts the bits of a word in pairs, in fours, then all at once. Calling a function for it takes five times as long.
+    for (let i = 0; i < mine.length; i++) {
+      const word = mine[i]! & others[i]!;
+      const pairs = (word - ((word >>> 1) & 0x55555555)) | 0;
+      const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+      n += Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+    }
     return n;
   }
 
@@ -99,22 +105,23 @@ export class ProductSet {
 
   /** The members, lowest number first. */
   numbers(): number[] {
+    const words = this.#words;
     const found: number[] = [];
-    for (const [i, word] of this.#words.entries()) if (word !== 0) pushBits(found, 32 * i, word);
+    for (let i = 0; i < words.length; i++)
+      for (let rest = words[i]!; rest !== 0; rest &= rest - 1) found.push(32 * i + lowestBit(rest));
     return found;
+  }
+
+  /** Counts the members by value: adds one to `counts[values[no]]` for each. */
+  tally(values: Uint32Array, counts: Uint32Array): void {
+    const words = this.#words;
+    for (let i = 0; i < words.length; i++)
+      for (let rest = words[i]!; rest !== 0; rest &= rest - 1)
+        counts[values[32 * i + lowestBit(rest)]!]! += 1;
   }
 }
 
-/** Counts the bits of a word: in pairs, in fours, in eights, then all at once. */
-function bitsIn(word: number): number {
-  const pairs = word - ((word >>> 1) & 0x55555555);
-  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
-}
-
-function pushBits(found: number[], first: number, word: number): void {
-  for (let rest = word; rest !== 0; rest &= rest - 1) found.push(first + 31 - Math.clz32(rest & -rest));
-}
+const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
 
 /**
  * Reuses the sets that one answer needs for the next answer. Allocating them for each answer makes the garbage collector run

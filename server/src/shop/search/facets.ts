@@ -106,7 +106,10 @@ function priceFacet(products: Assortment['products'], { products: set, size }: S
   const [min, max] = [priceOf(cheapest), priceOf(dearest)];
   const startOf = (bin: number): number =>
     products.placeOfPrice(bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS));
-  const bins = Array.from({ length: BINS }, (_, bin) => byPrice.count(set, startOf(bin), startOf(bin + 1)));
+  const bins = Array.from({ length: BINS }, (_, bin) => {
+    const [from, to] = [startOf(bin), startOf(bin + 1)];
+    return size === byPrice.length ? to - from : byPrice.count(set, from, to);
+  });
   return { min, max, bins };
 }
 

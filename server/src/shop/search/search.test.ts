@@ -25,6 +25,10 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
+test('all products are on sale a moment after they were added', async () => {
+  await expect.poll(async () => (await list({})).total).toBe(shop.length);
+});
+
 const list = (query: Query, options: { headers?: Record<string, string> } = {}) =>
   store.call('GET /api/home/queryProducts', { query }, options);
 
