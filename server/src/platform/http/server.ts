@@ -14,6 +14,7 @@ import { clientOf } from '../client-network.ts';
 import { hasBody, limitBodies } from './bodies.ts';
 import { addBodyParsers } from './body.ts';
 import { refusalEnvelope } from './envelope.ts';
+import { trusted, type TrustProxy } from './early-reply.ts';
 import { ownCookies } from './cookies.ts';
 import { problemOf } from './errors.ts';
 import { drainOf } from './drain.ts';
@@ -38,13 +39,6 @@ const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 5_000;
 /** Open connections of one client network, if clients connect to the store itself: some eighty browsers. */
 const CONNECTIONS_PER_NETWORK = 500;
-
-/** The proxies that are believed about a client's address: none, the nearest few, or those at the given addresses. */
-type TrustProxy = false | number | string[];
-
-/** Fastify takes a number of proxies and then believes none of them, so a number becomes a function of the hop. */
-const trusted = (proxies: TrustProxy) =>
-  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 export interface HttpOptions {
   publicUrl: string;
