@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Known } from './match.ts';
-import { keyPatternOf } from './places.ts';
+import { keyPatternOf, USUAL_GENRE } from './places.ts';
 import type { Line } from './read-line.ts';
 import { TEXT_PARTS, type TextPart } from './text-columns.ts';
 
@@ -34,7 +34,7 @@ export function newColumns(
   const shipped = line.platform === 'parcel';
   return {
     name: line.name,
-    genre_code: line.genre,
+    genre_code: line.genre ?? USUAL_GENRE,
     developer: said.developer ?? '',
     publisher: said.publisher ?? said.developer ?? '',
     released: said.released ?? null,
@@ -65,7 +65,7 @@ export function changedColumns(line: Line, known: Known): Columns | null {
   const priced = known.status === 'draft' && known.price_minor === 0 && price_minor > 0;
   const next: Columns = {
     name: line.name,
-    genre_code: line.genre,
+    genre_code: line.genre ?? known.genre_code,
     developer: said.developer ?? known.developer,
     publisher: said.publisher ?? known.publisher,
     released: said.released ?? known.released,

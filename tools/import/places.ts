@@ -74,6 +74,9 @@ const SHELVES: Partial<Record<GenreCode, { shelf: ShelfCode; platform: PlatformC
   subscription: { shelf: 'game-time', platform: 'web' },
 };
 
+/** The genre of a new product whose line has none. */
+export const USUAL_GENRE: GenreCode = 'indie';
+
 /** The category of a genre, and the default platform. */
 export const shelfOf = (genre: GenreCode): { shelf: ShelfCode; platform: PlatformCode } =>
   SHELVES[genre] ?? { shelf: 'games', platform: 'steam' };

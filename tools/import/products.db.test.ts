@@ -160,6 +160,21 @@ test('empty cells and missing columns change nothing', async () => {
   expect(row).toEqual({ developer: 'Hinge', edition: 'Gold', price_minor: 800 });
 });
 
+test('a product without a genre is an indie game, and a line without a genre keeps the genre of a known product', async () => {
+  const genres = async () => (await products()).map(({ name, genre_code }) => [name, genre_code]);
+  expect((await imported('Name,Price,Genre\nA,7,RPG\nB,7,\n')).verdicts).toEqual(['added', 'added']);
+  expect(await genres()).toEqual([
+    ['A', 'rpg'],
+    ['B', 'indie'],
+  ]);
+  expect((await imported('Name,Price\nA,7\nB,7\n')).verdicts).toEqual(['unchanged', 'unchanged']);
+  expect((await imported('Name,Price,Genre\nA,8,\nB,7,RPG\n')).verdicts).toEqual(['updated', 'updated']);
+  expect(await genres()).toEqual([
+    ['A', 'rpg'],
+    ['B', 'rpg'],
+  ]);
+});
+
 test('namesakes are told apart by year and maker, and known again', async () => {
   const csv =
     `${HEAD}Prey,Action,9,Human Head,2006-07-11\nPrey,Action,29,Arkane,2017-05-05\n` +

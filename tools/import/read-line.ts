@@ -4,7 +4,7 @@ import type { GenreCode, PlatformCode, RegionCode } from '../demo/codes.ts';
 import type { Field, FileColumns } from './fields.ts';
 import { readFixed, type FixedPrices } from './fixed-columns.ts';
 import { genreOf } from './genres.ts';
-import { platformOf, regionOf, shelfOf } from './places.ts';
+import { platformOf, regionOf, shelfOf, USUAL_GENRE } from './places.ts';
 import type { Texts } from './text-columns.ts';
 import { readTiers, type LineTiers } from './tier-columns.ts';
 
@@ -23,7 +23,8 @@ export interface Line {
   /** The product's part of its address; null if the file does not say it. */
   slug: string | null;
   class: string;
-  genre: GenreCode;
+  /** Null if the file does not say it. */
+  genre: GenreCode | null;
   platform: PlatformCode;
   region: RegionCode;
   /** US cents; 0 if the file has no price. */
@@ -128,9 +129,9 @@ function readPlaces(
   text: Text,
   defaults: Defaults,
 ): Pick<Line, 'class' | 'genre' | 'platform' | 'region'> | { why: string } {
-  const genre = text('genre') === '' ? 'indie' : genreOf(text('genre'));
-  if (!genre) return { why: `the genre "${text('genre')}" is not known` };
-  const usual = shelfOf(genre);
+  const genre = text('genre') === '' ? null : genreOf(text('genre'));
+  if (!genre && text('genre') !== '') return { why: `the genre "${text('genre')}" is not known` };
+  const usual = shelfOf(genre ?? USUAL_GENRE);
   const platform =
     text('platform') === '' ? (defaults.platform ?? usual.platform) : platformOf(text('platform'));
   if (!platform) return { why: `the platform "${text('platform')}" is not known` };
