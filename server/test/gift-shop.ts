@@ -1,6 +1,6 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import { sendDueGifts } from '../src/sale/gifts/send-gift.ts';
+import { sendDueGifts } from '../src/sale/giving/send-gift.ts';
 import { claimShop, type ClaimShop } from './claim-shop.ts';
 import type { Bought } from './key-shop.ts';
 import { someBuyer } from './make-order.ts';

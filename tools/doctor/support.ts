@@ -1,7 +1,5 @@
-import { orderGifts } from '@halfturn/server/src/sale/orders/door.ts';
+import { GIFT_MENDED } from '@halfturn/server/src/sale/giving/door.ts';
 import type { Invariant } from './invariant.ts';
-
-const { GIFT_MENDED } = orderGifts;
 
 /** What members ask the store, what is given to others, and what goes back. */
 export const SUPPORT: readonly Invariant[] = [

@@ -118,11 +118,11 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/checkout/place.ts',
-        text: 'if (agreed) await orderConsent.noteConsent(trx, order.id, agreed, now);',
-        instead: 'void [orderConsent.noteConsent, agreed];',
+        text: 'if (agreed) await recordConsent(trx, order.id, agreed, now);',
+        instead: 'void [recordConsent, agreed];',
       },
     ],
-    test: 'server/src/sale/withdrawals/consent.test.ts',
+    test: 'server/src/sale/consents/consent.test.ts',
   },
   {
     name: 'released-early',

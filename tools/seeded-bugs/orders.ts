@@ -260,12 +260,12 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the day in the round’s question for gifts that are due',
     changes: [
       {
-        file: 'server/src/sale/gifts/gifts.queries.ts',
+        file: 'server/src/sale/giving/giving.queries.ts',
         text: 'and (g.due_at is null or g.due_at <= ${now})',
         instead: 'and g.due_at is null',
       },
     ],
-    test: 'server/src/sale/gifts/gifts.test.ts',
+    test: 'server/src/sale/giving/giving.test.ts',
   },
   {
     name: 'gift-seen-by-giver',
@@ -278,7 +278,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
         instead: '',
       },
     ],
-    test: 'server/src/sale/gifts/gifts.test.ts',
+    test: 'server/src/sale/giving/giving.test.ts',
   },
   {
     name: 'gift-opened-and-kept',
@@ -286,12 +286,12 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the second look at the link, under the order’s lock, before a gift is opened',
     changes: [
       {
-        file: 'server/src/sale/gifts/open-gift.ts',
+        file: 'server/src/sale/giving/open-gift.ts',
         text: "  if (!gift || !order.gift) throw problem('gift_not_found');\n",
         instead: "  if (!gift) throw problem('gift_gone');\n",
       },
     ],
-    test: 'server/src/sale/gifts/gift-race.test.ts',
+    test: 'server/src/sale/giving/gift-race.test.ts',
   },
   {
     name: 'gift-taken-back-and-given',
@@ -299,12 +299,12 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the step that makes an order its buyer’s again where its gift is taken back',
     changes: [
       {
-        file: 'server/src/sale/gifts/change-gift.ts',
-        text: "  await trx.updateTable('orders').set({ gift: false }).where('id', '=', orderId).execute();\n",
+        file: 'server/src/sale/giving/change-gift.ts',
+        text: '  await updateOrder(trx, orderId, { gift: false });\n',
         instead: '',
       },
     ],
-    test: 'server/src/sale/gifts/gifts.test.ts',
+    test: 'server/src/sale/giving/giving.test.ts',
   },
   {
     name: 'gift-mailed-twice',
@@ -312,12 +312,12 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     what: 'the number of the sending in the name of its mail',
     changes: [
       {
-        file: 'server/src/sale/gifts/send-gift.ts',
+        file: 'server/src/sale/giving/send-gift.ts',
         text: 'dedupe: `gift:${order.id}:${sent.sendings}`,',
         instead: 'dedupe: `gift:${order.id}`,',
       },
     ],
-    test: 'server/src/sale/gifts/gifts.test.ts',
+    test: 'server/src/sale/giving/giving.test.ts',
   },
   {
     name: 'paid-and-forgotten',

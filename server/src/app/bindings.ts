@@ -32,9 +32,9 @@ import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.t
 import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
-import { giftsRoutes } from '../sale/gifts/gifts.routes.ts';
+import { givingRoutes } from '../sale/giving/giving.routes.ts';
 import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
-import { giftsStaffRoutes } from '../sale/gifts/gifts.staff.routes.ts';
+import { givingStaffRoutes } from '../sale/giving/giving.staff.routes.ts';
 import { withdrawalsStaffRoutes } from '../sale/withdrawals/withdrawals.staff.routes.ts';
 import { couponsStaffRoutes } from '../sale/coupons/coupons.staff.routes.ts';
 import { cartRoutes } from '../sale/cart/cart.routes.ts';
@@ -98,7 +98,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...checkoutRoutes(context, providers),
   ...deliveryRoutes(context),
   ...claimsRoutes(context),
-  ...giftsRoutes(context),
+  ...givingRoutes(context),
   ...withdrawalsRoutes(context),
   ...reviewsRoutes(context),
   ...enquiriesRoutes(context),
@@ -115,7 +115,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...riskStaffRoutes(context),
   ...disputesStaffRoutes(context),
   ...claimsStaffRoutes(context),
-  ...giftsStaffRoutes(context),
+  ...givingStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),
   ...balanceStaffRoutes(context),
   ...affiliateStaffRoutes(context),

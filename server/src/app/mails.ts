@@ -9,7 +9,7 @@ import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
 import { claimsMails } from '../sale/claims/claims.mails.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
-import { giftsMails } from '../sale/gifts/gifts.mails.ts';
+import { givingMails } from '../sale/giving/giving.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { disputesMails } from '../sale/disputes/disputes.mails.ts';
@@ -25,7 +25,7 @@ export const MAILS = [
   ...riskMails,
   ...disputesMails,
   ...deliveryMails,
-  ...giftsMails,
+  ...givingMails,
   ...claimsMails,
   ...withdrawalsMails,
   ...membershipMails,

@@ -14,7 +14,7 @@ import { defineJob } from '../platform/jobs/job.ts';
 import type { Schedule } from '../platform/jobs/schedule.ts';
 import { forgetUnsentPictures } from '../sale/claims/keep-pictures.ts';
 import { handOverReleased } from '../sale/delivery/hand-over.ts';
-import { sendDueGifts } from '../sale/gifts/send-gift.ts';
+import { sendDueGifts } from '../sale/giving/send-gift.ts';
 import { completeDelivered } from '../sale/orders/complete-order.ts';
 import { forgetCodeTries } from '../sale/coupons/code-tries.ts';
 import { sweepExpired } from '../sale/orders/expire-order.ts';

@@ -13,16 +13,17 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { wholesale } from '../../shop/catalog/door.ts';
+import { demandConsent, recordConsent, type Agreed } from '../consents/door.ts';
 import { couponCustomer } from '../coupons/door.ts';
+import { demandGiftDay, recordGift, type GiftTerms } from '../gifts/door.ts';
 import {
   lockOrder,
-  orderConsent,
-  orderGifts,
   orderKeys,
   placeOrder,
   settleOrder,
   shownBy,
   unitsOf,
+  updateOrder,
   type OrderDraft,
   type PlacedOrder,
   type Traces,
@@ -63,7 +64,7 @@ interface Request {
   /** The country that the buyer seems to be in, if they have not said. */
   guess: string | null;
   vatId: string;
-  gift: orderGifts.GiftTerms | null;
+  gift: GiftTerms | null;
   /** The code of the affiliate whose link led here. */
   affiliate: string | null;
   traces: Traces;
@@ -105,7 +106,7 @@ function read({ clock }: Context, input: Input, who: Buyer, guess: string | null
   if (!input.agree) throw problem('terms_required', { fields: { agree: 'terms_required' } });
   if (input.deliverNow === false)
     throw problem('deliver_now_required', { fields: { deliverNow: 'deliver_now_required' } });
-  const gift = input.gift ? orderGifts.demandGift(input.gift, clock.now()) : null;
+  const gift = input.gift ? { ...input.gift, dueAt: demandGiftDay(input.gift.at, clock.now()) } : null;
   const country = input.address?.country ?? input.country ?? null;
   return {
     input,
@@ -134,10 +135,11 @@ async function placeIn(
   const agreed = agreedTo(draft, input);
 
   const order = await placeOrder(trx, draft, { now, attempt });
-  if (agreed) await orderConsent.noteConsent(trx, order.id, agreed, now);
+  if (agreed) await recordConsent(trx, order.id, agreed, now);
   if (request.gift) {
     if (draft.lines.some(({ kind }) => kind !== 'key')) throw problem('gift_keys_only');
-    await orderGifts.noteGift(trx, order.id, request.gift, now);
+    await recordGift(trx, order.id, request.gift, now);
+    await updateOrder(trx, order.id, { gift: true });
   }
   if (affiliate)
     await referOrder(trx, order.id, affiliate, {
@@ -179,14 +181,11 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
 }
 
 /** What the buyer has agreed to besides the terms; null for an order without keys. Refuses `consent_outdated`. */
-function agreedTo(
-  draft: Pick<OrderDraft, 'lines' | 'keyDelivery' | 'locale'>,
-  input: Input,
-): orderConsent.Agreed | null {
+function agreedTo(draft: Pick<OrderDraft, 'lines' | 'keyDelivery' | 'locale'>, input: Input): Agreed | null {
   if (draft.lines.every(({ kind }) => kind !== 'key')) return null;
   // An order of many keys has the sentence of a link.
   const by = orderKeys.keysFitMail(draft.lines) ? draft.keyDelivery : 'link';
-  return orderConsent.demandConsent(by, input, draft.locale);
+  return demandConsent(by, input, draft.locale);
 }
 
 /** The VAT number in its written form; refuses one that its country cannot have. */

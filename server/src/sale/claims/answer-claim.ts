@@ -7,7 +7,7 @@ import { tellMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { replaceCopy } from '../delivery/door.ts';
-import { tellReplaced } from '../gifts/door.ts';
+import { tellReplaced } from '../giving/door.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
 import { after } from './claim.ts';

@@ -2,13 +2,13 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail, type MailOrder } from '../../platform/mail/queue.ts';
+import { markGiftReady } from '../gifts/door.ts';
 import { keyHolds, keySales } from '../keys/door.ts';
 import {
   assignKeys,
   CHOICE_HOURS,
   lockOrder,
   moveUnits,
-  orderGifts,
   tellHeld,
   unitsOf,
   updateOrder,
@@ -230,7 +230,7 @@ async function tellPreOrdered(trx: Trx, order: OrderRow): Promise<void> {
  * goes right away they are told when it has gone.
  */
 async function tellOfGift(trx: Trx, order: OrderRow, now: Date): Promise<void> {
-  const dueAt = await orderGifts.readyGift(trx, order.id, now);
+  const dueAt = await markGiftReady(trx, order.id, now);
   if (dueAt === null || dueAt <= now) return;
   await queueMail(trx, { ...mailTo(order), kind: giftNews.kind, dedupe: `gift-planned:${order.id}` });
 }

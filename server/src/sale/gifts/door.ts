@@ -1,2 +1,3 @@
-// What claims may use of gifts.
-export { tellReplaced } from './send-gift.ts';
+// What orders, checkout, delivery and giving may use of gifts.
+export { demandGiftDay, giftWire, isChangeable, mayBeGiven, recordGift, type GiftTerms } from './gift.ts';
+export { giftOf, markGiftReady, updateGift, type GiftRow } from './gifts.queries.ts';

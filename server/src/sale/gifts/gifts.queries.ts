@@ -1,81 +1,41 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Picture } from '@halfturn/contract/primitives/picture.ts';
-import { sql } from 'kysely';
-import { slugIn } from '../../platform/db/named.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
-import { hashToken } from '../../platform/ids.ts';
-import type { orderGifts, OrderRow } from '../orders/door.ts';
+import type { Gifts } from '../../platform/db/types.ts';
 
-/**
- * The gift that this secret opens, as it stands; null for any other. There is no other way to ask for somebody's gift;
- * one that was taken back has no secret, which the table holds.
- */
-export async function giftBySecret(db: Db, secret: string): Promise<orderGifts.GiftRow | null> {
-  const row = await db
+export type GiftRow = Selectable<Gifts>;
+
+export async function insertGift(trx: Trx, gift: Insertable<Gifts>): Promise<void> {
+  await trx.insertInto('gifts').values(gift).execute();
+}
+
+/** The gift of an order; null if the order is no gift, or its buyer keeps the keys. */
+export async function giftOf(db: Db, orderId: string): Promise<GiftRow | null> {
+  const gift = await db
     .selectFrom('gifts')
     .selectAll()
-    .where('link_hash', '=', hashToken(secret))
+    .where('order_id', '=', orderId)
+    .where('kept_at', 'is', null)
     .executeTakeFirst();
-  return row ?? null;
+  return gift ?? null;
 }
 
-/**
- * The order of a gift that is to go out, locked; null where none is due. One that another process has just taken is passed over.
- * What was read beside the lock may be older than it: who sends looks again.
- */
-export async function lockDue(trx: Trx, now: Date): Promise<OrderRow | null> {
-  const { rows } = await sql<OrderRow>`
-    select o.* from gifts g join orders o on o.id = g.order_id
-    where g.ready_at is not null and g.sent_at is null and g.kept_at is null and g.email <> ''
-      and (g.due_at is null or g.due_at <= ${now})
-      and o.gift and o.payment_status in ('paid', 'partially_refunded') and not o.under_review
-      and exists (select from deliveries d where d.order_id = o.id and d.status in ('delivered', 'revealed'))
-    order by g.ready_at, g.order_id limit 1
-    for update of o skip locked`.execute(trx);
-  return rows[0] ?? null;
+/** Notes that all keys of a gift are there; the first time counts. Returns the time it is due at; null if it has none. */
+export async function markGiftReady(trx: Trx, orderId: string, now: Date): Promise<Date | null> {
+  const gift = await trx
+    .updateTable('gifts')
+    .set({ ready_at: sql<Date>`coalesce(ready_at, ${now})` })
+    .where('order_id', '=', orderId)
+    .returning('due_at')
+    .executeTakeFirst();
+  return gift?.due_at ?? null;
 }
 
-/** What of a gift its recipient gets, product by product, in their language. */
-export interface GivenProduct {
-  productId: string;
-  name: string;
-  slug: string;
-  class: string;
-  genre: string;
-  image: Picture | null;
-  platform: string;
-  region: string;
-  activation: string;
-  units: { id: string; no: number }[];
-}
-
-/** The copies of an order that are there and were not taken back, by product. Whose they are was asked before. */
-export async function givenProducts(db: Db, orderId: string, locale: Locale): Promise<GivenProduct[]> {
-  const { rows } = await sql<GivenProduct>`
-    select p.id as "productId", l.name, ${slugIn('p', locale)} as slug, ${slugIn('c', locale)} as class,
-      p.genre_code as genre, ${firstPicture('p')} as image, coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
-      coalesce(r.names ->> ${locale}, r.names ->> 'en-US') as region, pl.activation,
-      array(select jsonb_build_object('id', d.id, 'no', d.unit_no) from deliveries d where d.order_id = l.order_id
-        and d.line_id = l.id and d.status in ('delivered', 'revealed') order by d.unit_no) as units
-    from order_lines l
-    join products p on p.id = l.product_id
-    join classes c on c.id = p.class_id
-    join platforms pl on pl.code = p.platform_code
-    join regions r on r.code = p.region_code
-    where l.order_id = ${orderId} order by l.no`.execute(db);
-  return rows.filter(({ units }) => units.length > 0);
-}
-
-/** When the mails of a gift went out since `from`, the last one first. */
-export async function sentSince(trx: Trx, orderId: string, kind: string, from: Date): Promise<Date[]> {
-  const rows = await trx
-    .selectFrom('mails')
-    .select('created_at')
-    .where('subject_id', '=', orderId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', from)
-    .orderBy('created_at', 'desc')
-    .execute();
-  return rows.map((row) => row.created_at);
+/** Writes columns of the gift of a locked order, and returns the gift as it is then. */
+export async function updateGift(trx: Trx, orderId: string, set: Updateable<Gifts>): Promise<GiftRow> {
+  return await trx
+    .updateTable('gifts')
+    .set(set)
+    .where('order_id', '=', orderId)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }

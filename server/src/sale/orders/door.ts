@@ -1,6 +1,4 @@
 // What payments, checkout, delivery and the desk may use of orders.
-export * as orderConsent from './consent.ts';
-export * as orderGifts from './gift.ts';
 export * as orderKeys from './key-delivery.ts';
 export * as priceAdjustment from './adjust-price.ts';
 export * as preOrders from './pre-orders.ts';

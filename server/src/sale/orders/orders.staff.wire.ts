@@ -4,7 +4,7 @@ import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import type { StaffOrder, StaffOrderRow, WaitingOrder } from '@halfturn/contract/staff/orders.ts';
 import { frozenTaxWire } from '../tax/door.ts';
-import { giftWire, type GiftRow } from './gift.ts';
+import { giftWire, type GiftRow } from '../gifts/door.ts';
 import { keyDeliveryOf, type KeyFacts } from './key-delivery.ts';
 import { answerBy, reviewBy } from './order.ts';
 import { awaitsAnswer, type LineRow, type OrderRow, type UnitRow } from './orders.queries.ts';

@@ -8,10 +8,10 @@ import type {
 } from '@halfturn/contract/orders.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import { giftWire, type GiftRow } from '../gifts/door.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
-import { giftWire, type GiftRow } from './gift.ts';
 import { keyDeliveryOf, type KeyFacts, type Mailed } from './key-delivery.ts';
 import type { FoundOrder } from './order-access.ts';
 import {

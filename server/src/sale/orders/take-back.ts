@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@halfturn/contract/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { giveCouponBack } from '../coupons/door.ts';
-import { readyGift } from './gift.ts';
+import { markGiftReady } from '../gifts/door.ts';
 import { movePayment } from './move-payment.ts';
 import { actionsOf, UNIT_STEPS } from './order.ts';
 import {
@@ -155,7 +155,7 @@ export async function takeBack(
     (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
   );
   // A gift is complete once none of its units waits any more.
-  if (order.gift && !waits && kept.length > 0) await readyGift(trx, order.id, now);
+  if (order.gift && !waits && kept.length > 0) await markGiftReady(trx, order.id, now);
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
   const unserved = kept.some((unit) => lacksKey(unit, now));
   const set = {

@@ -3,7 +3,8 @@ import * as calls from '@halfturn/contract/withdrawals.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding } from '../../platform/http/call.ts';
-import { askOrderLink, findOrder, keysOf, linesOf, orderConsent, unitsOf } from '../orders/door.ts';
+import { consentOf } from '../consents/door.ts';
+import { askOrderLink, findOrder, keysOf, linesOf, unitsOf } from '../orders/door.ts';
 import { withdrawalLink } from './mail/withdrawal-link.mail.ts';
 import { withdraw, type Declared } from './withdraw.ts';
 import { withdrawalsOf } from './withdrawals.queries.ts';
@@ -29,7 +30,7 @@ export const withdrawalsRoutes = (context: Context): Binding[] => {
         linesOf(db, id),
         unitsOf(db, id),
         withdrawalsOf(db, id),
-        orderConsent.consentOf(db, id),
+        consentOf(db, id),
       ]);
       return withdrawalWire(
         { found, lines, units, before, agreedAt: consent?.agreed_at ?? null },

@@ -13,7 +13,9 @@ import {
   type Inline,
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { lockOrder, orderConsent, orderGifts, orderLink } from '../../orders/door.ts';
+import { consentOf, consentText } from '../../consents/door.ts';
+import { giftOf, mayBeGiven } from '../../gifts/door.ts';
+import { lockOrder, orderLink } from '../../orders/door.ts';
 
 /**
  * What a giver hears of their gift, in the place of "your keys are here": that it is paid and waits for its day, or that it has
@@ -26,11 +28,10 @@ export const giftNews: MailRenderer = {
     const words = loadWords(locale, ['mail', 'gift-mails']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);
-      const gift = await orderGifts.giftOf(trx, order.id);
+      const gift = await giftOf(trx, order.id);
       // Forgotten, taken back, or gone with its money; or meant for a mailbox that was mended since.
-      if (!gift || gift.email === '' || !orderGifts.mayBeGiven(order) || order.email !== mail.recipient)
-        return null;
-      const consent = await orderConsent.consentOf(trx, order.id);
+      if (!gift || gift.email === '' || !mayBeGiven(order) || order.email !== mail.recipient) return null;
+      const consent = await consentOf(trx, order.id);
       return { order, gift, consent, url: await orderLink(trx, context, mail, order) };
     });
     if (!facts) return null;
@@ -47,7 +48,7 @@ export const giftNews: MailRenderer = {
         ? 'gift-mails.planned_intro'
         : 'gift-mails.soon_intro'
       : 'gift-mails.sent_intro';
-    const agreed = orderConsent.sayConsent(facts.consent, locale);
+    const agreed = consentText(facts.consent, locale);
     return letter(
       {
         locale,

@@ -14,15 +14,8 @@ import {
   type Inline,
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
-import {
-  lockOrder,
-  orderConsent,
-  orderKeys,
-  orderLink,
-  preOrders,
-  unitsOf,
-  type OrderRow,
-} from '../../orders/door.ts';
+import { consentOf, consentText } from '../../consents/door.ts';
+import { lockOrder, orderKeys, orderLink, preOrders, unitsOf, type OrderRow } from '../../orders/door.ts';
 import { countWaiting, ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
 import { showKeys, type ShownUnit } from '../show-keys.ts';
 
@@ -67,7 +60,7 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   const keysInMail = orderKeys.keyDeliveryOf(order, units, facts).by === 'mail';
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
   const shown = keysInMail ? await showKeys(trx, context, order, owned, viewer, now) : owned;
-  const consent = await orderConsent.consentOf(trx, orderId);
+  const consent = await consentOf(trx, orderId);
   return {
     order,
     url: await orderLink(trx, context, mail, order),
@@ -75,7 +68,7 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
     waiting: await countWaiting(trx, orderId, now),
     coming: await preOrders.comingCopies(trx, orderId, now),
     keysInMail,
-    agreed: orderConsent.sayConsent(consent, mail.locale as Locale),
+    agreed: consentText(consent, mail.locale as Locale),
   };
 }
 

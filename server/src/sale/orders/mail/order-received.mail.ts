@@ -14,7 +14,7 @@ import {
   type Inline,
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { consentOf, sayConsent } from '../consent.ts';
+import { consentOf, consentText } from '../../consents/door.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
 import { comingCopies, sayComing } from '../pre-orders.ts';
@@ -47,7 +47,7 @@ export const orderReceived: MailRenderer = {
     const state = until
       ? words.t('orders-mails.pay_before', { time: until })
       : order.paid_at && words.t('orders-mails.paid');
-    const agreed = sayConsent(consent, locale);
+    const agreed = consentText(consent, locale);
     const orderNo = ltr(order.order_no);
     return letter(
       {

@@ -4,44 +4,41 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { findConsent, insertConsent } from './consent.queries.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { insertConsent, type Consent } from './consents.queries.ts';
 
-/** Where the words of each present version are. */
+/** The current version of each sentence, and its key in the locales. */
 const CONSENTS = {
   mail: { version: CONSENT_VERSIONS.mail, words: 'key-delivery.consent_mail' },
   link: { version: CONSENT_VERSIONS.link, words: 'key-delivery.consent_link' },
 } as const;
 
-/** The words of an order from before they were stored: by its version, and the first ones before the buyer had a choice. */
+/** The sentence of an order from before sentences were stored, by its version. The first version had one for every order. */
 const wordsOf = (version: string) =>
   Object.values(CONSENTS).find((consent) => consent.version === version)?.words ?? 'checkout.deliver_now';
 
-/** What a buyer of keys has agreed to, and when. */
-export interface Consent {
+/** A consent to be recorded. */
+export interface Agreed {
   version: string;
-  /** With a checkbox of its own; otherwise within the terms. */
+  /** Given with a checkbox of its own; otherwise with the terms of service. */
   own_box: boolean;
-  /** The sentence as the buyer read it; null for an order from before sentences were stored. */
-  words: string | null;
-  agreed_at: Date;
+  locale: Locale;
+  /** The sentence as the buyer read it. */
+  words: string;
 }
 
-/** A consent that is to be stored. */
-export type Agreed = Omit<Consent, 'agreed_at' | 'words'> & { locale: Locale; words: string };
-
-/** What a client says about the consent box: whether it was ticked, and the sentence that stood beside it. */
+/** What a client says about the consent checkbox: whether it was ticked, and which sentence was beside it. */
 export interface Ticked {
   deliverNow?: boolean | undefined;
   consent?: { version: string; locale: Locale } | undefined;
 }
 
 /**
- * The sentence that the buyer of keys has agreed to. A client without a box agrees within the terms, to the present sentence.
+ * The sentence that the buyer of keys agrees to. A client without a checkbox agrees to the current sentence with the terms.
  *
  * @param by how the keys are delivered, which decides on the sentence
- * @param locale the language of a client that shows no sentence
- * @throws `consent_outdated` if the box was ticked under another sentence: an old tab, or one for the other way of delivery
+ * @param locale the language for a client that shows no sentence
+ * @throws `consent_outdated` if the checkbox was ticked beside another sentence: in an old tab, or for the other delivery
  */
 export function demandConsent(by: KeyDelivery, { deliverNow, consent }: Ticked, locale: Locale): Agreed {
   const { version, words } = CONSENTS[by];
@@ -52,17 +49,13 @@ export function demandConsent(by: KeyDelivery, { deliverNow, consent }: Ticked, 
   return { version, own_box, locale: shownIn, words: loadWords(shownIn, ['key-delivery']).t(words) };
 }
 
-/** Stores the consent of the buyer of keys. */
-export async function noteConsent(trx: Trx, orderId: string, agreed: Agreed, now: Date): Promise<void> {
+/** Records the consent of the buyer of keys, in the transaction that places the order. */
+export async function recordConsent(trx: Trx, orderId: string, agreed: Agreed, now: Date): Promise<void> {
   await insertConsent(trx, { order_id: orderId, agreed_at: now, ...agreed });
 }
 
-/** The consent that an order was placed with; null if it holds no keys, or was placed before consents were kept. */
-export const consentOf = async (db: Db, orderId: string): Promise<Consent | null> =>
-  (await findConsent(db, orderId)) ?? null;
-
-/** The consent as a mail confirms it: when, and in the very words of the checkout. Empty where there was none. */
-export function sayConsent(consent: Consent | null, locale: Locale): string {
+/** The consent as a mail confirms it: the time, and the sentence of the checkout. Empty if there was no consent. */
+export function consentText(consent: Consent | null, locale: Locale): string {
   if (!consent) return '';
   const { t } = loadWords(locale, ['mail', 'checkout', 'key-delivery']);
   const time = formatDateTime(consent.agreed_at, locale, { zone: true });

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 describe('the consent', () => {
   const { t } = loadWords('en-US', ['key-delivery', 'mail']);
 
-  test('of keys is asked for apart, kept with its words and its time, and stands in the mails', async () => {
+  test('for keys is asked separately, stored with its sentence and time, and repeated in the mails', async () => {
     const { productId } = await shop.shelf(1);
     const items = [{ productId, quantity: 1 }];
     const what = { items, currency: 'USD' as const, paymentMethod: 'sandbox' };
@@ -43,7 +43,7 @@ describe('the consent', () => {
       const { mail } = await shop.inbox.mailTo(email, subject);
       for (const text of [mail.text, mail.html]) expect(text).toContain(t('key-delivery.consent_mail'));
     }
-    // The key stood in the mail: the right has ended, and the page tells when that was agreed to.
+    // The key was in the mail, so the right of withdrawal has ended; the page tells when the buyer agreed to that.
     await shop.reached(placed, 'delivered');
     const { orderNo, accessKey } = placed;
     const view = await shop.store.call('GET /api/orders/{orderNo}/withdrawal', {
@@ -84,7 +84,7 @@ describe('the consent', () => {
     expect(await keptOf(placed)).toEqual({ ...consent, words });
   });
 
-  test('is repeated by the mails as it was stored, whatever the texts say by now', async () => {
+  test('is repeated in the mails as it was stored, even after the texts have changed', async () => {
     const body = await wishOf({ consent: { version: CONSENT_VERSIONS.mail, locale: 'en-US' as const } });
     const placed = await shop.store.call('POST /api/orders', { body });
     await shop.store.db
@@ -118,7 +118,7 @@ describe('the consent', () => {
     expect(orders).toEqual([]);
   });
 
-  test('is not asked for goods, and is within the terms of who asks for both at once', async () => {
+  test('is not asked for goods, and is part of the terms for a client that asks for both at once', async () => {
     const box = await boxed(shop.store, 1);
     const quote = await shop.store.call('POST /api/checkout/quote', {
       body: { items: [{ productId: box, quantity: 1 }], currency: 'USD', country: 'DE' },

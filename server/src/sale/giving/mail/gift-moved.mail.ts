@@ -11,17 +11,19 @@ import {
   type Inline,
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { maskEmail, orderGifts, orderOf } from '../../orders/door.ts';
+import { maskEmail } from '../../../platform/mask-email.ts';
+import { giftOf } from '../../gifts/door.ts';
+import { orderOf } from '../../orders/door.ts';
 import { undoLink } from '../gift-link.ts';
 
-/** To the buyer of a gift whose address staff have changed: from where to where, and how to undo it. Subject: the order. */
+/** Tells the buyer that staff changed the address of their gift, and how to undo it. Subject: the order. */
 export const giftMoved: MailRenderer = {
   kind: 'gift-moved',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const order = await orderOf(context.db, mail.subject_id);
-    const gift = await orderGifts.giftOf(context.db, order.id);
-    // Restored, taken back or forgotten before the mail went out.
+    const gift = await giftOf(context.db, order.id);
+    // The address was restored, the gift was kept, or its data was deleted before the mail went out.
     if (!gift || gift.buyer_email === '' || order.email !== mail.recipient) return null;
     const { t, rich } = loadWords(locale, ['mail', 'gift-mails']);
     const [former, email] = [maskEmail(gift.buyer_email), maskEmail(gift.email)];

@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(shop.store.clock.now().getTime() + days * DAY_MS).toISOString();
 const giftOn = async (order: Parameters<GiftShop['read']>[0]) => (await shop.read(order)).gift;
-/** Sends what is due, and waits until this one is sent: the store's own round may have it in hand. */
+/** Sends the gifts that are due, and waits for this one: the store's own round may be sending it. */
 const leaves = async (order: Parameters<GiftShop['read']>[0]) => {
   await shop.send();
   await expect.poll(async () => (await giftOn(order))!.state).toBe('sent');
@@ -41,7 +41,7 @@ describe('at the checkout', () => {
       );
   };
 
-  test('an address that is none, a day that is over and one that is too far off are refused at their field', async () => {
+  test('an invalid address, a past day and a day too far away are refused with the name of their field', async () => {
     for (const email of ['', 'nobody', 'a@b'])
       expect(Object.keys((await wish({ email })).fields)).toEqual(['gift.email']);
     const email = somebody();
@@ -56,7 +56,7 @@ describe('at the checkout', () => {
     expect(Object.keys((await wish({ email, message: 'x'.repeat(501) })).fields)).toEqual(['gift.message']);
   });
 
-  test('only keys are given: an order with a parcel in it is refused, and nothing is kept of it', async () => {
+  test('an order with a parcel cannot be a gift, and leaves nothing in the database', async () => {
     const { call, db } = shop.store;
     await sql`insert into delivery_methods (code, first_minor, further_minor, min_days, max_days)
       values ('post', 500, 200, 2, 5) on conflict do nothing`.execute(db);
@@ -86,7 +86,7 @@ describe('at the checkout', () => {
 });
 
 describe('a gift', () => {
-  test('goes to its recipient with words, link and no key; the buyer is told, and is never shown a key', async () => {
+  test('goes to its recipient with message and link and without a key; the buyer is told, and never sees a key', async () => {
     const order = await shop.paid({ sender: 'Jón Þór', message: 'Happy <birthday>!\nYours' });
     await race(4, () => shop.send());
     const mail = await shop.giftMail(order.recipient);
@@ -95,7 +95,7 @@ describe('a gift', () => {
     expect(mail.mail.html).toContain('Happy &lt;birthday&gt;!');
     expect(mail.mail.text).toContain('Lanternfall');
     expect(keysIn(mail, order.keys)).toEqual([]);
-    // However many rounds there are: one mail to each of the two.
+    // More rounds send no second mail to either of the two.
     expect(await kindsOf(order.id)).toEqual(['gift', 'gift-news', 'order-received']);
     const news = await shop.inbox.mailTo(order.email, /^Your gift was sent/);
     expect(news.mail.text).toContain(order.recipient);
@@ -112,7 +112,7 @@ describe('a gift', () => {
         sender: 'Jón Þór',
         products: [{ name: 'Lanternfall', units: [{ no: 1 }] }],
       });
-      // Looking is not opening.
+      // Reading the page does not open the gift.
       expect(await giftOn(order)).toMatchObject({ state: 'sent', openedAt: null });
       const { keys } = await shop.open(token);
       expect(keys.map(({ key }) => key)).toEqual(order.keys);
@@ -127,7 +127,7 @@ describe('a gift', () => {
     expect(reveals).toEqual([{ actor: 'recipient', ip: expect.any(String) }]);
   });
 
-  test('of a later day waits for it: the buyer hears that it is ready, and may send it now', async () => {
+  test('for a later day waits; the buyer is told that it is ready, and may send it now', async () => {
     const at = inDays(3);
     const order = await shop.paid({ at });
     await shop.send();
@@ -143,12 +143,12 @@ describe('a gift', () => {
     expect(await slug(shop.change(order, { at: inDays(-1) }))).toBe('invalid_input');
     expect((await shop.sendNow(order)).state).toBe('sent');
     await shop.giftMail(order.recipient);
-    // What was sent is not written anew, nor put off.
+    // A sent gift keeps its message and its day.
     for (const change of [{ message: 'x' }, { sender: 'x' }, { at: later }])
       expect(await slug(shop.change(order, change))).toBe('gift_changed');
   });
 
-  test('waits while somebody has to look at its order, and while its payment is disputed', async () => {
+  test('waits while its order is under review, and while its payment is disputed', async () => {
     const { db } = shop.store;
     const [order, sent] = [await shop.paid({ at: inDays(1) }), await shop.given()];
     await sql`update orders set under_review = true where id in (${order.id}, ${sent.id})`.execute(db);
@@ -166,7 +166,7 @@ describe('a gift', () => {
     expect(await slug(shop.open(sent.token))).toBe('gift_gone');
   });
 
-  test('is mended: the former link opens nothing, the new address gets one that does', async () => {
+  test('gets a corrected address: the former link opens nothing, and the new address gets a link that does', async () => {
     const order = await shop.given();
     const [other, before] = [somebody(), order.token];
     expect(await shop.change(order, { email: other })).toMatchObject({ email: other, state: 'sent' });
@@ -180,7 +180,7 @@ describe('a gift', () => {
     expect(await slug(shop.change(order, { email: somebody() }))).toBe('gift_changed');
   });
 
-  test('is sent again under the same link, not twice within a minute, and five times a day', async () => {
+  test('is sent again with the same link, not twice within a minute, and five times a day', async () => {
     const order = await shop.given();
     expect(await slug(shop.sendNow(order))).toBe('rate_limited');
     const later = () =>
@@ -197,7 +197,7 @@ describe('a gift', () => {
     expect((await shop.open(order.token)).keys).toHaveLength(1);
   });
 
-  test('is taken back: the keys are the buyer’s, and the link opens nothing', async () => {
+  test('is kept by its buyer: the keys are theirs, and the link opens nothing', async () => {
     const order = await shop.given();
     await shop.keep(order);
     expect(await slug(shop.open(order.token))).toBe('gift_not_found');
@@ -206,7 +206,7 @@ describe('a gift', () => {
     expect(await slug(shop.keep(order))).toBe('gift_changed');
   });
 
-  test('is changed by who may see keys, and not by who has a mail’s link alone', async () => {
+  test('is changed with the right to see keys, and not with the link of a mail alone', async () => {
     const order = await shop.paid({ at: inDays(2) });
     const link = linkIn(await shop.inbox.mailTo(order.email, /^Your gift is ready/));
     const looking = { ...order, accessKey: link.searchParams.get('accessKey')! };
@@ -226,7 +226,7 @@ describe('a gift', () => {
 });
 
 describe('the money of a gift', () => {
-  test('goes back while nobody has opened it, by the buyer alone; then the link says so', async () => {
+  test('goes back without staff until the gift is opened; then the link says so', async () => {
     const order = await shop.given();
     expect((await shop.refund(order)).status).toBe('refunded');
     expect((await shop.look(order.token)).state).toBe('gone');
@@ -241,7 +241,7 @@ describe('the money of a gift', () => {
     expect(await kindsOf(unsent.id)).not.toContain('gift');
   });
 
-  test('does not go back by the buyer alone once it is opened, and the contract is not withdrawn from', async () => {
+  test('needs staff once the gift is opened, and the right of withdrawal has ended', async () => {
     const order = await shop.given();
     const [unit] = (await shop.open(order.token)).keys;
     expect((await shop.refund(order)).status).toBe('refund_requested');
@@ -257,7 +257,7 @@ describe('the money of a gift', () => {
     expect(await slug(withdraw)).toBe('withdrawal_changed');
   });
 
-  test('in part: what is left is given', async () => {
+  test('goes back in part: the rest is given', async () => {
     const order = await shop.paid({ quantity: 2, at: inDays(1) });
     const [unit] = (await shop.read(order)).lines[0]!.units;
     const { orderNo, accessKey } = order;
@@ -271,10 +271,10 @@ describe('the money of a gift', () => {
   });
 });
 
-test('of which a key is still to come waits for it, or until that copy’s money has gone back', async () => {
+test('a gift waits for its last key, or until the money for that unit has gone back', async () => {
   const { db } = shop.store;
   const order = await shop.place({ quantity: 2 });
-  // One of its keys is lost to another buyer.
+  // Another buyer gets one of its keys.
   await sql`with lost as (select id, key_id from deliveries where order_id = ${order.id} order by unit_no desc limit 1),
     free as (update product_keys set state = 'free' where id = (select key_id from lost))
     update deliveries set status = 'waiting', key_id = null where id = (select id from lost)`.execute(db);
@@ -293,7 +293,7 @@ test('of which a key is still to come waits for it, or until that copy’s money
   await leaves(order);
 });
 
-test('of a bad key the buyer tells, and the recipient gets the new one behind the same link', async () => {
+test('the buyer reports a bad key, and the recipient gets the new one behind the same link', async () => {
   const order = await shop.given({ keys: 2 });
   const [bad] = (await shop.open(order.token)).keys;
   const { claimable } = await shop.claimsOf(order);
@@ -313,7 +313,7 @@ test('of a bad key the buyer tells, and the recipient gets the new one behind th
   expect(await slug(shop.reveal(order))).toBe('order_is_gift');
 });
 
-test('staff see a gift, send it again and mend its address; the log names no address whole', async () => {
+test('staff see a gift, send it again and correct its address; the log has no full address', async () => {
   const order = await shop.given();
   const clerk = await atWork(shop.store, 'support');
   const params = { orderNo: order.orderNo };
@@ -335,7 +335,7 @@ test('staff see a gift, send it again and mend its address; the log names no add
   for (const address of [email, order.recipient]) expect(JSON.stringify(rows)).not.toContain(address);
 });
 
-test('neither the secret of a link nor whom it is for stands in a log, and the secret nowhere at all', async () => {
+test('no log has the secret of a link or the recipient, and no table has the secret', async () => {
   const order = await shop.given();
   await shop.open(order.token);
   await shop.settled(order.id);

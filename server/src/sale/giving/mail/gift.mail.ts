@@ -4,17 +4,18 @@ import type { Context } from '../../../platform/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { bold, button, heading, paragraph, quote, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow, RenderedMail } from '../../../platform/mail/renderer.ts';
-import { orderGifts, orderOf } from '../../orders/door.ts';
+import { giftOf, mayBeGiven } from '../../gifts/door.ts';
+import { orderOf } from '../../orders/door.ts';
 import { giftLink } from '../gift-link.ts';
-import { givenProducts } from '../gifts.queries.ts';
+import { givenProducts } from '../giving.queries.ts';
 
-/** To whom a gift is for. No key stands in it, but the way to them. Subject: the order. */
+/** To the recipient: a link to the keys, and no key. Subject: the order. */
 export const giftMail: MailRenderer = {
   kind: 'gift',
   render: (context, mail) => write(context, mail, 'given'),
 };
 
-/** To whom has a gift of which a key did not work. Subject: the order. */
+/** To the recipient of a gift whose key did not work. Subject: the order. */
 export const giftReplacedMail: MailRenderer = {
   kind: 'gift-replaced',
   render: (context, mail) => write(context, mail, 'replaced'),
@@ -27,9 +28,9 @@ async function write(
 ): Promise<RenderedMail | null> {
   const locale = mail.locale as Locale;
   const order = await orderOf(context.db, mail.subject_id);
-  const gift = await orderGifts.giftOf(context.db, order.id);
-  // Taken back, forgotten, gone with its money, or sent to another address since.
-  if (!gift || gift.email !== mail.recipient || !orderGifts.mayBeGiven(order)) return null;
+  const gift = await giftOf(context.db, order.id);
+  // The gift was kept, refunded, deleted, or sent to another address since.
+  if (!gift || gift.email !== mail.recipient || !mayBeGiven(order)) return null;
   const products = await givenProducts(context.db, order.id, locale);
   if (products.length === 0) return null;
   const words = loadWords(locale, ['gift-mails']);

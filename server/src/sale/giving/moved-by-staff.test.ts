@@ -19,7 +19,7 @@ const told = (order: Given) => shop.inbox.mailTo(order.email, /^The address of y
 const giftIn = async (order: Given) => (await shop.read(order)).gift!;
 
 describe('staff move a gift', () => {
-  test('only with a fresh code, and an honest buyer beside them sees no refusal', async () => {
+  test('only with a fresh code, and the buyer’s own change needs none', async () => {
     const order = await shop.given();
     const clerk = await atWork(shop.store, 'support');
     const mine = await shop.given();
@@ -31,7 +31,7 @@ describe('staff move a gift', () => {
     expect((await shop.look(order.token)).state).toBe('ready');
   });
 
-  test('the buyer is told where to, and one press restores the address and ends what went elsewhere', async () => {
+  test('the buyer is told the new address; their link restores the old one, and the other link stops working', async () => {
     const order = await shop.given();
     const clerk = await atWork(shop.store, 'support');
     const rogue = somebody();
@@ -41,7 +41,7 @@ describe('staff move a gift', () => {
     expect(mail.mail.text).toContain(order.orderNo);
     expect(mail.mail.text).not.toContain(rogue);
     const undo = tokenIn(mail);
-    // Looking changes nothing: mail programs look too.
+    // Reading the page changes nothing, because mail programs follow links too.
     expect((await look(undo)).state).toBe('moved');
     expect((await look(undo)).state).toBe('moved');
     expect((await giftIn(order)).email).toBe(rogue);
@@ -52,11 +52,11 @@ describe('staff move a gift', () => {
     await expect.poll(async () => tokenIn(await shop.giftMail(order.recipient))).not.toBe(order.token);
     const token = tokenIn(await shop.giftMail(order.recipient));
     expect((await shop.open(token)).keys.map(({ key }) => key)).toEqual(order.keys);
-    // Pressed again, it stays as it is, and the link says how it stands.
+    // A second restore changes nothing, and says so.
     expect((await restore(undo)).state).toBe('opened');
   });
 
-  test('twice: the link of either mail restores what the buyer had chosen', async () => {
+  test('twice: the link of either mail restores the buyer’s address', async () => {
     const order = await shop.paid({ at: new Date(Date.now() + 5 * 86_400_000).toISOString() });
     const clerk = await atWork(shop.store, 'orders');
     await move(clerk, order, somebody());
@@ -65,14 +65,14 @@ describe('staff move a gift', () => {
     expect((await restore(first)).state).toBe('restored');
     const gift = await giftIn(order);
     expect([gift.email, gift.state]).toEqual([order.recipient, 'planned']);
-    // Moved once more, the same link restores it once more.
+    // After another move the same link restores it again.
     await move(clerk, order, somebody());
     expect((await look(first)).state).toBe('moved');
     expect((await restore(first)).state).toBe('restored');
     expect((await giftIn(order)).email).toBe(order.recipient);
   });
 
-  test('what the buyer chooses afterwards stands', async () => {
+  test('the buyer’s later choice stays', async () => {
     const order = await shop.given();
     const clerk = await atWork(shop.store, 'support');
     await move(clerk, order, somebody());
@@ -84,7 +84,7 @@ describe('staff move a gift', () => {
     expect((await giftIn(order)).email).toBe(own);
   });
 
-  test('opened first, it is opened, and the link says so', async () => {
+  test('a gift that was opened first stays open, and the link says so', async () => {
     const order = await shop.given();
     const clerk = await atWork(shop.store, 'support');
     const friend = somebody();
@@ -97,7 +97,7 @@ describe('staff move a gift', () => {
     expect(await slug(look('A'.repeat(43)))).toBe('incorrect_link');
   });
 
-  test('opening and restoring at once: one of them comes first, and the keys go to one address', async () => {
+  test('opening and restoring at once: one comes first, and the keys go to one address', async () => {
     const order = await shop.given();
     const clerk = await atWork(shop.store, 'support');
     const rogue = somebody();
@@ -118,7 +118,7 @@ describe('staff move a gift', () => {
     ]).toContainEqual(pair);
   });
 
-  test('the log says from which address to which, without naming either', async () => {
+  test('the log tells both addresses apart without naming either', async () => {
     const [order, other] = [await shop.given(), await shop.given()];
     const clerk = await atWork(shop.store, 'support');
     const rogue = somebody();

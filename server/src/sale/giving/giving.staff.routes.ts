@@ -3,12 +3,14 @@ import { addressMark, audit, staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { maskEmail, orderForStaff, orderGifts } from '../orders/door.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
+import { giftWire } from '../gifts/door.ts';
+import { orderForStaff } from '../orders/door.ts';
 import { sendNow } from './change-gift.ts';
 import { moveGift } from './move-gift.ts';
 
-/** What staff do with a gift for a buyer who asks them to. */
-export const giftsStaffRoutes = (context: Context): Binding[] => {
+/** What staff do with a gift when its buyer asks them to. */
+export const givingStaffRoutes = (context: Context): Binding[] => {
   return [
     bindStaff(calls.staffSendGift, async ({ params, staff }) => {
       const { id } = await orderForStaff(context.db, params.orderNo);
@@ -25,7 +27,7 @@ export const giftsStaffRoutes = (context: Context): Binding[] => {
             version: gift.version,
           },
         });
-        return orderGifts.giftWire(order, gift, true);
+        return giftWire(order, gift, true);
       });
     }),
     bindStaff(calls.staffMendGift, async ({ params, body: { email }, staff }) => {
@@ -33,7 +35,7 @@ export const giftsStaffRoutes = (context: Context): Binding[] => {
       const { order, gift } = await inTransaction(context.db, (trx) =>
         moveGift(trx, context, id, email, staffActor(staff)),
       );
-      return orderGifts.giftWire(order, gift, true);
+      return giftWire(order, gift, true);
     }),
   ];
 };

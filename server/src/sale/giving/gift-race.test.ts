@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const now = () => shop.store.clock.now();
-/** The recipient has opened the gift, and that is not committed yet. */
+/** Opens the gift in a transaction that is not committed yet. */
 const opening = (order: Given) => (trx: Parameters<typeof openLocked>[0]) =>
   openLocked(trx, shop.store.context, order.id, order.token, {
     ip: '10.0.0.1',
@@ -23,7 +23,7 @@ const opening = (order: Given) => (trx: Parameters<typeof openLocked>[0]) =>
   });
 const refused = (slug: string) => ({ status: 'rejected', reason: { slug } });
 
-/** What the buyer does with a gift in the moment in which it is opened: each as a command, and by HTTP. */
+/** What the buyer does with a gift while it is being opened: each as a command, and by HTTP. */
 const BUYER = {
   'takes it back': {
     first: (order: Given) => (trx: Parameters<typeof keepGift>[0]) => keepGift(trx, order.id, 'buyer', now()),
@@ -41,7 +41,7 @@ const BUYER = {
 describe.each(Object.entries(BUYER))(
   'the buyer %s while the recipient opens it',
   (_, { first, call, opened }) => {
-    test('and comes first: the link opens nothing', async () => {
+    test('comes first: the link opens nothing', async () => {
       const order = await shop.given();
       const { waited, second } = await holdFirstCommit<unknown, unknown>({
         db: shop.store.db,
@@ -52,7 +52,7 @@ describe.each(Object.entries(BUYER))(
       expect(second).toMatchObject(refused(opened));
     });
 
-    test('and comes second: the keys are the recipient’s', async () => {
+    test('comes second: the keys are the recipient’s', async () => {
       const order = await shop.given();
       const { waited, second } = await holdFirstCommit<unknown, unknown>({
         db: shop.store.db,
@@ -67,7 +67,7 @@ describe.each(Object.entries(BUYER))(
 );
 
 describe('the buyer asks for the money while the recipient opens it', () => {
-  test('and comes first: the link opens nothing, and no key was seen', async () => {
+  test('comes first: the link opens nothing, and no key was seen', async () => {
     const order = await shop.given();
     const { waited, second } = await holdFirstCommit<unknown, unknown>({
       db: shop.store.db,
@@ -80,7 +80,7 @@ describe('the buyer asks for the money while the recipient opens it', () => {
     expect(await seen.execute()).toEqual([]);
   });
 
-  test('and comes second: nothing goes back before somebody has looked at it', async () => {
+  test('comes second: staff review the request before money goes back', async () => {
     const order = await shop.given();
     const { waited, second } = await holdFirstCommit({
       db: shop.store.db,
@@ -95,7 +95,7 @@ describe('the buyer asks for the money while the recipient opens it', () => {
   });
 });
 
-test('a round passes over a gift that is being taken back, and sends it to nobody', async () => {
+test('a round skips a gift that its buyer is about to keep, and does not send it', async () => {
   const order = await shop.paid({ at: new Date(now().getTime() + 86_400_000).toISOString() });
   const { second } = await holdFirstCommit({
     db: shop.store.db,

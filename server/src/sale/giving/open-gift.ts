@@ -5,20 +5,20 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Visitor } from '../../platform/http/call.ts';
 import { DEVICE_CHARS, ownedUnits, showKeys, type ShownUnit } from '../delivery/door.ts';
-import { lockOrder, orderGifts, orderOf, type OrderRow } from '../orders/door.ts';
-import { giftBySecret, givenProducts } from './gifts.queries.ts';
+import { mayBeGiven, updateGift, type GiftRow } from '../gifts/door.ts';
+import { lockOrder, orderOf, type OrderRow } from '../orders/door.ts';
+import { giftBySecret, givenProducts } from './giving.queries.ts';
 
 type State = AnswerOf<typeof readCall>['state'];
 
-/** What the link of a gift comes to. What is disputed or looked at may come back; what was refunded does not. */
-function stateOf(order: OrderRow, gift: orderGifts.GiftRow, copies: number): State {
-  if (!orderGifts.mayBeGiven(order))
-    return order.payment_status === 'disputed' || order.under_review ? 'held' : 'gone';
-  if (copies === 0) return 'gone';
+/** What the link of a gift shows. A disputed order, or one under review, may go on; a refunded one does not. */
+function stateOf(order: OrderRow, gift: GiftRow, units: number): State {
+  if (!mayBeGiven(order)) return order.payment_status === 'disputed' || order.under_review ? 'held' : 'gone';
+  if (units === 0) return 'gone';
   return gift.opened_at ? 'opened' : 'ready';
 }
 
-/** What was given, for who has its link. Refuses `gift_not_found`: a secret that never was, and one that has died, alike. */
+/** What was given, for the holder of the link. Refuses an unknown secret and an outdated one alike, as `gift_not_found`. */
 export async function readGift(
   { db }: Pick<Context, 'db'>,
   secret: string,
@@ -36,11 +36,10 @@ export async function readGift(
 }
 
 /**
- * Shows its keys to who has the link of a gift, and records it as any showing: from the first one on they are the recipient's. Under
- * the order's lock, so that of this, a refund, a withdrawal, another address and the buyer's second thoughts one comes first, and the
- * others find what it has left.
+ * Shows the keys of a gift to the holder of its link, and records each as revealed: from then on they belong to the recipient. The
+ * order's lock puts this, a refund, a withdrawal, a new address and a giver who keeps the keys one after another.
  *
- * Refuses `gift_not_found`, `gift_gone` where the money went back, and `keys_not_ready` while somebody has to look at the order.
+ * Refuses `gift_not_found`, `gift_gone` if the money went back, and `keys_not_ready` while the order is disputed or under review.
  */
 export async function openGift(context: Context, secret: string, visitor: Visitor): Promise<ShownUnit[]> {
   const found = await giftBySecret(context.db, secret);
@@ -48,7 +47,7 @@ export async function openGift(context: Context, secret: string, visitor: Visito
   return await inTransaction(context.db, (trx) => openLocked(trx, context, found.order_id, secret, visitor));
 }
 
-/** The second half of `openGift`: all that it does under the lock of the order that the secret belonged to a moment ago. */
+/** The part of `openGift` under the lock of the order that the secret belonged to a moment ago. */
 export async function openLocked(
   trx: Trx,
   context: Pick<Context, 'keyring' | 'clock'>,
@@ -57,7 +56,7 @@ export async function openLocked(
   visitor: Pick<Visitor, 'ip' | 'userAgent' | 'locale'>,
 ): Promise<ShownUnit[]> {
   const order = await lockOrder(trx, orderId);
-  // Looked at again under the lock: another address, or the buyer, may have come first.
+  // Read again under the lock: the address may have changed, or the buyer may keep the keys.
   const gift = await giftBySecret(trx, secret);
   if (!gift || !order.gift) throw problem('gift_not_found');
   const units = await ownedUnits(trx, order.id, visitor.locale);
@@ -65,8 +64,7 @@ export async function openLocked(
   if (state === 'held') throw problem('keys_not_ready');
   if (state === 'gone') throw problem('gift_gone');
   const now = context.clock.now();
-  if (gift.opened_at === null)
-    await trx.updateTable('gifts').set({ opened_at: now }).where('order_id', '=', order.id).execute();
+  if (gift.opened_at === null) await updateGift(trx, order.id, { opened_at: now });
   const viewer = {
     actor: 'recipient' as const,
     ip: visitor.ip,

@@ -4,20 +4,18 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, type Binding, type Member, type Visitor } from '../../platform/http/call.ts';
 import { keyWire } from '../delivery/door.ts';
-import { findOrder, keysOf, orderGifts } from '../orders/door.ts';
+import { giftWire } from '../gifts/door.ts';
+import { findOrder, keysOf } from '../orders/door.ts';
 import { changeGift, keepGift, sendNow, type GivenOrder } from './change-gift.ts';
 import { lookAtMove, restoreGift } from './move-gift.ts';
 import { openGift, readGift } from './open-gift.ts';
 
-const wire = ({ order, gift }: GivenOrder) => orderGifts.giftWire(order, gift, true);
+const wire = ({ order, gift }: GivenOrder) => giftWire(order, gift, true);
 
-/** What the giver may do with a gift, and how it is opened. */
-export const giftsRoutes = (context: Context): Binding[] => {
+/** The calls of the giver and of the recipient. */
+export const givingRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
-  /**
-   * The order of who may give its keys to somebody: as much as to see them. Whoever holds a mail's link alone could have them sent
-   * to themselves.
-   */
+  /** The order, for a giver who may see its keys. With the link of a mail alone, its keys could be sent to any address. */
   const own = async (
     orderNo: string,
     body: { accessKey?: string | undefined },

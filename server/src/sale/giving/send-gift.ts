@@ -5,28 +5,29 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { giftNews } from '../delivery/door.ts';
-import { orderGifts, type OrderRow } from '../orders/door.ts';
+import { giftOf, updateGift, type GiftRow } from '../gifts/door.ts';
+import type { OrderRow } from '../orders/door.ts';
 import { giftSecret } from './gift-link.ts';
-import { lockDue, sentSince } from './gifts.queries.ts';
+import { lockDue, sentSince } from './giving.queries.ts';
 import { giftMail, giftReplacedMail } from './mail/gift.mail.ts';
 
-/** So many mails go to one recipient in a day, and not two within a minute: they have not asked for any. */
+/** The most mails to one recipient in a day. Two to the same address are a minute apart: they did not ask for any. */
 const MAILS_A_DAY = 5;
 const DAY_MS = 86_400_000;
 const AGAIN_MS = 60_000;
 
 type Parts = Pick<Context, 'keyring' | 'clock'>;
 
-/** The round: sends every gift whose day has come, each in a transaction of its own, once. Returns how many. */
+/** The round: sends every gift that is due, each in a transaction of its own. Returns how many. */
 export async function sendDueGifts(context: Parts & Pick<Context, 'db'>): Promise<number> {
   for (let sent = 0; ; sent++) {
     const more = await inTransaction(context.db, async (trx) => {
       const now = context.clock.now();
       const order = await lockDue(trx, now);
       if (!order) return false;
-      const gift = await orderGifts.giftOf(trx, order.id);
+      const gift = await giftOf(trx, order.id);
       const due = gift && (gift.due_at === null || gift.due_at <= now);
-      // Sent, or put off, by who held the lock a moment ago.
+      // The holder of the lock before this one may have sent the gift, or put it off.
       if (due && gift.sent_at === null) await sendOut(trx, context, order, gift);
       return true;
     });
@@ -35,28 +36,18 @@ export async function sendDueGifts(context: Parts & Pick<Context, 'db'>): Promis
 }
 
 /**
- * Sends the gift of a locked order to the address that it has now: the mail, the hash of its secret, and the moment of the first
- * sending, in one transaction. The buyer hears of the first one.
+ * Sends the gift of a locked order to its current address: the mail, the hash of its secret, and the time of the first sending, in
+ * one transaction. The buyer is told of the first sending.
  *
- * @param gift as it stands under the lock, to be given (`mayBeGiven`) and not opened
+ * @param gift as read under the lock; it may be given (`mayBeGiven`), and is not opened
  */
-export async function sendOut(
-  trx: Trx,
-  context: Parts,
-  order: OrderRow,
-  gift: orderGifts.GiftRow,
-): Promise<orderGifts.GiftRow> {
+export async function sendOut(trx: Trx, context: Parts, order: OrderRow, gift: GiftRow): Promise<GiftRow> {
   const now = context.clock.now();
-  const sent = await trx
-    .updateTable('gifts')
-    .set({
-      sent_at: gift.sent_at ?? now,
-      sendings: gift.sendings + 1,
-      link_hash: hashToken(giftSecret(context, gift)),
-    })
-    .where('order_id', '=', order.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const sent = await updateGift(trx, order.id, {
+    sent_at: gift.sent_at ?? now,
+    sendings: gift.sendings + 1,
+    link_hash: hashToken(giftSecret(context, gift)),
+  });
   const mail = { subjectId: order.id, locale: order.locale as Locale };
   await queueMail(trx, {
     ...mail,
@@ -75,11 +66,11 @@ export async function sendOut(
 }
 
 /**
- * Refuses `rate_limited` where enough was sent.
+ * Refuses `rate_limited` after too many mails, or too soon after the last one.
  *
- * @param again to the same address: a typo may be put right at once
+ * @param again to the same address; a mail to a corrected address need not wait
  */
-export async function demandCalm(
+export async function demandPause(
   trx: Trx,
   orderId: string,
   { again }: { again: boolean },
@@ -92,16 +83,13 @@ export async function demandCalm(
     throw problem('rate_limited', { retryAfter: Math.ceil((freeAt - now.getTime()) / 1_000) });
 }
 
-/**
- * Another key has taken the place of one that did not work: whoever it was given to finds it behind the same link, and is told.
- * Nothing, where the order is no gift, or nobody has its link.
- */
-export async function tellReplaced(trx: Trx, order: OrderRow, copyId: string): Promise<void> {
-  const gift = order.gift ? await orderGifts.giftOf(trx, order.id) : null;
+/** A key was replaced: tells the recipient, who finds the new key behind the same link. Does nothing if no gift was sent. */
+export async function tellReplaced(trx: Trx, order: OrderRow, unitId: string): Promise<void> {
+  const gift = order.gift ? await giftOf(trx, order.id) : null;
   if (!gift?.sent_at) return;
   await queueMail(trx, {
     kind: giftReplacedMail.kind,
-    dedupe: `gift-replaced:${copyId}`,
+    dedupe: `gift-replaced:${unitId}`,
     subjectId: order.id,
     recipient: gift.email,
     locale: order.locale as Locale,

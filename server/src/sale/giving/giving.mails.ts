@@ -1,4 +1,4 @@
 import { giftMail, giftReplacedMail } from './mail/gift.mail.ts';
 import { giftMoved } from './mail/gift-moved.mail.ts';
 
-export const giftsMails = [giftMail, giftReplacedMail, giftMoved];
+export const givingMails = [giftMail, giftReplacedMail, giftMoved];

@@ -7,9 +7,12 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { lockOrder, maskEmail, orderGifts, orderOf, type OrderRow } from '../orders/door.ts';
-import { changeGift, noteStep, type GivenOrder } from './change-gift.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
+import { giftOf, isChangeable, mayBeGiven, updateGift, type GiftRow } from '../gifts/door.ts';
+import { lockOrder, orderOf, type OrderRow } from '../orders/door.ts';
+import { changeGift, GIFT_MENDED, logGiftStep, type GivenOrder } from './change-gift.ts';
 import { undoSecret } from './gift-link.ts';
+import { giftByUndo } from './giving.queries.ts';
 import { giftMoved } from './mail/gift-moved.mail.ts';
 import { sendOut } from './send-gift.ts';
 
@@ -28,19 +31,15 @@ export async function moveGift(
   email: string,
   actor: string,
 ): Promise<GivenOrder> {
-  const before = await orderGifts.giftOf(trx, (await lockOrder(trx, orderId)).id);
+  const before = await giftOf(trx, (await lockOrder(trx, orderId)).id);
   const { order, gift } = await changeGift(trx, context, orderId, { email }, actor);
   if (!before || before.email === gift.email) return { order, gift };
-  // A second move does not make the first one the buyer's choice.
-  await trx
-    .updateTable('gifts')
-    .set({
-      buyer_email: before.buyer_email || before.email,
-      undo_hash: hashToken(undoSecret(context, orderId)),
-    })
-    .where('order_id', '=', orderId)
-    .execute();
-  const mark = (one: orderGifts.GiftRow) => ({
+  // After a second move the link still restores the buyer's own address.
+  await updateGift(trx, orderId, {
+    buyer_email: before.buyer_email || before.email,
+    undo_hash: hashToken(undoSecret(context, orderId)),
+  });
+  const mark = (one: GiftRow) => ({
     ...addressMark(context.keyring, one.email, maskEmail(one.email)),
     version: one.version,
     sendings: one.sendings,
@@ -65,49 +64,45 @@ export async function moveGift(
 
 /** What the link in the mail about a moved gift would restore. Refuses `incorrect_link`. */
 export async function lookAtMove(db: Db, secret: string): Promise<Told> {
-  const gift = await giftByUndo(db, secret);
+  const gift = await demandUndo(db, secret);
   return told(await orderOf(db, gift.order_id), gift);
 }
 
 /**
- * The buyer restores the address that they had chosen. What staff had sent elsewhere opens nothing from now on; a gift that
- * was sent before goes out once more, to the restored address. A gift that was restored stays as it is, and so does one that
- * was opened or ended: the answer tells which. Refuses `incorrect_link`.
+ * The buyer restores the address that they had chosen. The link that staff sent elsewhere stops working; a gift that was sent
+ * before is sent again, to the restored address. A gift that was restored, opened or ended stays as it is, and the answer says
+ * which. Refuses `incorrect_link`.
  */
 export async function restoreGift(context: Parts & Pick<Context, 'db'>, secret: string): Promise<Told> {
-  const found = await giftByUndo(context.db, secret);
+  const found = await demandUndo(context.db, secret);
   return await inTransaction(context.db, async (trx) => {
     const order = await lockOrder(trx, found.order_id);
-    const gift = await giftByUndo(trx, secret);
+    const gift = await demandUndo(trx, secret);
     if (told(order, gift).state !== 'moved') return told(order, gift);
     const now = context.clock.now();
-    const restored = await trx
-      .updateTable('gifts')
-      .set({ email: gift.buyer_email, buyer_email: '', version: gift.version + 1, link_hash: null })
-      .where('order_id', '=', order.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await noteStep(trx, order, orderGifts.GIFT_MENDED, 'buyer', now);
-    if (restored.sent_at === null || !orderGifts.mayBeGiven(order)) return told(order, restored);
+    const restored = await updateGift(trx, order.id, {
+      email: gift.buyer_email,
+      buyer_email: '',
+      version: gift.version + 1,
+      link_hash: null,
+    });
+    await logGiftStep(trx, order, GIFT_MENDED, 'buyer', now);
+    if (restored.sent_at === null || !mayBeGiven(order)) return told(order, restored);
     return told(order, await sendOut(trx, context, order, restored));
   });
 }
 
-async function giftByUndo(db: Db, secret: string): Promise<orderGifts.GiftRow> {
-  const gift = await db
-    .selectFrom('gifts')
-    .selectAll()
-    .where('undo_hash', '=', hashToken(secret))
-    .executeTakeFirst();
+async function demandUndo(db: Db, secret: string): Promise<GiftRow> {
+  const gift = await giftByUndo(db, secret);
   if (!gift) throw problem('incorrect_link');
   return gift;
 }
 
-function told(order: OrderRow, gift: orderGifts.GiftRow): Told {
+function told(order: OrderRow, gift: GiftRow): Told {
   const former = gift.buyer_email || gift.email;
   const state = gift.opened_at
     ? 'opened'
-    : !orderGifts.isChangeable(order, gift)
+    : !isChangeable(order, gift)
       ? 'ended'
       : gift.buyer_email === ''
         ? 'restored'
