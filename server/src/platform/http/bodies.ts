@@ -29,9 +29,9 @@ export const hasBody = ({ headers }: IncomingMessage): boolean =>
 export function limitBodies(app: FastifyInstance): void {
   const waiting = new Map<string, number>();
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (!hasBody(raw) || raw.complete) return;
+    if (!hasBody(raw) || raw.complete) return done();
     const network = clientOf(request.ip);
     const before = waiting.get(network) ?? 0;
     if (before >= BODIES_PER_NETWORK) {
@@ -52,6 +52,7 @@ export function limitBodies(app: FastifyInstance): void {
     };
     raw.once('end', settle);
     raw.once('close', settle);
+    done();
   });
 }
 

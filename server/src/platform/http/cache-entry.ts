@@ -26,24 +26,35 @@ const VARY = 'Accept-Encoding, Accept-Language, Cookie';
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /**
- * Finishes an answer on its way out: compressed where the client takes it, with a tag by which it can be asked for again, and
- * as an entry for the cache where it is to be kept. Pages are compressed in any case; other answers only when they are the
- * same for everybody, as the length of a compressed secret tells something of it.
+ * The encoding in which an answer that is not kept is sent. Only pages are compressed: the length of a compressed reply would
+ * tell something about the secrets in it.
+ */
+export function encodingOf(request: FastifyRequest, reply: FastifyReply, length: number): Encoding {
+  const isPage = String(reply.getHeader('content-type')).startsWith('text/html');
+  if (!isPage || length < WORTH_COMPRESSING) return 'identity';
+  return encodingFor(request.headers['accept-encoding']);
+}
+
+/** Compresses an answer that is not kept. */
+export async function compressAnswer(
+  reply: FastifyReply,
+  identity: Buffer,
+  encoding: Exclude<Encoding, 'identity'>,
+): Promise<Buffer> {
+  reply.header('vary', VARY).header('content-encoding', encoding).removeHeader('content-length');
+  return await compress(identity, encoding, 4);
+}
+
+/**
+ * Makes an entry of an answer that is the same for every guest, and returns it with the body to send now. The answer gets a tag
+ * by which a browser can ask whether it still holds.
  */
 export async function finishEntry(
   reply: FastifyReply,
   identity: Buffer,
   request: FastifyRequest,
-  keep: boolean,
-): Promise<{ entry: Entry | null; body: Buffer }> {
+): Promise<{ entry: Entry; body: Buffer }> {
   const encoding = encodingFor(request.headers['accept-encoding']);
-  const page = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
-  if (!keep) {
-    if (!page || encoding === 'identity' || identity.length < WORTH_COMPRESSING)
-      return { entry: null, body: identity };
-    reply.header('vary', VARY).header('content-encoding', encoding).removeHeader('content-length');
-    return { entry: null, body: await compress(identity, encoding, 4) };
-  }
   const etag = `W/"${createHash('sha1').update(identity).digest('base64url')}"`;
   reply.header('etag', etag).header('vary', VARY).header('cache-control', REVALIDATE);
   const small = identity.length < WORTH_COMPRESSING;

@@ -16,17 +16,18 @@ export interface GuardOptions {
 export function addGuards(app: FastifyInstance, options: GuardOptions): void {
   const own = new URL(options.publicUrl).origin;
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     if (!METHODS.has(request.method)) {
       reply.header('allow', [...METHODS].join(', '));
       throw problem('method_not_allowed');
     }
     if (request.url.includes('%00') || hostsOf(request.raw) > 1) throw problem('malformed_request');
-    if (READS.has(request.method)) return;
+    if (READS.has(request.method)) return done();
     const { origin, cookie } = request.headers;
     // A raw body is signed, or belongs to a secret in the address, so its origin says nothing.
     const foreign = origin !== undefined && !request.routeOptions.config.raw;
     if ((cookie !== undefined || foreign) && !isOwn(request)) throw problem('origin_refused');
+    done();
   });
 
   function isOwn(request: FastifyRequest): boolean {

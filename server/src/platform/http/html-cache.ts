@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isLocale, matchLocale } from '@halfturn/contract/primitives/locale.ts';
-import type { FastifyInstance } from 'fastify';
+import { isLocale } from '@halfturn/contract/primitives/locale.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isCacheable } from './cacheable.ts';
-import { finishEntry, sendEntry, type Entry } from './cache-entry.ts';
-import { currencyOf, parseCookies } from './visitor.ts';
+import { compressAnswer, encodingOf, finishEntry, sendEntry, type Entry } from './cache-entry.ts';
+import { currencyOf, languageAsked, parseCookies, readOnce } from './visitor.ts';
 
 export interface HtmlCacheOptions {
   /** Cookies that make a visitor somebody: with one of these, a request goes past the cache. */
@@ -64,7 +64,11 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
   const begun = new WeakMap<IncomingMessage, number>();
   const count = { hits: 0, stale: 0, misses: 0, joined: 0 };
   const personal = new Set(options.personalCookies);
-  const cookiesSeen = new Map<string, string | null>();
+  /** What a cookie header says that an answer to a guest may depend on; null if it is personal. */
+  const wishesIn = readOnce((header) => {
+    const cookies = parseCookies(header);
+    return Object.keys(cookies).some((name) => personal.has(name)) ? null : wishes(cookies);
+  });
   let generation = 0;
   let bytes = 0;
   let app: FastifyInstance | undefined;
@@ -137,24 +141,40 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
 
   function attach(instance: FastifyInstance): void {
     app = instance;
-    instance.addHook('onRequest', async (request) => void begun.set(request.raw, generation));
+    instance.addHook('onRequest', (request, _reply, done) => {
+      begun.set(request.raw, generation);
+      done();
+    });
     instance.addHook('preClose', async () => {
       closing = true;
       clearTimeout(settling);
     });
-    instance.addHook('onSend', async (request, reply, payload) => {
-      const key =
-        isCacheable(reply) && KEPT_STATUSES.has(reply.statusCode) && request.method === 'GET'
-          ? keyOf(request.raw)
-          : null;
-      const keep = key !== null && !reply.hasHeader('set-cookie') && begun.get(request.raw) === generation;
-      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
-      const { entry, body } = await finishEntry(reply, Buffer.from(payload), request, keep);
-      // Asked once more: the compression took its time too.
-      if (entry && key !== null && begun.get(request.raw) === generation) store(key, entry);
-      pending.get(keyOf(request.raw) ?? '')?.resolve();
-      return body;
+    instance.addHook('onSend', (request, reply, payload, done) => {
+      const key = keyOf(request.raw);
+      const settle = () => void (key !== null && pending.get(key)?.resolve());
+      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done();
+      if (key !== null && mayKeep(request, reply)) {
+        finishEntry(reply, Buffer.from(payload), request)
+          .then(({ entry, body }) => {
+            // Asked once more: the compression took its time too.
+            if (begun.get(request.raw) === generation) store(key, entry);
+            return body;
+          })
+          .finally(settle)
+          .then((body) => done(null, body), done);
+        return;
+      }
+      settle();
+      const encoding = encodingOf(request, reply, payload.length);
+      // Most answers go out as they are, without a promise in between.
+      if (encoding === 'identity') return done();
+      compressAnswer(reply, Buffer.from(payload), encoding).then((body) => done(null, body), done);
     });
+  }
+
+  function mayKeep(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!isCacheable(reply) || !KEPT_STATUSES.has(reply.statusCode)) return false;
+    return !reply.hasHeader('set-cookie') && begun.get(request.raw) === generation;
   }
 
   function store(key: string, entry: Entry): void {
@@ -194,20 +214,9 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
   /** What an answer to a guest may depend on; null for a request that the cache has nothing to do with. */
   function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
     if (method !== 'GET' || headers.authorization !== undefined || passBy(url)) return null;
-    const spoken = languageOf(headers['accept-language']);
+    const spoken = languageAsked(headers['accept-language']) ?? '';
     const said = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
     return said === null ? null : `${url} ${spoken} ${said}`;
-  }
-
-  /** What a cookie header says that an answer to a guest may depend on; null where it says who it is. */
-  function wishesIn(header: string): string | null {
-    let said = cookiesSeen.get(header);
-    if (said === undefined) {
-      const cookies = parseCookies(header);
-      said = Object.keys(cookies).some((name) => personal.has(name)) ? null : wishes(cookies);
-      if (header.length < 300) remember(cookiesSeen, header, said);
-    }
-    return said;
   }
 }
 
@@ -217,21 +226,3 @@ function wishes({ lang, currency }: Record<string, string | undefined>): string 
 }
 
 const SAYS_NOTHING = wishes({});
-
-/** Most visitors send one of a few headers: to read each of those once is a third of a hit's work saved. */
-function remember<T>(seen: Map<string, T>, header: string, meaning: T): void {
-  if (seen.size >= 2_000) seen.clear();
-  seen.set(header, meaning);
-}
-
-const languages = new Map<string, string>();
-
-function languageOf(header: string | undefined): string {
-  if (header === undefined) return '';
-  let locale = languages.get(header);
-  if (locale === undefined) {
-    locale = matchLocale(header) ?? '';
-    if (header.length < 300) remember(languages, header, locale);
-  }
-  return locale;
-}

@@ -46,7 +46,10 @@ export function serveEndpoints(
         upload: endpoint.maxBytes !== undefined,
         declared: { access: endpoint.access, limit: COUNTED },
       },
-      onRequest: async ({ ip }) => countCall(endpoint, ip, options),
+      onRequest: (request, _reply, done) => {
+        countCall(endpoint, request.ip, options);
+        done();
+      },
       ...(endpoint.maxBytes !== undefined && {
         bodyLimit: endpoint.maxBytes,
         preParsing: async (request: FastifyRequest) => {

@@ -14,7 +14,6 @@ import { clientOf } from '../client-network.ts';
 import { hasBody, limitBodies } from './bodies.ts';
 import { addBodyParsers } from './body.ts';
 import { refusalEnvelope } from './envelope.ts';
-import { trusted, type TrustProxy } from './early-reply.ts';
 import { ownCookies } from './cookies.ts';
 import { problemOf } from './errors.ts';
 import { drainOf } from './drain.ts';
@@ -39,6 +38,13 @@ const IDLE_MS = 60_000;
 const MOST_CONNECTIONS = 5_000;
 /** Open connections of one client network, if clients connect to the store itself: some eighty browsers. */
 const CONNECTIONS_PER_NETWORK = 500;
+
+/** The proxies that are believed about a client's address: none, the nearest few, or those at the given addresses. */
+type TrustProxy = false | number | string[];
+
+/** Fastify takes a number of proxies and then believes none of them, so a number becomes a function of the hop. */
+const trusted = (proxies: TrustProxy) =>
+  typeof proxies === 'number' ? (_address: string, hop: number) => hop < proxies : proxies;
 
 export interface HttpOptions {
   publicUrl: string;
@@ -65,6 +71,8 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
+    // Each line that is about a request names its id, so no request needs a logger of its own.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT,
     trustProxy: trusted(options.trustProxy) as never,
     genReqId: requestId,
@@ -83,8 +91,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   admitTraffic(app, options.rooms ?? ROOMS);
   app.addHook('preClose', () => drain.begin(app.server));
   addBodyParsers(app);
-  app.addHook('onSend', async (request, reply) => addHeaders(request, reply));
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    addHeaders(request, reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
     const entry = {
       req: { method: request.method, url: request.url },
       status: reply.statusCode,
@@ -92,6 +103,7 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
       id: request.id,
     };
     request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](entry, 'request');
+    done();
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler((request, reply) => {

@@ -52,10 +52,11 @@ function kindOf({ traffic, declared }: RouteOptions['config'] & object): Traffic
 
 /** Counts every request for its client network, before its body is read. Refuses `rate_limited`. */
 export function countTraffic(app: FastifyInstance, limiter: RateLimiter): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const traffic = trafficOf(request);
     const limit = PER_NETWORK[traffic];
     if (limit && !isRefresh(request.raw)) limiter.take(`every ${traffic}`, request.ip, limit);
+    done();
   });
 }
 
@@ -86,5 +87,8 @@ export function admitTraffic(app: FastifyInstance, rooms: Rooms): void {
       }
     };
   });
-  app.addHook('onSend', async (request) => inside.get(request)?.());
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    inside.get(request)?.();
+    done();
+  });
 }

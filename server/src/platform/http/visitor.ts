@@ -5,9 +5,8 @@ import type { Visitor } from './call.ts';
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /** A cookie header as names and values. The first of two cookies of one name counts, as in browsers' own order. */
-export function parseCookies(header: string | undefined): Record<string, string | undefined> {
+export function parseCookies(header: string): Record<string, string | undefined> {
   const cookies = Object.create(null) as Record<string, string | undefined>;
-  if (!header) return cookies;
   for (const part of header.split(';')) {
     const pair = part.trim();
     const at = pair.indexOf('=');
@@ -27,6 +26,30 @@ function decoded(value: string): string {
   }
 }
 
+/** Headers that a reader remembers, and the length up to which it does. */
+const MOST_SEEN = 2_000;
+const LONGEST_SEEN = 300;
+
+/** Reads each header once, as most requests carry one of a few. The results are shared, so the caller must not change them. */
+export function readOnce<T extends {} | null>(read: (header: string) => T): (header: string) => T {
+  const seen = new Map<string, T>();
+  return (header) => {
+    const before = seen.get(header);
+    if (before !== undefined) return before;
+    const result = read(header);
+    if (seen.size >= MOST_SEEN) seen.clear();
+    if (header.length < LONGEST_SEEN) seen.set(header, result);
+    return result;
+  };
+}
+
+const cookiesIn = readOnce(parseCookies);
+const localeIn = readOnce(matchLocale);
+
+/** The language that an `Accept-Language` header asks for, or null. */
+export const languageAsked = (header: string | undefined): Locale | null =>
+  header === undefined ? null : localeIn(header);
+
 /** `?lang=`, else the cookie, else what the browser asks for, else English. */
 export function localeOf(
   lang: unknown,
@@ -35,7 +58,7 @@ export function localeOf(
 ): Locale {
   if (isLocale(lang)) return lang;
   if (isLocale(cookie)) return cookie;
-  return matchLocale(acceptLanguage) ?? DEFAULT_LOCALE;
+  return languageAsked(acceptLanguage) ?? DEFAULT_LOCALE;
 }
 
 export function currencyOf(cookie: string | undefined): Currency {
@@ -48,7 +71,7 @@ export function visitorOf(request: { ip: string; headers: Headers; lang?: unknow
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
   };
-  const cookies = parseCookies(one('cookie'));
+  const cookies = cookiesIn(one('cookie') ?? '');
   return {
     ip: request.ip,
     userAgent: (one('user-agent') ?? '').slice(0, 400),
