@@ -3,13 +3,11 @@ import type pg from 'pg';
 import { admitStaff, isAtWork, resealSecrets } from '../house/staff/door.ts';
 import { flushViews } from '../house/visits/door.ts';
 import { memberOf } from '../people/accounts/door.ts';
-import { sessionFront } from '../people/accounts/session-front.ts';
 import { sessionMemoryOf } from '../people/accounts/session-memory.ts';
 import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
-import { addressReader } from '../platform/http/early-reply.ts';
 import { htmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
@@ -99,7 +97,6 @@ async function openWeb(
   });
   const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
   const sessions = sessionMemoryOf(db);
-  const checks = sessionFront(context, limiter, addressReader(config.trustProxy));
   const refusals = refusalLog(log, keyring);
   const app = createHttpServer({
     ...config,
@@ -107,9 +104,8 @@ async function openWeb(
     drainMs,
     refusals,
     ...(config.rateLimits && { limiter }),
-    front: (next) => checks.front(cache.front(next)),
+    front: cache.front,
   });
-  app.addHook('preClose', async () => checks.close());
   holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
   const bindings = bindingsOf(context, providers);
   const wire: WireOptions = {

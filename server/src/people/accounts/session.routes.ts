@@ -13,13 +13,15 @@ import { endShown } from './end-shown.ts';
 import { lookAtConfirm, openAccount, REGISTER_COOKIE } from './open-account.ts';
 import { askReset, isResetOpen, lookAtNotMe, resetPassword, shutOut } from './passwords.ts';
 import { register } from './register.ts';
-import { SIGNED_IN } from './session-front.ts';
 import { sessionMemoryOf } from './session-memory.ts';
 import { signIn } from './sign-in.ts';
-import { SESSION_COOKIE, standingOf, tokenOf } from './standing.ts';
+import { isToken, SESSION_COOKIE, standingOf, tokenOf } from './standing.ts';
 
 /** How long a browser remembers that it has registered: as long as its link opens. */
 const REGISTERING_SECONDS = 7 * 86_400;
+
+/** The answer of the session check to a member who is signed in. */
+const SIGNED_IN = { state: 1, is_success: true } as const;
 
 /** Longer than it takes to write what an address with an account, or one without, is sent. */
 const EVEN_MS = 120;
@@ -89,9 +91,13 @@ export const sessionRoutes = (context: Context): Binding[] => {
 
     bind(checkSession, async (call) => {
       const { toUrl, fromUrl } = call.query;
+      const token = tokenOf(call);
+      const tokenHash = token !== null && isToken(token) ? hashToken(token) : null;
+      // A visit to record names its account, which the memory does not hold.
+      if (tokenHash && !fromUrl && sessions.knows(tokenHash, clock.now())) return SIGNED_IN;
       const begun = sessions.begin();
       const standing = await standingOf(context, call);
-      if (standing.kind === 'member') sessions.hold(begun, hashToken(tokenOf(call)!), standing.session);
+      if (standing.kind === 'member' && tokenHash) sessions.hold(begun, tokenHash, standing.session);
       const accountId = standing.kind === 'member' ? standing.member.id : null;
       if (fromUrl) await recordVisit.first({ toUrl, fromUrl, accountId }, call.headers);
       if (standing.kind === 'member') return SIGNED_IN;
