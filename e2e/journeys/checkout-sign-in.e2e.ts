@@ -67,6 +67,8 @@ async function fillCheckout(guest: Guest): Promise<void> {
 
 async function expectAllThere(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname === links.checkout());
+  // The address changes before the page does, and the sign-in has a field of the same name.
+  await page.getByRole('heading', { level: 1, name: t('checkout.title') }).waitFor();
   await hydrated(page);
   expect(await field(page, t('checkout.email_goods')).inputValue()).toBe('keys@example.com');
   await main(page).getByText('Lanternfall', { exact: true }).first().waitFor();
@@ -147,6 +149,36 @@ test('a member who signs in at the checkout goes on there, with the cart and all
   await main(page).getByLabel(t('sign-in.password'), { exact: true }).fill(PASSWORD);
   await guest.press(t('shell.sign_in'), main(page));
   await expectAllThere(page);
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.close();
+});
+
+test('what is typed and ticked at the checkout before its scripts have come is kept', async () => {
+  const visitor = await newVisitor(browser);
+  const { page, context } = visitor;
+  const guest = new Guest({ url: store.url, page, email: EMAIL });
+  await guest.open(PRODUCT);
+  await guest.take();
+  const scripts = Promise.withResolvers<void>();
+  await context.route('**/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(store.url + links.checkout(), { waitUntil: 'commit' });
+  const early = [
+    [t('checkout.email'), 'keys@example.com'],
+    [t('checkout.phone'), '+1 202 555 0143'],
+  ] as const;
+  for (const [name, value] of early) await field(page, name).fill(value);
+  await page.locator('#checkout-agree').check();
+  scripts.resolve();
+  await guest.ready();
+  await main(page).getByText('Lanternfall', { exact: true }).first().waitFor();
+  for (const [name, value] of early) expect(await field(page, name).inputValue(), name).toBe(value);
+  expect(await page.locator('#checkout-agree').isChecked()).toBe(true);
+  await page.reload();
+  await guest.ready();
+  for (const [name, value] of early) expect(await field(page, name).inputValue(), name).toBe(value);
   expect(visitor.complaints()).toEqual([]);
   await visitor.close();
 });
