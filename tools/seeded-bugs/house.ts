@@ -21,7 +21,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the look whose order a ticket is about',
     changes: [
       {
-        file: 'server/src/desk/support/open-ticket.ts',
+        file: 'server/src/desk/support/tickets.queries.ts',
         text: "    .where('order_no', '=', orderNo)\n    .where('account_id', '=', accountId)\n",
         instead: "    .where('order_no', '=', orderNo)\n",
       },

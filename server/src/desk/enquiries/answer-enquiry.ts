@@ -13,7 +13,7 @@ import {
   type EnquiryRow,
 } from './enquiries.queries.ts';
 import { mayBecome } from './enquiry.ts';
-import { enquiryAnswered } from './mail/enquiry-answered.mail.ts';
+import { enquiryAnswered } from './enquiries.mails.ts';
 
 /** Who of the staff acts, and when. */
 export interface By {

@@ -1,4 +1,65 @@
-import { enquiryAnswered } from './mail/enquiry-answered.mail.ts';
-import { enquiryReceived } from './mail/enquiry-received.mail.ts';
+import type { EnquiryKind } from '@halfturn/contract/primitives/enquiry-limits.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { readSetting } from '../../house/settings/door.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { heading, ltr, numbered, paragraph, quote, smallPrint } from '../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { answerToMail, enquiryById } from './enquiries.queries.ts';
+
+/**
+ * "We have your enquiry", with its number. Nothing that was typed stands in it, not even a name: whoever types in a stranger's
+ * address sends them no words of their own. Subject: the enquiry.
+ */
+export const enquiryReceived: MailRenderer = {
+  kind: 'enquiry-received',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['enquiries-mails']);
+    const row = await enquiryById(context.db, mail.subject_id);
+    // Erased since, or marked as spam.
+    if (!row || row.spam || row.email !== mail.recipient) return null;
+    return letter(
+      {
+        locale,
+        subject: t('enquiries-mails.received_subject', { number: row.number }),
+        footer: t('enquiries-mails.footer'),
+      },
+      [
+        heading(t('enquiries-mails.received_title')),
+        paragraph(t(`enquiries-mails.received_${row.kind as EnquiryKind}`)),
+        numbered(t('enquiries-mails.number'), row.number),
+        paragraph(t('enquiries-mails.then')),
+        smallPrint(t('enquiries-mails.not_you')),
+      ],
+    );
+  },
+};
+
+/** The staff's answer, as it was written. Replies go to the store's own address, where it has told one. Subject: the message. */
+export const enquiryAnswered: MailRenderer = {
+  kind: 'enquiry-answered',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['enquiries-mails']);
+    const answer = await answerToMail(context.db, mail.subject_id);
+    if (!answer || answer.email !== mail.recipient) return null;
+    const replyTo = await readSetting(context.db, 'contact.email', locale);
+    return letter(
+      {
+        locale,
+        subject: answer.subject,
+        replyTo,
+        preview: answer.content.slice(0, 120),
+        footer: t('enquiries-mails.footer'),
+      },
+      [
+        quote(answer.content),
+        smallPrint(t('enquiries-mails.number'), ' ', ltr(answer.number)),
+        smallPrint(t(replyTo ? 'enquiries-mails.reply' : 'enquiries-mails.write_again')),
+      ],
+    );
+  },
+};
 
 export const enquiriesMails = [enquiryReceived, enquiryAnswered];

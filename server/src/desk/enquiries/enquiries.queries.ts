@@ -127,16 +127,9 @@ export async function lockEnquiry(trx: Trx, id: string): Promise<EnquiryRow> {
   return row as EnquiryRow;
 }
 
-/** The number and address of an enquiry; undefined if there is none with this id. */
-export async function enquiryById(
-  db: Db,
-  id: string,
-): Promise<Pick<EnquiryRow, 'number' | 'email_norm'> | undefined> {
-  return await db
-    .selectFrom('enquiries')
-    .select(['number', 'email_norm'])
-    .where('id', '=', id)
-    .executeTakeFirst();
+/** An inquiry by its id; undefined if there is none. */
+export async function enquiryById(db: Db, id: string): Promise<Selectable<Enquiries> | undefined> {
+  return await db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 export async function insertEnquiry(trx: Trx, enquiry: Insertable<Enquiries>): Promise<void> {
@@ -207,4 +200,18 @@ export async function lastMessageNo(trx: Trx, enquiryId: string): Promise<number
 
 export async function insertMessage(trx: Trx, message: Insertable<EnquiryMessages>): Promise<void> {
   await trx.insertInto('enquiry_messages').values(message).execute();
+}
+
+/** An answer with the number of its inquiry and the address of its writer; undefined if it was erased. */
+export async function answerToMail(
+  db: Db,
+  messageId: string,
+): Promise<(Pick<MessageRow, 'subject' | 'content'> & Pick<EnquiryRow, 'number' | 'email'>) | undefined> {
+  return await db
+    .selectFrom('enquiry_messages as m')
+    .innerJoin('enquiries as e', 'e.id', 'm.enquiry_id')
+    .select(['m.subject', 'm.content', 'e.number', 'e.email'])
+    .where('m.id', '=', messageId)
+    .where('m.kind', '=', 'answer')
+    .executeTakeFirst();
 }

@@ -8,7 +8,7 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { takeInterval } from '../reviews/door.ts';
 import { enquiryById, hasReceipts, insertEnquiry, insertItems, liveAmong } from './enquiries.queries.ts';
 import { enquiryNumber } from './enquiry.ts';
-import { enquiryReceived } from './mail/enquiry-received.mail.ts';
+import { enquiryReceived } from './enquiries.mails.ts';
 
 export interface Wanted {
   productId?: string | undefined;

@@ -9,17 +9,18 @@ import { hashToken, uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { emailNorm } from '../../people/accounts/door.ts';
 import { erasePerson } from './erase.ts';
-import { personalAsk } from './mail/personal-ask.mail.ts';
-import { personalErased } from './mail/personal-erased.mail.ts';
+import { personalAsk, personalErased } from './personal-data.mails.ts';
 import {
   addRequest,
+  latestAsks,
   LINK_HOURS,
   lockRequest,
+  noteDone,
   PROVED_DAYS,
   requestSecret,
   type RequestRow,
 } from './requests.queries.ts';
-import { personOf, type Person } from './whose.ts';
+import { personOf, type Person } from './person.queries.ts';
 
 const HOUR_MS = 3_600_000;
 /** So many mails of one kind ask one mailbox in a day, and a second press within a minute is the same wish. */
@@ -44,17 +45,10 @@ export async function askMailbox(
 ): Promise<boolean> {
   const now = context.clock.now();
   return await inTransaction(context.db, async (trx) => {
-    const former = await trx
-      .selectFrom('personal_requests')
-      .select('asked_at')
-      .where('email_norm', '=', emailNorm(wish.email))
-      .where('kind', '=', wish.kind)
-      .where('asked_at', '>', new Date(now.getTime() - 24 * HOUR_MS))
-      .orderBy('asked_at', 'desc')
-      .limit(ASKS_A_DAY)
-      .execute();
-    const last = former[0]?.asked_at;
-    if (former.length === ASKS_A_DAY || (last && now.getTime() - last.getTime() < AGAIN_MS)) return false;
+    const since = new Date(now.getTime() - 24 * HOUR_MS);
+    const asks = await latestAsks(trx, wish, { since, most: ASKS_A_DAY });
+    const last = asks[0];
+    if (asks.length === ASKS_A_DAY || (last && now.getTime() - last.getTime() < AGAIN_MS)) return false;
     const id = uuidv7(now.getTime());
     await addRequest(trx, {
       ...wish,
@@ -86,31 +80,11 @@ export async function askMailbox(
 export const opens = (request: RequestRow, now: Date): boolean =>
   request.expires_at > now && request.email_norm !== '' && request.done_at === null;
 
-/** The mailbox has said yes. In a transaction of its own, so that it is known even where what it asks for is refused. */
-export async function noteProved(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('personal_requests')
-    .set({ proved_at: now })
-    .where('id', '=', id)
-    .where('proved_at', 'is', null)
-    .execute();
-}
-
-/** Notes that a request for an export was answered. */
-export async function noteExported(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
-    .updateTable('personal_requests')
-    .set({ done_at: now })
-    .where('id', '=', id)
-    .where('done_at', 'is', null)
-    .execute();
-}
-
 /** Uses up the link of an export. Of two that open it at once the second is refused: `incorrect_link`. */
 export async function useExport(trx: Trx, id: string, now: Date): Promise<RequestRow> {
   const request = await lockRequest(trx, id);
   if (!request || !opens(request, now)) throw problem('incorrect_link');
-  await noteExported(trx, id, now);
+  await noteDone(trx, id, now);
   return request;
 }
 
@@ -150,7 +124,7 @@ async function finish(
   { id, email, locale }: Pick<RequestRow, 'id' | 'email' | 'locale'>,
   now: Date,
 ): Promise<void> {
-  await trx.updateTable('personal_requests').set({ done_at: now }).where('id', '=', id).execute();
+  await noteDone(trx, id, now);
   await queueMail(trx, {
     kind: personalErased.kind,
     dedupe: `personal-erased:${id}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
-import { forgetOld } from './forget-old.ts';
+import { forgetOld } from './forget-old.queries.ts';
 
 let shop: KeyShop;
 const DAY = 86_400_000;

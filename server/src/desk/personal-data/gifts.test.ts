@@ -5,8 +5,8 @@ import { giftShop, type GiftShop } from '../../../test/gift-shop.ts';
 import { everythingIn } from '../../../test/everything-in.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { erasePerson } from './erase.ts';
-import { forgetOld } from './forget-old.ts';
-import { readPerson } from './read-person.ts';
+import { forgetOld } from './forget-old.queries.ts';
+import { readPerson } from './read-person.queries.ts';
 
 let shop: GiftShop;
 beforeAll(async () => {

@@ -7,13 +7,11 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bind, bindMember, type Binding, type Member } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { askMailbox, carryOutErasure, eraseMember, noteProved, opens, useExport } from './answer.ts';
-import { consentsOf } from './consents.ts';
-import { erasureFacts } from './facts.ts';
+import { askMailbox, carryOutErasure, eraseMember, opens, useExport } from './answer.ts';
+import { consentsOf, erasureFacts, type Person, personOf } from './person.queries.ts';
 import { KEPT_DAYS } from './kept-days.ts';
-import { readPerson } from './read-person.ts';
-import { addRequest, linkedRequest, type RequestRow } from './requests.queries.ts';
-import { personOf, type Person } from './whose.ts';
+import { readPerson } from './read-person.queries.ts';
+import { addRequest, linkedRequest, noteProved, type RequestRow } from './requests.queries.ts';
 import { writeFile } from './write-file.ts';
 
 const personBehind = (member: Member): Person => ({

@@ -5,10 +5,10 @@ import { audit, staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { askMailbox, carryOutErasure, isProved, noteExported } from './answer.ts';
-import { readPerson } from './read-person.ts';
-import { ANSWER_DAYS, lockRequest, requestsIn, type ListedRequest } from './requests.queries.ts';
-import { personOf } from './whose.ts';
+import { askMailbox, carryOutErasure, isProved } from './answer.ts';
+import { readPerson } from './read-person.queries.ts';
+import { ANSWER_DAYS, lockRequest, noteDone, requestsIn, type ListedRequest } from './requests.queries.ts';
+import { personOf } from './person.queries.ts';
 import { writeFile } from './write-file.ts';
 
 /** The requests of those who want to see what is held of them, or to be forgotten, for who answers them. */
@@ -37,7 +37,7 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
           action: 'personal-data.exported',
           subject: `request:${found.id}`,
         });
-        await noteExported(trx, found.id, now);
+        await noteDone(trx, found.id, now);
         return found;
       });
       // In the language of who asked, not of who hands it over.

@@ -6,7 +6,7 @@ import { browser, makeMember, type MemberBrowser } from '../../../test/member-br
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { someone } from '../../../test/someone.ts';
 import { auditOf } from '../../../test/staff-browser.ts';
-import { forgetOld } from './forget-old.ts';
+import { forgetOld } from './forget-old.queries.ts';
 
 let shop: MemberShop;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { PersonalRequests } from '../../platform/db/types.ts';
 import { hashToken } from '../../platform/ids.ts';
+import { emailNorm } from '../../people/accounts/door.ts';
 
 export type RequestRow = Selectable<PersonalRequests>;
 export type RequestState = 'asked' | 'proved' | 'done' | 'old';
@@ -96,4 +97,47 @@ export async function requestsIn(
     select *, ${stateAt(now)} as state from personal_requests where ${stateAt(now)} = ${state}
     order by asked_at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db);
   return { rows, total: counts[state], counts };
+}
+
+/** The times of the latest requests of one kind for an address, newest first. */
+export async function latestAsks(
+  trx: Trx,
+  { email, kind }: { email: string; kind: RequestKind },
+  { since, most }: { since: Date; most: number },
+): Promise<Date[]> {
+  const rows = await trx
+    .selectFrom('personal_requests')
+    .select('asked_at')
+    .where('email_norm', '=', emailNorm(email))
+    .where('kind', '=', kind)
+    .where('asked_at', '>', since)
+    .orderBy('asked_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map(({ asked_at }) => asked_at);
+}
+
+/** A request by its id; undefined if there is none. */
+export async function requestById(db: Db, id: string): Promise<RequestRow | undefined> {
+  return await db.selectFrom('personal_requests').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Records the first time that the owner of the address opened the link. */
+export async function noteProved(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('personal_requests')
+    .set({ proved_at: now })
+    .where('id', '=', id)
+    .where('proved_at', 'is', null)
+    .execute();
+}
+
+/** Records when a request was answered first. */
+export async function noteDone(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('personal_requests')
+    .set({ done_at: now })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .execute();
 }

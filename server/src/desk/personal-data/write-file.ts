@@ -11,7 +11,7 @@ import type { Key } from '@halfturn/locales/keys.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { ReadPart } from './read-person.ts';
+import type { ReadPart } from './read-person.queries.ts';
 
 /** Codes of the store, which only machines read: they stand in the JSON alone. */
 const CODES: ReadonlySet<string> = new Set(['kind', 'status', 'method', 'sender']);

@@ -5,7 +5,7 @@ import { accountById } from '../../people/accounts/door.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { supportAnswered } from './mail/support-answered.mail.ts';
+import { supportAnswered } from './support.mails.ts';
 import { lockTicket, messageById, updateTicket, type TicketRow } from './tickets.queries.ts';
 import { addMessage, moveOn, type Writing } from './write-message.ts';
 

@@ -1,19 +1,18 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { shownBy, type OrderKeys } from '../../sale/orders/door.ts';
+import type { OrderKeys } from '../../sale/orders/door.ts';
 import { takeInterval } from '../reviews/door.ts';
-import { ticketReceived } from './mail/ticket-received.mail.ts';
+import { lockGuestTicket, mailsTo, orderOfGuest } from './guest.queries.ts';
+import { ticketReceived } from './support.mails.ts';
 import { MOST_OPEN } from './open-ticket.ts';
 import { answerRules } from './support-rules.ts';
-import { FULL, FULL_FROM, LISTED, type FullTicket } from './support.queries.ts';
 import { dueOf } from './ticket.ts';
-import { insertTicket, openTickets, ticketById, type TicketRow } from './tickets.queries.ts';
+import { insertTicket, openTickets, ticketById } from './tickets.queries.ts';
 import { addMessage, moveOn, type Writing } from './write-message.ts';
 
 /** Receipts that one email address gets in a day: typing in a stranger's address sends them little. */
@@ -70,7 +69,8 @@ export async function openGuestTicket(trx: Trx, question: GuestQuestion, now: Da
   const content = orderNo !== undefined && !order ? `${orderNo}\n\n${text}` : text;
   const first = { id: uuidv7(now.getTime()), text: content, hiddenKeys };
   await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);
-  if (await mayMail(trx, norm, now))
+  const receipts = await mailsTo(trx, norm, ticketReceived.kind, new Date(now.getTime() - DAY_MS));
+  if (receipts < RECEIPTS_A_DAY)
     await queueMail(trx, {
       kind: ticketReceived.kind,
       dedupe: `${ticketReceived.kind}:${id}`,
@@ -89,40 +89,6 @@ async function sentBefore(trx: Trx, id: string, norm: string): Promise<Date | un
   return row.due_at ?? row.updated_at;
 }
 
-const orderOfGuest = (db: Db, orderNo: string, norm: string) =>
-  db
-    .selectFrom('orders')
-    .select('id')
-    .where('order_no', '=', orderNo)
-    .where('email_norm', '=', norm)
-    .executeTakeFirst();
-
-async function mayMail(db: Db, norm: string, now: Date): Promise<boolean> {
-  const { sent } = await db
-    .selectFrom('mails')
-    .select(sql<number>`count(*)::int`.as('sent'))
-    .where('kind', '=', ticketReceived.kind)
-    .where(sql<boolean>`lower(recipient) = ${norm}`)
-    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  return sent < RECEIPTS_A_DAY;
-}
-
-/** SQL: whether one of the caller's secrets opens the ticket `t`. Only a guest's ticket has any. */
-const opens = (keys: OrderKeys) => {
-  const { named, kept } = shownBy(keys);
-  return sql<boolean>`exists (select from ticket_access a
-    where a.ticket_id = t.id and a.token_hash = any(${[...named, ...kept]}::bytea[]))`;
-};
-
-/** A guest's ticket, for a caller who holds its link. Refuses `ticket_not_found` for any other. */
-export async function guestTicketOf(db: Db, id: string, keys: OrderKeys): Promise<FullTicket> {
-  const { rows } = await sql<FullTicket>`
-    select ${LISTED}, ${FULL} from ${FULL_FROM} where t.id = ${id}::uuid and ${opens(keys)}`.execute(db);
-  if (!rows[0]) throw problem('ticket_not_found');
-  return rows[0];
-}
-
 /** Writes more in a guest's ticket. Refuses `ticket_not_found`, `ticket_full` and `idempotency_conflict`. */
 export async function writeAsGuest(
   trx: Trx,
@@ -131,9 +97,7 @@ export async function writeAsGuest(
   message: Writing & { locale: Locale },
   now: Date,
 ): Promise<void> {
-  const { rows } = await sql<TicketRow>`
-    select t.* from support_tickets t where t.id = ${id}::uuid and ${opens(keys)} for update`.execute(trx);
-  if (!rows[0]) throw problem('ticket_not_found');
-  if (!(await addMessage(trx, rows[0], message, { kind: 'member' }, now))) return;
-  await moveOn(trx, rows[0], 'write', now, { locale: message.locale });
+  const ticket = await lockGuestTicket(trx, id, keys);
+  if (!(await addMessage(trx, ticket, message, { kind: 'member' }, now))) return;
+  await moveOn(trx, ticket, 'write', now, { locale: message.locale });
 }

@@ -1,16 +1,16 @@
-import type { SupportFile } from '@halfturn/contract/support.ts';
 import { MOST_FILES } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
+import type { SupportFile } from '@halfturn/contract/support.ts';
 import { lockAccount } from '../../people/accounts/door.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Attachment } from '../../platform/attachments/attachment.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { attachFiles, deleteUnsentBefore, deleteUnsentFile, insertFile, keptFiles } from './files.queries.ts';
 
-/** Bytes that the store keeps for one member. */
-export const MOST_KEPT_BYTES = 100 * 1024 * 1024;
-/** Uploads that may wait to be sent: those of a message, and those of one that was given up. */
+/** The most bytes that the store keeps for one member. */
+const MOST_KEPT_BYTES = 100 * 1024 * 1024;
+/** The most uploads of a member that belong to no message: a message takes a third of them. */
 export const MOST_UNSENT = 3 * MOST_FILES;
-/** How long they may. */
+/** An upload that is not sent within this time is deleted. */
 const UNSENT_HOURS = 24;
 
 export interface Upload extends Attachment {
@@ -18,52 +18,32 @@ export interface Upload extends Attachment {
   hiddenKeys: number;
 }
 
-/** Keeps an upload until a message takes it. Refuses `files_full`. */
+/** Keeps an upload until a message takes it. Refuses `login_required` for an erased account, and `files_full`. */
 export async function addFile(trx: Trx, accountId: string, upload: Upload, now: Date): Promise<SupportFile> {
-  // Of two uploads at once the second counts the first.
+  // Two uploads at once wait for each other here, so that the second counts the first.
   const account = await lockAccount(trx, accountId);
   if (account.erased_at) throw problem('login_required');
-  const { kept, unsent } = await trx
-    .selectFrom('support_files')
-    .select([
-      sql<number>`coalesce(sum(size), 0)::float8`.as('kept'),
-      sql<number>`(count(*) filter (where message_id is null))::int`.as('unsent'),
-    ])
-    .where('account_id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const size = upload.bytes.length;
-  if (kept + size > MOST_KEPT_BYTES || unsent >= MOST_UNSENT) throw problem('files_full');
   const { kind, name, width, height, bytes, hiddenKeys } = upload;
-  const { id } = await trx
-    .insertInto('support_files')
-    .values({
-      account_id: accountId,
-      kind,
-      name,
-      width,
-      height,
-      size,
-      bytes,
-      hidden_keys: hiddenKeys,
-      at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, kind, name, size, width, height, hiddenKeys };
+  const size = bytes.length;
+  const { kept, unsent } = await keptFiles(trx, accountId);
+  if (kept + size > MOST_KEPT_BYTES || unsent >= MOST_UNSENT) throw problem('files_full');
+  const file = { kind, name, width, height, size };
+  const id = await insertFile(trx, {
+    ...file,
+    account_id: accountId,
+    bytes,
+    hidden_keys: hiddenKeys,
+    at: now,
+  });
+  return { id, ...file, hiddenKeys };
 }
 
-/** Removes an upload that no message has taken. Refuses `not_found` for any other file, and for somebody else's. */
+/** Deletes an upload that no message has taken. Refuses `not_found` for any other file. */
 export async function dropFile(trx: Trx, accountId: string, id: string): Promise<void> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('support_files')
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('message_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw problem('not_found');
+  if (!(await deleteUnsentFile(trx, accountId, id))) throw problem('not_found');
 }
 
-/** Gives uploads to the message that they are sent with. Refuses `file_gone` where one is not there, or has gone with another. */
+/** Gives uploads to the message that they are sent with. Refuses `file_gone` if one is missing or belongs to a message. */
 export async function takeFiles(
   trx: Trx,
   accountId: string,
@@ -72,35 +52,10 @@ export async function takeFiles(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const { numUpdatedRows } = await trx
-    .updateTable('support_files')
-    .set({ message_id: messageId })
-    .where('id', 'in', wanted)
-    .where('account_id', '=', accountId)
-    .where('message_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== BigInt(wanted.length)) throw problem('file_gone');
+  if ((await attachFiles(trx, accountId, messageId, wanted)) !== wanted.length) throw problem('file_gone');
 }
 
-/** Removes what was uploaded a day ago and never sent. */
+/** Deletes uploads that were not sent within a day. */
 export async function forgetUnsent(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNSENT_HOURS * 3_600_000);
-  await db.deleteFrom('support_files').where('message_id', 'is', null).where('at', '<', before).execute();
-}
-
-/** Whose bytes may be handed out: the member's own, or, for the staff, those of any message. */
-export type FileReader = { accountId: string } | 'staff';
-
-/** The bytes of a file that this reader may have; undefined for any other. */
-export async function fileBytes(
-  db: Db,
-  id: string,
-  reader: FileReader,
-): Promise<{ kind: SupportFile['kind']; name: string; bytes: Buffer } | undefined> {
-  const file = db.selectFrom('support_files').select(['kind', 'name', 'bytes']).where('id', '=', id);
-  const theirs =
-    reader === 'staff'
-      ? file.where('message_id', 'is not', null)
-      : file.where('account_id', '=', reader.accountId);
-  return (await theirs.executeTakeFirst()) as never;
+  await deleteUnsentBefore(db, new Date(now.getTime() - UNSENT_HOURS * 3_600_000));
 }

@@ -6,7 +6,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { takeFiles } from './keep-files.ts';
 import { answerRules } from './support-rules.ts';
 import { dueOf } from './ticket.ts';
-import { insertTicket, openTickets, ticketById } from './tickets.queries.ts';
+import { insertTicket, isUnitOf, openTickets, orderOfMember, ticketById } from './tickets.queries.ts';
 import { addMessage, type MemberWriting } from './write-message.ts';
 
 /** Tickets of one member that may be open at a time. */
@@ -63,21 +63,9 @@ async function aboutOf(
     if (unit !== undefined) throw problem('order_not_found');
     return { order_id: null, delivery_id: null };
   }
-  const order = await trx
-    .selectFrom('orders')
-    .select('id')
-    .where('order_no', '=', orderNo)
-    .where('account_id', '=', accountId)
-    .where('hidden_at', 'is', null)
-    .executeTakeFirst();
+  const order = await orderOfMember(trx, accountId, orderNo);
   if (!order) throw problem('order_not_found');
   if (unit === undefined) return { order_id: order.id, delivery_id: null };
-  const copy = await trx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('id', '=', unit)
-    .where('order_id', '=', order.id)
-    .executeTakeFirst();
-  if (!copy) throw problem('order_not_found');
-  return { order_id: order.id, delivery_id: copy.id };
+  if (!(await isUnitOf(trx, order.id, unit))) throw problem('order_not_found');
+  return { order_id: order.id, delivery_id: unit };
 }

@@ -7,7 +7,7 @@ import { memberOf } from '../../people/accounts/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { dispositionOf, SERVED } from '../../platform/attachments/attachment.ts';
-import { fileBytes, type FileReader } from './keep-files.ts';
+import { fileBytes, type FileReader } from './files.queries.ts';
 
 const UUID = '(^[0-9a-fA-F-]{36}$)';
 

@@ -20,10 +20,12 @@ export async function lockTicket(
 export async function ticketById(
   db: Db,
   id: string,
-): Promise<Pick<TicketRow, 'account_id' | 'guest_email_norm' | 'due_at' | 'updated_at'> | undefined> {
+): Promise<
+  Pick<TicketRow, 'account_id' | 'guest_email' | 'guest_email_norm' | 'due_at' | 'updated_at'> | undefined
+> {
   return await db
     .selectFrom('support_tickets')
-    .select(['account_id', 'guest_email_norm', 'due_at', 'updated_at'])
+    .select(['account_id', 'guest_email', 'guest_email_norm', 'due_at', 'updated_at'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
@@ -76,4 +78,43 @@ export async function insertMessage(trx: Trx, message: Insertable<SupportMessage
     .onConflict((oc) => oc.column('id').doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
+}
+
+/** A member's order with this number; undefined if it is not theirs, or deleted from their list. */
+export async function orderOfMember(
+  trx: Trx,
+  accountId: string,
+  orderNo: string,
+): Promise<{ id: string } | undefined> {
+  return await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('order_no', '=', orderNo)
+    .where('account_id', '=', accountId)
+    .where('hidden_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Whether a unit belongs to an order. */
+export async function isUnitOf(trx: Trx, orderId: string, unit: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('deliveries')
+    .select('id')
+    .where('id', '=', unit)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** An answer with the current address of its reader; undefined if it was erased. */
+export async function answerToMail(db: Db, messageId: string) {
+  return await db
+    .selectFrom('support_messages as m')
+    .innerJoin('support_tickets as t', 't.id', 'm.ticket_id')
+    .leftJoin('accounts as a', 'a.id', 't.account_id')
+    .leftJoin('orders as o', 'o.id', 't.order_id')
+    .select(['m.content', 't.id', 't.account_id', 'o.order_no'])
+    .select((eb) => eb.fn.coalesce('a.email', 't.guest_email').as('email'))
+    .where('m.id', '=', messageId)
+    .executeTakeFirst();
 }

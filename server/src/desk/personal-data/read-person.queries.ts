@@ -1,40 +1,51 @@
-import type { HeldPart } from '@halfturn/contract/personal-data.ts';
+import { HELD_PARTS, type HeldPart } from '@halfturn/contract/personal-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { isTheirEnquiry, isTheirOrder, isTheirReview, type Person } from './whose.ts';
+import { isTheirEnquiry, isTheirOrder, isTheirReview, type Person } from './person.queries.ts';
 
-/** Rows of one kind that a file takes at most; who has more is told so, and may ask for the rest. */
-export const MOST_ROWS = 10_000;
+/** The most rows of one kind in a file. A file that is cut says so. */
+const MOST_ROWS = 10_000;
 
 export interface ReadPart {
   part: HeldPart;
   rows: Record<string, unknown>[];
-  /** There are more than the file takes. */
+  /** Whether rows are missing. */
   cut: boolean;
 }
 
-/** SQL: an amount of an order, in minor units of its currency. */
+/** SQL: a column of the order `o` as money. */
 const money = (column: string) =>
   sql`jsonb_build_object('amount', ${sql.ref(column)}, 'currency', o.currency)`;
 
 /**
- * What the store holds of a person, part by part, in plain columns whose names a reader understands (their words are in
- * `personal-file.json`). Product keys are not in it: who holds the file would hold them; they stand with their orders.
+ * The data that the store holds about a person, part by part. The columns are named in `personal-file.json`. Product keys are
+ * left out, because the file would give them away; the person finds them in their orders.
  */
 export async function readPerson(db: Db, person: Person): Promise<ReadPart[]> {
   const parts: ReadPart[] = [];
-  for (const [part, query] of Object.entries(queriesFor(person)) as [HeldPart, RawBuilder<unknown>][]) {
-    const { rows } = await sql<Record<string, unknown>>`${query} limit ${MOST_ROWS + 1}`.execute(db);
+  const queries = queriesFor(person);
+  for (const part of HELD_PARTS) {
+    const { rows } = await sql<Record<string, unknown>>`${queries[part]} limit ${MOST_ROWS + 1}`.execute(db);
     parts.push({ part, rows: rows.slice(0, MOST_ROWS), cut: rows.length > MOST_ROWS });
   }
   return parts;
 }
 
-function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
-  const { accountId, emailNorm } = person;
-  // Of who has no account, no row is that account's.
-  const mine = (column: string) => sql<boolean>`${sql.ref(column)} = ${person.accountId}::uuid`;
-  const theirs = isTheirOrder(person);
+const queriesFor = (person: Person): Record<HeldPart, RawBuilder<unknown>> => ({
+  ...accountParts(person),
+  ...orderParts(person),
+  ...ledgerParts(person),
+  ...addressParts(person),
+  ...writtenParts(person),
+});
+
+/** SQL: whether a column names this account; never true without an account. */
+const ownedBy = (accountId: string | null) => (column: string) =>
+  sql<boolean>`${sql.ref(column)} = ${accountId}::uuid`;
+
+/** The account, and what belongs to it. */
+function accountParts({ accountId }: Person) {
+  const mine = ownedBy(accountId);
   return {
     account: sql`select email, name, country, phone, zip, address, contact_tools, locale as language, terms_version as terms,
         newsletter_consent as consent, email_confirmed_at as confirmed, created_at as at
@@ -47,6 +58,19 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       from account_sessions where ${mine('account_id')} order by created_at desc`,
     passkeys: sql`select name, added_at as at, last_used_at as seen from account_passkeys where ${mine('account_id')}
       order by added_at`,
+    cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
+      where ${mine('i.account_id')} order by i.no`,
+    wishlist: sql`select p.name as product, w.added_at as at from wishlist_items w join products p on p.id = w.product_id
+      where ${mine('w.account_id')} order by w.added_at desc`,
+    visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,
+  };
+}
+
+/** Orders, and what was done with them. */
+function orderParts(person: Person) {
+  const { accountId, emailNorm } = person;
+  const theirs = isTheirOrder(person);
+  return {
     orders: sql`select o.order_no as number, o.placed_at as at, o.status, o.email, o.name, o.phone, o.country,
         o.address, concat_ws(E'\n', nullif(o.company, ''), nullif(o.vat_id, ''), nullif(o.billing_address, '')) as company, o.notes as note, concat_ws(E'\n', nullif(o.refund_reason, ''), nullif(o.adjust_reason, '')) as reason, o.payment_method as method,
         ${money('o.total_minor')} as total,
@@ -76,6 +100,13 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
     reveals: sql`select o.order_no as number, l.name as product, r.at, host(r.ip) as ip, r.device
       from orders o join key_reveals r on r.order_id = o.id join deliveries d on d.id = r.delivery_id
       join order_lines l on l.id = d.line_id where ${theirs} order by r.at desc`,
+  };
+}
+
+/** What the person owns at the store, and what they were told about it. */
+function ledgerParts({ accountId }: Person) {
+  const mine = ownedBy(accountId);
+  return {
     points: sql`select at, kind, points, balance, reason from points_ledger where ${mine('account_id')} order by no desc`,
     balance: sql`select l.at, l.kind, o.order_no as number, l.reason,
         jsonb_build_object('amount', l.amount_minor, 'currency', l.currency) as total,
@@ -95,14 +126,29 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
       select null, a.publish_at, 'store', r.read_at, a.texts -> 'en-US' ->> 'title' from announcements a
       left join announcement_reads r on r.announcement_id = a.id and r.account_id = a.account_id
       where ${mine('a.account_id')} and a.publish_at <= now() order by at desc`,
-    cart: sql`select p.name as product, i.quantity, i.added_at as at from cart_items i join products p on p.id = i.product_id
-      where ${mine('i.account_id')} order by i.no`,
-    wishlist: sql`select p.name as product, w.added_at as at from wishlist_items w join products p on p.id = w.product_id
-      where ${mine('w.account_id')} order by w.added_at desc`,
+  };
+}
+
+/** What the store knows of the address, with an account or without. */
+function addressParts({ emailNorm }: Person) {
+  return {
     newsletter: sql`select email, state as status, consent, asked_at as at, confirmed_at as confirmed, ended_at as ended
       from newsletter_subscribers where email_norm = ${emailNorm}`,
     alerts: sql`select p.name as product, a.kind, a.state as status, a.consent, a.asked_at as at, a.confirmed_at as confirmed
       from alerts a join products p on p.id = a.product_id where a.email_norm = ${emailNorm} order by a.asked_at desc`,
+    mails: sql`select created_at as at, recipient as email, kind, state::text as status
+      from mails where lower(recipient) = ${emailNorm} order by created_at desc`,
+    requests: sql`select asked_at as at, kind, done_at as ended
+      from personal_requests where email_norm = ${emailNorm} order by asked_at desc`,
+  };
+}
+
+/** What the person has written, and the answers. */
+function writtenParts(person: Person) {
+  const { accountId, emailNorm } = person;
+  const mine = ownedBy(accountId);
+  const theirs = isTheirOrder(person);
+  return {
     reviews: sql`select p.name as product, r.full_name as name, r.email, r.rating, r.content as text, r.state as status,
         r.created_at as at
       from reviews r left join products p on p.id = r.product_id where ${isTheirReview(person)} order by r.created_at desc`,
@@ -122,10 +168,5 @@ function queriesFor(person: Person): Record<HeldPart, RawBuilder<unknown>> {
         (select string_agg(concat_ws(': ', nullif(m.subject, ''), m.content), E'\\n\\n' order by m.no)
           from enquiry_messages m where m.enquiry_id = e.id) as answer
       from enquiries e where ${isTheirEnquiry(person)} order by e.created_at desc`,
-    mails: sql`select created_at as at, recipient as email, kind, state::text as status
-      from mails where lower(recipient) = ${emailNorm} order by created_at desc`,
-    visits: sql`select at, from_url as came_from, to_url as went_to from visits where ${mine('account_id')} order by at desc`,
-    requests: sql`select asked_at as at, kind, done_at as ended
-      from personal_requests where email_norm = ${emailNorm} order by asked_at desc`,
   };
 }
