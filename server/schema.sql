@@ -3284,6 +3284,28 @@ CREATE INDEX withdrawals_newest ON public.withdrawals USING btree (declared_at D
 
 CREATE INDEX withdrawals_order ON public.withdrawals USING btree (order_id);
 
+-- views
+
+create view affiliate_accounts as
+ SELECT account_id
+   FROM affiliates;
+
+create view order_numbers as
+ SELECT id,
+    order_no,
+    currency
+   FROM orders;
+
+create view product_names as
+ SELECT id,
+    name
+   FROM products;
+
+create view usd_rates as
+ SELECT code,
+    rate
+   FROM currency_rates;
+
 -- triggers
 
 CREATE TRIGGER account_sessions_tell AFTER UPDATE ON public.account_sessions FOR EACH ROW WHEN (((old.ended_at IS DISTINCT FROM new.ended_at) OR (old.expires_at <> new.expires_at) OR (old.remembered <> new.remembered) OR (old.account_id <> new.account_id) OR (old.token_hash <> new.token_hash) OR (new.seen_at < old.seen_at))) EXECUTE FUNCTION tell_session();

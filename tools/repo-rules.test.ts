@@ -59,7 +59,9 @@ const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] 
   {
     rule: 'ladder',
     what: 'a slice that imports the composition root',
-    files: { 'server/src/desk/chat/a.ts': `export { x } from '../../app/routes.ts'; export const y = 1;` },
+    files: {
+      'server/src/desk/overview/a.ts': `export { x } from '../../app/routes.ts'; export const y = 1;`,
+    },
   },
   {
     rule: 'ladder',

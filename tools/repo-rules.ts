@@ -56,8 +56,6 @@ export const LADDER = [
   'desk/reviews',
   'desk/enquiries',
   'desk/support',
-  'desk/chat',
-  'desk/reports',
   'desk/overview',
   // What all the others hold of a person
   'desk/personal-data',

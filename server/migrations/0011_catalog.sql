@@ -138,6 +138,9 @@ create table products (
   check (was_minor is null or sale_minor is not null),
   constraint products_priced check (price_minor > 0 or status = 'draft')
 );
+
+-- For slices below that count or name products.
+create view product_names as select id, name from products;
 create index products_class on products (class_id) where status = 'live';
 create index products_platform on products (platform_code) where status = 'live';
 create index products_best on products (units_sold desc, pin desc, id desc) where status = 'live';
@@ -192,6 +195,9 @@ create table currency_rates (
   feed_as_of timestamptz,
   constraint currency_rates_feed check (num_nulls(feed_source, feed_rate, feed_as_of) in (0, 3))
 );
+
+-- For slices below that compare amounts of several currencies.
+create view usd_rates as select code, rate from currency_rates;
 
 -- Which price stood fixed and when; written by a trigger, so that no path can change one unseen. Between two of them the product
 -- cost base × rate, which the histories of the two tell.

@@ -12,6 +12,9 @@ create table affiliates (
 );
 create index affiliates_newest on affiliates (made_at desc, account_id desc);
 
+-- For slices below that show whether a customer is an affiliate.
+create view affiliate_accounts as select account_id from affiliates;
+
 -- Which affiliate's link an order came by, and the rate that was frozen with it.
 create table order_affiliates (
   order_id uuid primary key references orders (id),

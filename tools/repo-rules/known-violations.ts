@@ -5,34 +5,6 @@ import type { Exception } from '../repo-rules.ts';
  * folder.
  */
 const SQL_ELSEWHERE = [
-  'server/src/desk/enquiries/mail/enquiry-answered.mail.ts',
-  'server/src/desk/enquiries/mail/enquiry-received.mail.ts',
-  'server/src/desk/personal-data/answer.ts',
-  'server/src/desk/personal-data/consents.ts',
-  'server/src/desk/personal-data/erase.ts',
-  'server/src/desk/personal-data/facts.ts',
-  'server/src/desk/personal-data/forget-old.ts',
-  'server/src/desk/personal-data/mail/personal-ask.mail.ts',
-  'server/src/desk/personal-data/read-person.ts',
-  'server/src/desk/personal-data/whose.ts',
-  'server/src/desk/support/guest-ticket.ts',
-  'server/src/desk/support/keep-files.ts',
-  'server/src/desk/support/mail/support-answered.mail.ts',
-  'server/src/desk/support/mail/ticket-received.mail.ts',
-  'server/src/desk/support/open-ticket.ts',
-  'server/src/desk/support/ticket-link.ts',
-  'server/src/house/staff/mail/staff-act.mail.ts',
-  'server/src/house/staff/mail/staff-email-code.mail.ts',
-  'server/src/house/staff/mail/staff-own.mail.ts',
-  'server/src/people/accounts/mail/account-letter.ts',
-  'server/src/people/accounts/mail/account-new-device.mail.ts',
-  'server/src/people/accounts/passkeys/passkeys.mails.ts',
-  'server/src/people/affiliate/mail/affiliate-paid-out.mail.ts',
-  'server/src/people/affiliate/mail/affiliate-welcome.mail.ts',
-  'server/src/people/balance/mail/balance-changed.mail.ts',
-  'server/src/people/membership/mail/points-expire.mail.ts',
-  'server/src/people/newsletter/mail/newsletter-confirm.mail.ts',
-  'server/src/people/newsletter/mail/newsletter-welcome.mail.ts',
   'server/src/platform/clock.ts',
   'server/src/platform/crypto/open-keyring.ts',
   'server/src/platform/mail/may-ask-mailbox.ts',
@@ -91,8 +63,6 @@ const SQL_ELSEWHERE = [
 ];
 
 const WRITES: readonly (readonly [path: string, table: string])[] = [
-  ['server/src/people/accounts/accounts.queries.ts', 'tries'],
-  ['server/src/people/newsletter/newsletter.queries.ts', 'mails'],
   ['server/src/platform/crypto/open-keyring.ts', 'encryption_keys'],
   ['server/src/sale/delivery/check-reveal-code.ts', 'order_access'],
   ['server/src/sale/disputes/freeze-orders.ts', 'orders'],
@@ -101,13 +71,6 @@ const WRITES: readonly (readonly [path: string, table: string])[] = [
 ];
 
 const READS: readonly (readonly [path: string, table: string])[] = [
-  ['server/src/house/staff/giving.queries.ts', 'currency_rates'],
-  ['server/src/house/visits/visits.queries.ts', 'products'],
-  ['server/src/people/accounts/customers.queries.ts', 'affiliates'],
-  ['server/src/people/affiliate/affiliate.queries.ts', 'orders'],
-  ['server/src/people/balance/balance.queries.ts', 'orders'],
-  ['server/src/people/membership/membership.queries.ts', 'orders'],
-  ['server/src/people/notices/notices.queries.ts', 'orders'],
   ['server/src/platform/crypto/open-keyring.ts', 'encryption_keys'],
   ['server/src/platform/crypto/open-keyring.ts', 'product_keys'],
   ['server/src/platform/db/pictures.ts', 'product_pictures'],

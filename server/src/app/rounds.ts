@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { forgetOld } from '../desk/personal-data/forget-old.ts';
+import { forgetOld } from '../desk/personal-data/forget-old.queries.ts';
 import { forgetUnsent } from '../desk/support/keep-files.ts';
 import { forgetTimes } from '../desk/reviews/message-interval.ts';
 import { tellChainHead } from '../house/audit/door.ts';

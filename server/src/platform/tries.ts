@@ -86,6 +86,13 @@ export async function triesOf(db: Db, subjects: Subjects, now: Date): Promise<nu
   return rows[0]!.tries;
 }
 
+/** Records that a subject was asked about, without counting a try. */
+export async function noteAsked(db: Db, subject: string, now: Date): Promise<void> {
+  await sql`
+    insert into tries (subject, tries, since) values (${subject}, 0, ${now})
+    on conflict (subject) do update set since = excluded.since`.execute(db);
+}
+
 const overWith = (now: Date) => sql<boolean>`
   case when t.wait_until is null then t.since < ${new Date(now.getTime() - WITHIN_MINUTES * 60_000)}::timestamptz
     else t.wait_until <= ${now}::timestamptz end`;

@@ -9,7 +9,7 @@ import { maskEmail } from '../../platform/mask-email.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 import { addressMark, audit, staffActor } from '../audit/door.ts';
 import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
-import { STAFF_EMAIL_CODE } from './mail/kind.ts';
+import { staffEmailCode } from './staff.mails.ts';
 import { hashCode, mailedCode } from './one-time.ts';
 import { endSessions } from './sessions.queries.ts';
 import {
@@ -61,8 +61,8 @@ export async function askForEmail(
       expires_at: new Date(now.getTime() + EMAIL_CODE_MINUTES * 60_000),
     });
     await queueMail(trx, {
-      kind: STAFF_EMAIL_CODE,
-      dedupe: `${STAFF_EMAIL_CODE}:${id}`,
+      kind: staffEmailCode.kind,
+      dedupe: `${staffEmailCode.kind}:${id}`,
       subjectId: id,
       recipient: email,
       locale: DEFAULT_LOCALE,

@@ -39,3 +39,13 @@ export async function insertEmailChange(
 ): Promise<void> {
   await trx.insertInto('staff_email_changes').values(change).execute();
 }
+
+/** Whether a new address still waits for its code. */
+export async function isWaiting(db: Db, changeId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('staff_email_changes')
+    .select('id')
+    .where('id', '=', changeId)
+    .executeTakeFirst();
+  return row !== undefined;
+}

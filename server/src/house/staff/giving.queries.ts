@@ -41,6 +41,6 @@ export async function lockGiver(trx: Trx, staffId: string): Promise<void> {
 /** The latest rates to the US dollar, by currency. */
 export async function ratesByCurrency(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ code: string; rate: number }>`
-    select code, rate::float8 as rate from currency_rates`.execute(db);
+    select code, rate::float8 as rate from usd_rates`.execute(db);
   return new Map(rows.map(({ code, rate }) => [code, rate]));
 }

@@ -1,5 +1,89 @@
-import { staffAct } from './mail/staff-act.mail.ts';
-import { staffEmailCode } from './mail/staff-email-code.mail.ts';
-import { staffOwn } from './mail/staff-own.mail.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
+import { formatDateTime, formatMoney, formatNumber } from '@halfturn/locales/format.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { isWaiting } from './email-changes.queries.ts';
+import { mailedCode } from './one-time.ts';
+import { actToMail } from './staff.queries.ts';
+import type { OwnChange } from './tell-of-own-change.ts';
+import type { SensitiveAct } from './tell-owners.ts';
+import { staffMail } from './tell-staff.ts';
+
+interface Said {
+  former?: string;
+  now?: string;
+  amount?: Money;
+  points?: number;
+  coupon?: string;
+  value?: Money | { percent: number };
+  person?: string;
+}
+
+/** To an owner: which member of the staff did what, and where it is undone. Subject: the act. */
+export const staffAct: MailRenderer = {
+  kind: 'staff-act',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const act = await actToMail(context.db, mail.subject_id);
+    const said = act.said as unknown as Said;
+    const { t } = loadWords(locale, ['staff-mails']);
+    const value =
+      said.value &&
+      ('percent' in said.value ? percent(said.value.percent, locale) : formatMoney(said.value, locale));
+    const text = t(`staff-mails.act_${act.kind as SensitiveAct['kind']}`, {
+      staff: act.name,
+      former: said.former || '–',
+      now: said.now || '–',
+      amount: said.amount ? formatMoney(said.amount, locale) : '',
+      points: formatNumber(said.points ?? 0, locale),
+      coupon: said.coupon ?? '',
+      value: value ?? '',
+      person: said.person ?? '',
+    });
+    return staffMail(context, {
+      subject: t('staff-mails.act_title'),
+      text: `${text} (${formatDateTime(act.at, locale, { zone: true })}) ${t('staff-mails.act_note')}`,
+      path: act.path,
+      action: t('staff-mails.act_open'),
+    });
+  },
+};
+
+const percent = (value: number, locale: Locale): string =>
+  formatNumber(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
+
+/** To a member of staff: what was changed on their account, and whom to ask if it was somebody else. Subject: the change. */
+export const staffOwn: MailRenderer = {
+  kind: 'staff-own',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const act = await actToMail(context.db, mail.subject_id);
+    const { t } = loadWords(locale, ['staff-mails']);
+    const { email = '' } = act.said as { email?: string };
+    const text = t(`staff-mails.${act.kind as OwnChange['kind']}`, { email });
+    return staffMail(context, {
+      subject: t('staff-mails.own_title'),
+      text: `${text} (${formatDateTime(act.at, locale, { zone: true })}) ${t('staff-mails.own_note')}`,
+      path: act.path,
+      action: t('staff-mails.own_open'),
+    });
+  },
+};
+
+/** To the new address of a member of staff: the code that proves it. None if another was asked for since, or it was entered. */
+export const staffEmailCode: MailRenderer = {
+  kind: 'staff-email-code',
+  render: async (context, mail) => {
+    if (!(await isWaiting(context.db, mail.subject_id))) return null;
+    const { t } = loadWords(mail.locale as Locale, ['staff-mails']);
+    return staffMail(context, {
+      subject: t('staff-mails.email_code_title'),
+      text: t('staff-mails.email_code_text', { code: mailedCode(context.keyring, mail.subject_id) }),
+      path: '/account',
+      action: t('staff-mails.own_open'),
+    });
+  },
+};
 
 export const staffMails = [staffAct, staffOwn, staffEmailCode];

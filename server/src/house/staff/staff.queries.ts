@@ -182,3 +182,14 @@ export async function lockFirstStaff(trx: Trx): Promise<StaffRow[]> {
   await sql`select pg_advisory_xact_lock(hashtext('staff.first_owner'))`.execute(trx);
   return await trx.selectFrom('staff').selectAll().limit(2).execute();
 }
+
+/** An act with the name of the member of staff. */
+export async function actToMail(db: Db, id: string): Promise<Selectable<StaffActs> & { name: string }> {
+  return await db
+    .selectFrom('staff_acts as a')
+    .innerJoin('staff as s', 's.id', 'a.staff_id')
+    .selectAll('a')
+    .select('s.name')
+    .where('a.id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { STAFF_OWN } from './mail/kind.ts';
+import { staffOwn } from './staff.mails.ts';
 import { insertStaffAct, type StaffRow } from './staff.queries.ts';
 
 /** What the mail about one's own account says, by its kind. */
@@ -23,8 +23,8 @@ export async function tellOfOwnChange(
 ): Promise<void> {
   const id = await insertStaffAct(trx, { kind, staff_id: before.id, at: now, path: '/account', said });
   await queueMail(trx, {
-    kind: STAFF_OWN,
-    dedupe: `${STAFF_OWN}:${id}`,
+    kind: staffOwn.kind,
+    dedupe: `${staffOwn.kind}:${id}`,
     subjectId: id,
     recipient: before.email,
     locale: DEFAULT_LOCALE,

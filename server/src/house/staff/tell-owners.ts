@@ -1,6 +1,6 @@
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { STAFF_ACT } from './mail/kind.ts';
+import { staffAct } from './staff.mails.ts';
 import { insertStaffAct } from './staff.queries.ts';
 import { tellStaff } from './tell-staff.ts';
 
@@ -23,5 +23,10 @@ export async function tellOwners(
   by: { staffId: string; now: Date },
 ): Promise<void> {
   const id = await insertStaffAct(trx, { kind, staff_id: by.staffId, at: by.now, path, said });
-  await tellStaff(trx, { kind: STAFF_ACT, dedupe: `${STAFF_ACT}:${id}`, subjectId: id, roles: ['owner'] });
+  await tellStaff(trx, {
+    kind: staffAct.kind,
+    dedupe: `${staffAct.kind}:${id}`,
+    subjectId: id,
+    roles: ['owner'],
+  });
 }

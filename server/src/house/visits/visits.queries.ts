@@ -49,7 +49,7 @@ export async function visitFigures(db: Db, now: Date, days: number): Promise<Vis
       coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'count', n) order by n desc, p.id) from (
         select product_id, sum(views)::int as n from product_views where day > ${now}::date - ${days}::int
         group by 1 order by 2 desc, 1 limit ${MOST}) as v
-        join products p on p.id = v.product_id), '[]') as products`.execute(db);
+        join product_names p on p.id = v.product_id), '[]') as products`.execute(db);
   return rows[0]!;
 }
 
@@ -81,6 +81,6 @@ export async function addViews(
     select day, p.id, n
     from unnest(${counted.map(({ day }) => day)}::date[], ${counted.map(({ productId }) => productId)}::uuid[],
       ${counted.map(({ views }) => views)}::int[]) as counted (day, id, n)
-    join products p using (id)
+    join product_names p using (id)
     on conflict (day, product_id) do update set views = v.views + excluded.views`.execute(db);
 }

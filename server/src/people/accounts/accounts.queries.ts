@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AccountLogins, Accounts, AccountSessions } from '../../platform/db/types.ts';
 import { IDLE_HOURS } from './resting.ts';
@@ -171,14 +171,14 @@ export async function insertSession(trx: Trx, session: Insertable<AccountSession
   await trx.insertInto('account_sessions').values(session).execute();
 }
 
-/** The place of a session, which may have ended; undefined if its row is gone. */
+/** Where and when a session began; it may have ended. Undefined if its row is gone. */
 export async function placeOfSession(
   db: Db,
   sessionId: string,
-): Promise<Pick<SessionRow, 'ip' | 'system' | 'device'> | undefined> {
+): Promise<Pick<SessionRow, 'ip' | 'system' | 'device' | 'created_at'> | undefined> {
   return await db
     .selectFrom('account_sessions')
-    .select(['ip', 'system', 'device'])
+    .select(['ip', 'system', 'device', 'created_at'])
     .where('id', '=', sessionId)
     .executeTakeFirst();
 }
@@ -199,14 +199,4 @@ export async function markSessionsEnded(
   if (only !== undefined) ending = ending.where('id', '=', only);
   const { numUpdatedRows } = await ending.executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/**
- * Records a request for an address, whether it has an account or not: a commit with nothing to write would be faster, and so
- * tell one address from another.
- */
-export async function noteAsked(trx: Trx, subject: string, now: Date): Promise<void> {
-  await sql`
-    insert into tries (subject, tries, since) values (${subject}, 0, ${now})
-    on conflict (subject) do update set since = excluded.since`.execute(trx);
 }

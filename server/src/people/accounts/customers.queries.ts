@@ -18,7 +18,12 @@ export const customerById = async (db: Db, id: string) =>
     )
     .select((eb) =>
       eb
-        .exists(eb.selectFrom('affiliates as f').select('f.code').whereRef('f.account_id', '=', 'a.id'))
+        .exists(
+          eb
+            .selectFrom('affiliate_accounts as f')
+            .select('f.account_id')
+            .whereRef('f.account_id', '=', 'a.id'),
+        )
         .as('affiliate'),
     )
     .where('a.id', '=', id)

@@ -23,9 +23,9 @@ export async function linked(db: Db, token: string, purpose: Purpose): Promise<L
   return link && { link, account: await accountById(db, link.account_id) };
 }
 
-/** A link by its id, which the caller has from `linked`. */
-export async function linkById(db: Db, id: string): Promise<LinkRow> {
-  return await db.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+/** A link by its id; undefined if it was deleted. */
+export async function linkById(db: Db, id: string): Promise<LinkRow | undefined> {
+  return await db.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
 /** The times of an account's latest links of one kind, newest first. */

@@ -88,8 +88,7 @@ export async function useLink(
   if (!known) return undefined;
   const account = await lockAccount(trx, known.account.id);
   const link = await linkById(trx, known.link.id);
-  const found = { link, account };
-  if (!opens(found, now)) return undefined;
+  if (!link || !opens({ link, account }, now)) return undefined;
   await markLinkUsed(trx, link.id, now);
-  return found;
+  return { link, account };
 }

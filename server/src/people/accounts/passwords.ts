@@ -5,13 +5,12 @@ import { isPassword } from '../../platform/crypto/password-hash.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member } from '../../platform/http/call.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { addressSubject, forgive, takeTry } from '../../platform/tries.ts';
+import { addressSubject, forgive, takeTry, noteAsked } from '../../platform/tries.ts';
 import {
   accountByEmail,
   accountById,
   emailNorm,
   lockAccount,
-  noteAsked,
   placeOfSession,
   updateAccount,
   type AccountRow,
@@ -19,11 +18,10 @@ import {
 import { forgetDevices } from './devices.queries.ts';
 import { linkSecret, makeLink, mayMakeLink, opens, useLink } from './links.ts';
 import { linked, shutLinks } from './links.queries.ts';
-import { accountPasswordChanged } from './mail/account-password-changed.mail.ts';
-import { accountReset } from './mail/account-reset.mail.ts';
+import { accountPasswordChanged, accountReset } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 import { deletePasskeys } from './passkeys/passkeys.queries.ts';
-import { tellOfPasskey } from './passkeys/tell-of-passkey.ts';
+import { tellOfPasskey } from './passkeys/passkeys.mails.ts';
 import { endSessions } from './sessions.ts';
 
 const SECRET = /^[\w-]{43}$/;

@@ -7,8 +7,7 @@ import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { emailNorm, insertAccount, lockByEmail, updateAccount, type AccountRow } from './accounts.queries.ts';
 import { makeLink, mayMakeLink } from './links.ts';
-import { accountConfirm } from './mail/account-confirm.mail.ts';
-import { accountExists } from './mail/account-exists.mail.ts';
+import { accountConfirm, accountExists } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 
 export interface Registration {

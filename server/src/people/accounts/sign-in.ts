@@ -17,7 +17,7 @@ import {
 } from './accounts.queries.ts';
 import { isKnownDevice, noteDevice } from './devices.queries.ts';
 import { makeLink } from './links.ts';
-import { accountNewDevice } from './mail/account-new-device.mail.ts';
+import { accountNewDevice } from './accounts.mails.ts';
 import { openSession, type Place } from './sessions.ts';
 
 /** The number of wrong passwords after which a captcha is required. */

@@ -59,7 +59,7 @@ export async function lockAffiliate(trx: Trx, accountId: string): Promise<Affili
 export async function latestEntries(db: Db, accountId: string): Promise<LedgerRow[]> {
   return await db
     .selectFrom('affiliate_entries as e')
-    .leftJoin('orders as o', 'o.id', 'e.order_id')
+    .leftJoin('order_numbers as o', 'o.id', 'e.order_id')
     .selectAll('e')
     .select('o.order_no')
     .where('e.account_id', '=', accountId)
@@ -172,4 +172,30 @@ export async function updateAffiliate(
   set: Updateable<Affiliates>,
 ): Promise<void> {
   await trx.updateTable('affiliates').set(set).where('account_id', '=', accountId).execute();
+}
+
+/** An affiliate with the current address of their account; undefined if there is none. */
+export async function affiliateToMail(
+  db: Db,
+  accountId: string,
+): Promise<(Pick<AffiliateRow, 'code' | 'rate_bp' | 'state'> & { email: string }) | undefined> {
+  return await db
+    .selectFrom('affiliates as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .select(['f.code', 'f.rate_bp', 'f.state', 'a.email'])
+    .where('f.account_id', '=', accountId)
+    .executeTakeFirst();
+}
+
+/** An entry with the current address of its affiliate; undefined if there is none for this cause. */
+export async function entryToMail(
+  db: Db,
+  reference: string,
+): Promise<(Pick<EntryRow, 'amount_minor' | 'note'> & { email: string }) | undefined> {
+  return await db
+    .selectFrom('affiliate_entries as e')
+    .innerJoin('accounts as a', 'a.id', 'e.account_id')
+    .select(['e.amount_minor', 'e.note', 'a.email'])
+    .where('e.reference', '=', reference)
+    .executeTakeFirst();
 }

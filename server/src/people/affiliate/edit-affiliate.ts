@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { lockAccount } from '../accounts/door.ts';
 import { book, insertAffiliate, ledgerSum, lockAffiliate, updateAffiliate } from './affiliate.queries.ts';
 import { newCode } from './affiliate.ts';
-import { AFFILIATE_WELCOME } from './mail/kind.ts';
+import { affiliateWelcome } from './affiliate.mails.ts';
 
 interface By {
   actor: string;
@@ -31,8 +31,8 @@ export async function makeAffiliate(
     after: { code, rate_bp: rateBp },
   });
   await queueMail(trx, {
-    kind: AFFILIATE_WELCOME,
-    dedupe: `${AFFILIATE_WELCOME}:${accountId}`,
+    kind: affiliateWelcome.kind,
+    dedupe: `${affiliateWelcome.kind}:${accountId}`,
     subjectId: accountId,
     recipient: account.email,
     locale: account.locale as Locale,

@@ -6,7 +6,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { demandMayGiveMoney } from '../balance/door.ts';
 import { affiliateOf, book, entryBy, lockAffiliate } from './affiliate.queries.ts';
-import { AFFILIATE_PAID_OUT } from './mail/kind.ts';
+import { affiliatePaidOut } from './affiliate.mails.ts';
 
 export interface Payout {
   /** Made where the form was opened: sent twice, it is booked once. */
@@ -71,7 +71,7 @@ export async function payAffiliate(
       { staffId: staff.id, now },
     );
   await queueMail(trx, {
-    kind: AFFILIATE_PAID_OUT,
+    kind: affiliatePaidOut.kind,
     dedupe: reference,
     subjectId: accountId,
     recipient: affiliate.email,

@@ -1,3 +1,32 @@
-import { balanceChanged } from './mail/balance-changed.mail.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
+import { formatMoney } from '@halfturn/locales/format.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { pageUrl } from '../../platform/mail/page-url.ts';
+import { button, heading, paragraph } from '../../platform/mail/parts.ts';
+import type { MailRenderer } from '../../platform/mail/renderer.ts';
+import { entryToMail } from './balance.queries.ts';
+
+/** "We have added to your balance", or taken from it, and why. Subject: the account; the mail names the entry. */
+export const balanceChanged: MailRenderer = {
+  kind: 'balance-changed',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['balance']);
+    const entry = await entryToMail(context.db, mail.dedupe);
+    if (!entry || entry.email !== mail.recipient) return null;
+    const money = (amount: number) => formatMoney({ amount, currency: entry.currency as Currency }, locale);
+    const amount = money(Math.abs(entry.amount_minor));
+    const title =
+      entry.amount_minor > 0 ? t('balance.mail_added', { amount }) : t('balance.mail_taken', { amount });
+    return letter({ locale, subject: title, footer: t('balance.mail_footer') }, [
+      heading(title),
+      paragraph(t('balance.mail_why', { reason: entry.reason })),
+      paragraph(t('balance.mail_now', { amount: money(entry.balance_minor) })),
+      button(pageUrl(context, '/my-membership', locale), t('balance.mail_see')),
+    ]);
+  },
+};
 
 export const balanceMails = [balanceChanged];

@@ -92,7 +92,7 @@ export async function ledgerOf(
   const [rows, counted] = await Promise.all([
     db
       .selectFrom('balance_ledger as l')
-      .leftJoin('orders as o', 'o.id', 'l.order_id')
+      .leftJoin('order_numbers as o', 'o.id', 'l.order_id')
       .selectAll('l')
       .select('o.order_no')
       .where('l.account_id', '=', accountId)
@@ -138,5 +138,20 @@ export async function customerName(
     .select(['id', 'name', 'email'])
     .where('id', '=', accountId)
     .where('erased_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** An entry with the current address of its member; undefined if there is none for this cause. */
+export async function entryToMail(
+  db: Db,
+  reference: string,
+): Promise<
+  (Pick<EntryRow, 'amount_minor' | 'balance_minor' | 'currency' | 'reason'> & { email: string }) | undefined
+> {
+  return await db
+    .selectFrom('balance_ledger as l')
+    .innerJoin('accounts as a', 'a.id', 'l.account_id')
+    .select(['l.amount_minor', 'l.balance_minor', 'l.currency', 'l.reason', 'a.email'])
+    .where('l.reference', '=', reference)
     .executeTakeFirst();
 }

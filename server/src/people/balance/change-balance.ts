@@ -9,7 +9,7 @@ import { lockAccount } from '../accounts/door.ts';
 import { announceTo } from '../notices/door.ts';
 import { book, entryOf, lockBalance } from './balance.queries.ts';
 import { demandMayGiveMoney } from './giving.ts';
-import { BALANCE_CHANGED } from './mail/kind.ts';
+import { balanceChanged } from './balance.mails.ts';
 import { tellOf } from './tell-of.ts';
 
 export interface Change {
@@ -79,7 +79,7 @@ export async function changeBalance(
     now,
   });
   await queueMail(trx, {
-    kind: BALANCE_CHANGED,
+    kind: balanceChanged.kind,
     dedupe: reference,
     subjectId: accountId,
     recipient: account.email,

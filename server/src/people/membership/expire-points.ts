@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { accountById } from '../accounts/door.ts';
 import { DAY_MS, expiryOf, WARN_DAYS } from './expiry.ts';
-import { pointsExpire } from './mail/points-expire.mail.ts';
+import { pointsExpire } from './membership.mails.ts';
 import { book, lockMembership, updateMembership } from './membership.queries.ts';
 import { expiryDue, noteExpiryRound } from './rounds.queries.ts';
 

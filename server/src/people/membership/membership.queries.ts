@@ -112,7 +112,7 @@ export async function ledgerOf(
   const [rows, membership] = await Promise.all([
     db
       .selectFrom('points_ledger as l')
-      .leftJoin('orders as o', 'o.id', 'l.order_id')
+      .leftJoin('order_numbers as o', 'o.id', 'l.order_id')
       .selectAll('l')
       .select('o.order_no')
       .where('l.account_id', '=', accountId)
@@ -235,4 +235,17 @@ export async function spendPoints(
     from member
     returning no`.execute(trx);
   return rows.length > 0;
+}
+
+/** The points of a member, with the current address of their account; undefined for a member without points so far. */
+export async function memberToMail(
+  db: Db,
+  accountId: string,
+): Promise<(Pick<MembershipRow, 'points' | 'active_at' | 'warned_at'> & { email: string }) | undefined> {
+  return await db
+    .selectFrom('memberships as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.points', 'm.active_at', 'm.warned_at', 'a.email'])
+    .where('m.account_id', '=', accountId)
+    .executeTakeFirst();
 }

@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { newsletterWelcome } from './mail/newsletter-welcome.mail.ts';
+import { newsletterWelcome } from './newsletter.mails.ts';
 import {
   deleteSubscriber,
   linked,

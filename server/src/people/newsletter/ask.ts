@@ -3,7 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { newsletterConfirm } from './mail/newsletter-confirm.mail.ts';
+import { newsletterConfirm } from './newsletter.mails.ts';
 import { lockOrInsert, updateSubscriber, type SubscriberRow } from './newsletter.queries.ts';
 
 export interface Wish {

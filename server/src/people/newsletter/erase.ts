@@ -1,6 +1,7 @@
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { deleteMailsAbout, deleteSubscriber } from './newsletter.queries.ts';
+import { deleteMailsAbout } from '../../platform/mail/mails.queries.ts';
+import { deleteSubscriber } from './newsletter.queries.ts';
 
 /**
  * Erases a subscriber: address, consent and links, and the rows of the mails about them, which contain the address too. The

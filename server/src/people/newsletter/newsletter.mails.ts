@@ -1,4 +1,86 @@
-import { newsletterConfirm } from './mail/newsletter-confirm.mail.ts';
-import { newsletterWelcome } from './mail/newsletter-welcome.mail.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import type { Context } from '../../platform/context.ts';
+import { hashToken } from '../../platform/ids.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { mailSecret, pageUrl } from '../../platform/mail/page-url.ts';
+import { button, heading, link, paragraph, smallPrint } from '../../platform/mail/parts.ts';
+import type { MailRenderer, MailRow } from '../../platform/mail/renderer.ts';
+import { insertLink, subscriberById } from './newsletter.queries.ts';
+
+/** "Please confirm": asks the mailbox itself. Subject: the subscriber. */
+export const newsletterConfirm: MailRenderer = {
+  kind: 'newsletter-confirm',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['newsletter-mails']);
+    const row = await subscriberById(context.db, mail.subject_id);
+    if (row?.state !== 'asked' || row.email !== mail.recipient) return null;
+    const { confirm, unsubscribe } = await newsletterLinks(context, mail);
+    return letter(
+      {
+        locale,
+        subject: t('newsletter-mails.confirm_subject'),
+        unsubscribe,
+        footer: t('newsletter-mails.footer'),
+      },
+      [
+        heading(t('newsletter-mails.confirm_title')),
+        paragraph(t('newsletter-mails.confirm_intro')),
+        button(confirm, t('newsletter-mails.button')),
+        smallPrint(t('newsletter-mails.not_you'), ' ', link(unsubscribe, t('newsletter-mails.call_off'))),
+      ],
+    );
+  },
+};
+
+/** "Subscribed", with the way out. Subject: the subscriber. */
+export const newsletterWelcome: MailRenderer = {
+  kind: 'newsletter-welcome',
+  render: async (context, mail) => {
+    const locale = mail.locale as Locale;
+    const { t } = loadWords(locale, ['newsletter-mails']);
+    const row = await subscriberById(context.db, mail.subject_id);
+    if (row?.state !== 'subscribed' || row.email !== mail.recipient) return null;
+    const { unsubscribe } = await newsletterLinks(context, mail);
+    return letter(
+      {
+        locale,
+        subject: t('newsletter-mails.welcome_subject'),
+        unsubscribe,
+        footer: t('newsletter-mails.footer'),
+      },
+      [
+        heading(t('newsletter-mails.welcome_title')),
+        paragraph(t('newsletter-mails.welcome_intro')),
+        button(pageUrl(context, '/price-drops', locale), t('newsletter-mails.drops')),
+        smallPrint(link(unsubscribe, t('newsletter-mails.unsubscribe'))),
+      ],
+    );
+  },
+};
+
+/** The two pages that a mail of the newsletter leads to. */
+interface NewsletterLinks {
+  confirm: string;
+  unsubscribe: string;
+}
+
+/** Makes the mail's own links work, once for each mail, and returns them. */
+async function newsletterLinks(
+  context: Context,
+  mail: Pick<MailRow, 'id' | 'subject_id' | 'locale'>,
+): Promise<NewsletterLinks> {
+  const token = mailSecret(context, 'newsletter-link', mail);
+  await insertLink(context.db, {
+    token_hash: hashToken(token),
+    subscriber_id: mail.subject_id,
+    created_at: context.clock.now(),
+  });
+  return {
+    confirm: pageUrl(context, '/newsletter/confirm', mail.locale, { token }),
+    unsubscribe: pageUrl(context, '/newsletter/unsubscribe', mail.locale, { token }),
+  };
+}
 
 export const newsletterMails = [newsletterConfirm, newsletterWelcome];

@@ -85,6 +85,11 @@ export async function readersAfter(
   return await found.orderBy('id').limit(most).execute();
 }
 
+/** A subscriber by id; undefined if it was deleted. */
+export async function subscriberById(db: Db, id: string): Promise<SubscriberRow | undefined> {
+  return await db.selectFrom('newsletter_subscribers').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
 /** The subscriber with this address, locked. */
 export async function lockByEmail(trx: Trx, emailNorm: string): Promise<SubscriberRow | undefined> {
   return await trx
@@ -142,11 +147,6 @@ export async function deleteSubscriber(
     .where('id', '=', id)
     .returning('state')
     .executeTakeFirst();
-}
-
-/** Deletes the rows of all mails about a subscriber. */
-export async function deleteMailsAbout(trx: Trx, subscriberId: string): Promise<void> {
-  await trx.deleteFrom('mails').where('subject_id', '=', subscriberId).execute();
 }
 
 /** Stores the hash of a mailed link, once for each mail. */

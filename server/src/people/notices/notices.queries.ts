@@ -59,7 +59,7 @@ export async function noticesOf(
       select * from (${toldTo(accountId, now)}) as told
       order by at desc, id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}) as t
     left join notices n on n.id = t.id
-    left join orders o on o.id = n.order_id
+    left join order_numbers o on o.id = n.order_id
     left join announcements a on a.id = t.id
     order by t.at desc, t.id desc`.execute(db);
   return rows;

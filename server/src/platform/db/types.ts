@@ -125,6 +125,10 @@ export interface Addresses {
   zip: Generated<string>;
 }
 
+export interface AffiliateAccounts {
+  account_id: string | null;
+}
+
 export interface AffiliateEntries {
   account_id: string;
   actor: string;
@@ -822,6 +826,12 @@ export interface OrderLines {
   unit_minor: number;
 }
 
+export interface OrderNumbers {
+  currency: string | null;
+  id: string | null;
+  order_no: string | null;
+}
+
 export interface Orders {
   account_id: string | null;
   address: Json | null;
@@ -1044,6 +1054,11 @@ export interface ProductKeys {
   id: Generated<string>;
   product_id: string;
   state: Generated<"free" | "held" | "sold" | "voided" | "quarantined">;
+}
+
+export interface ProductNames {
+  id: string | null;
+  name: string | null;
 }
 
 export interface ProductPictures {
@@ -1380,6 +1395,11 @@ export interface Tries {
   wait_until: Timestamp | null;
 }
 
+export interface UsdRates {
+  code: string | null;
+  rate: Numeric | null;
+}
+
 export interface Visits {
   account_id: string | null;
   at: Generated<Timestamp>;
@@ -1430,6 +1450,7 @@ export interface DB {
   account_sessions: AccountSessions;
   accounts: Accounts;
   addresses: Addresses;
+  affiliate_accounts: AffiliateAccounts;
   affiliate_entries: AffiliateEntries;
   affiliates: Affiliates;
   alert_links: AlertLinks;
@@ -1496,6 +1517,7 @@ export interface DB {
   order_consents: OrderConsents;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_numbers: OrderNumbers;
   orders: Orders;
   passkey_challenges_used: PasskeyChallengesUsed;
   payment_attempts: PaymentAttempts;
@@ -1511,6 +1533,7 @@ export interface DB {
   price_tiers: PriceTiers;
   product_changes: ProductChanges;
   product_keys: ProductKeys;
+  product_names: ProductNames;
   product_pictures: ProductPictures;
   product_slugs: ProductSlugs;
   product_texts: ProductTexts;
@@ -1542,6 +1565,7 @@ export interface DB {
   tax_rates: TaxRates;
   ticket_access: TicketAccess;
   tries: Tries;
+  usd_rates: UsdRates;
   visits: Visits;
   wishlist_items: WishlistItems;
   withdrawal_units: WithdrawalUnits;

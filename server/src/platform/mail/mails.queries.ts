@@ -84,3 +84,8 @@ export async function isOlderThan(db: Db, mailId: string, hours: number): Promis
   );
   return rows[0]?.old ?? true;
 }
+
+/** Deletes the rows of all mails about a subject. */
+export async function deleteMailsAbout(trx: Trx, subjectId: string): Promise<void> {
+  await trx.deleteFrom('mails').where('subject_id', '=', subjectId).execute();
+}

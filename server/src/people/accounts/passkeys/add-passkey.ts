@@ -19,7 +19,7 @@ import {
   type PasskeyRow,
 } from './passkeys.queries.ts';
 import { handleOf, relyingParty } from './relying-party.ts';
-import { tellOfPasskey } from './tell-of-passkey.ts';
+import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
 /** For so long after the password was entered nobody else is taken to sit at the device. */

@@ -4,7 +4,7 @@ import type { Trx } from '../../../platform/db/kysely.ts';
 import type { Member } from '../../../platform/http/call.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { deletePasskeys, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
-import { tellOfPasskey } from './tell-of-passkey.ts';
+import { tellOfPasskey } from './passkeys.mails.ts';
 
 /** Gives one of the member's passkeys another name. Refuses `not_found`. */
 export async function renamePasskey(

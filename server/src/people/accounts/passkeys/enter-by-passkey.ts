@@ -9,7 +9,7 @@ import { enter, type SignedIn, type Whence } from '../sign-in.ts';
 import { CHALLENGE_MS, newChallenge } from './challenge.ts';
 import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
 import { handleOf, relyingParty } from './relying-party.ts';
-import { tellOfPasskey } from './tell-of-passkey.ts';
+import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
 /** What an authenticator needs to know to sign somebody in. It names nobody, so it tells of nobody. */

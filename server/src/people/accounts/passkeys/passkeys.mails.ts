@@ -1,12 +1,15 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import type { Context } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/kysely.ts';
+import type { Trx } from '../../../platform/db/kysely.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
+import { queueMail } from '../../../platform/mail/queue.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
-import { linkSecret } from '../links.ts';
+import { accountLetter, openLink, wordsOf } from '../account-letter.ts';
+import { type AccountRow, placeOfSession } from '../accounts.queries.ts';
 import type { LinkRow } from '../links.queries.ts';
-import { accountLetter, openLink, wordsOf } from '../mail/account-letter.ts';
+import { linkSecret, makeLink } from '../links.ts';
+import type { PasskeyRow } from './passkeys.queries.ts';
 
 /** What can become of a passkey that its owner is told of. */
 export type PasskeyNews = 'added' | 'removed' | 'shut';
@@ -39,7 +42,7 @@ const mailOf = (what: PasskeyNews): MailRenderer => ({
 async function whereAndWhen({ db }: Context, mail: MailRow, link: LinkRow): Promise<string> {
   const { t } = wordsOf(mail);
   const time = formatDateTime(link.created_at, mail.locale as Locale, { zone: true });
-  const place = link.session_id === null ? undefined : await placeOf(db, link.session_id);
+  const place = link.session_id === null ? undefined : await placeOfSession(db, link.session_id);
   if (!place) return time;
   const device = [place.device, place.system].filter(Boolean).join(', ');
   return t('accounts-mails.device_intro', {
@@ -49,15 +52,38 @@ async function whereAndWhen({ db }: Context, mail: MailRow, link: LinkRow): Prom
   });
 }
 
-const placeOf = (db: Db, sessionId: string) =>
-  db
-    .selectFrom('account_sessions')
-    .select(['ip', 'system', 'device'])
-    .where('id', '=', sessionId)
-    .executeTakeFirst();
-
 export const passkeyMails: Record<PasskeyNews, MailRenderer> = {
   added: mailOf('added'),
   removed: mailOf('removed'),
   shut: mailOf('shut'),
 };
+
+export interface News {
+  what: PasskeyNews;
+  account: AccountRow;
+  passkey: Pick<PasskeyRow, 'name'>;
+  /** Where it was done; null where nobody was signed in. */
+  sessionId: string | null;
+}
+
+/**
+ * Tells the owner what became of a passkey, with the way to say "this was not me": who can add or remove one unheard has the
+ * account. Last in its transaction.
+ */
+export async function tellOfPasskey(
+  trx: Trx,
+  context: Pick<Context, 'keyring'>,
+  { what, account, passkey, sessionId }: News,
+  now: Date,
+): Promise<void> {
+  const link = { accountId: account.id, purpose: 'not_me', sessionId, about: passkey.name } as const;
+  const linkId = await makeLink(trx, context, link, now);
+  const { kind } = passkeyMails[what];
+  await queueMail(trx, {
+    kind,
+    dedupe: `${kind}:${linkId}`,
+    subjectId: linkId,
+    recipient: account.email,
+    locale: account.locale as Locale,
+  });
+}

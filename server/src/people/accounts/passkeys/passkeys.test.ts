@@ -9,7 +9,7 @@ import { add, mailsTo, optionsFor, ORIGIN, signIn, slugOf } from '../../../../te
 import { holdFirstCommit } from '../../../../test/race.ts';
 import { testStore, type TestStore } from '../../../../test/store.ts';
 import { lockAccount } from '../accounts.queries.ts';
-import { accountPasswordChanged } from '../mail/account-password-changed.mail.ts';
+import { accountPasswordChanged } from '../accounts.mails.ts';
 import { endSessions } from '../sessions.ts';
 import { MOST_PASSKEYS } from './passkeys.queries.ts';
 

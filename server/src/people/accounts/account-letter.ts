@@ -1,13 +1,12 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import type { Context } from '../../../platform/context.ts';
-import type { Db } from '../../../platform/db/kysely.ts';
-import { letter } from '../../../platform/mail/letter.ts';
-import { button, heading, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
-import type { MailRow, RenderedMail } from '../../../platform/mail/renderer.ts';
-import { accountById, type AccountRow } from '../accounts.queries.ts';
-import { opens } from '../links.ts';
-import type { LinkRow } from '../links.queries.ts';
+import type { Context } from '../../platform/context.ts';
+import { letter } from '../../platform/mail/letter.ts';
+import { button, heading, paragraph, smallPrint } from '../../platform/mail/parts.ts';
+import type { MailRow, RenderedMail } from '../../platform/mail/renderer.ts';
+import { accountById, type AccountRow } from './accounts.queries.ts';
+import { linkById, type LinkRow } from './links.queries.ts';
+import { opens } from './links.ts';
 
 export const wordsOf = (mail: Pick<MailRow, 'locale'>) =>
   loadWords(mail.locale as Locale, ['accounts-mails']);
@@ -48,6 +47,3 @@ export async function openLink(
   const account = await accountById(db, link.account_id);
   return opens({ link, account }, clock.now()) && account.email === mail.recipient ? { link, account } : null;
 }
-
-const linkById = (db: Db, id: string): Promise<LinkRow | undefined> =>
-  db.selectFrom('account_links').selectAll().where('id', '=', id).executeTakeFirst();

@@ -1,2 +1,0 @@
-/** The mail by which a member hears that the store has changed their balance. */
-export const BALANCE_CHANGED = 'balance-changed';
