@@ -31,6 +31,7 @@ import { enquiriesRoutes } from '../desk/enquiries/enquiries.routes.ts';
 import { enquiriesStaffRoutes } from '../desk/enquiries/enquiries.staff.routes.ts';
 import { guestSupportRoutes } from '../desk/support/guest.routes.ts';
 import { supportRoutes } from '../desk/support/support.routes.ts';
+import { orderTalk } from '../desk/support/support.staff.queries.ts';
 import { supportStaffRoutes } from '../desk/support/support.staff.routes.ts';
 import { givingRoutes } from '../sale/giving/giving.routes.ts';
 import { withdrawalsRoutes } from '../sale/withdrawals/withdrawals.routes.ts';
@@ -113,7 +114,7 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),
-  ...disputesStaffRoutes(context),
+  ...disputesStaffRoutes(context, orderTalk),
   ...claimsStaffRoutes(context),
   ...givingStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),

@@ -12,7 +12,7 @@ import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { givingMails } from '../sale/giving/giving.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
-import { disputesMails } from '../sale/disputes/disputes.mails.ts';
+import { disputeOpened } from '../sale/disputes/mail/dispute-opened.mail.ts';
 import { riskMails } from '../sale/risk/risk.mails.ts';
 import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
@@ -23,7 +23,7 @@ export const MAILS = [
   ...ordersMails,
   ...paymentsMails,
   ...riskMails,
-  ...disputesMails,
+  disputeOpened,
   ...deliveryMails,
   ...givingMails,
   ...claimsMails,

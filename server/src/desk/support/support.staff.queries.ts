@@ -99,3 +99,19 @@ export async function ticketForStaff(db: Db, id: string): Promise<StaffFullTicke
   if (!rows[0]) throw problem('ticket_not_found');
   return rows[0];
 }
+
+/** What a buyer and support wrote to each other about an order, oldest first and 500 messages at most; without internal notes. */
+export async function orderTalk(
+  db: Db,
+  orderId: string,
+): Promise<{ at: Date; topic: string; written_by: string; text: string }[]> {
+  return await db
+    .selectFrom('support_tickets as t')
+    .innerJoin('support_messages as m', 'm.ticket_id', 't.id')
+    .select(['m.at', 't.topic', 'm.kind as written_by', 'm.content as text'])
+    .where('t.order_id', '=', orderId)
+    .where('m.kind', '<>', 'note')
+    .orderBy('m.at')
+    .limit(500)
+    .execute();
+}

@@ -1,26 +1,17 @@
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Disputes } from '../../platform/db/types.ts';
 
 export type DisputeRow = Selectable<Disputes>;
-export type DisputeFacts = Pick<
-  DisputeRow,
-  | 'provider'
-  | 'dispute_ref'
-  | 'kind'
-  | 'order_id'
-  | 'amount_minor'
-  | 'currency'
-  | 'reason'
-  | 'due_at'
-  | 'opened_at'
->;
+export type DisputeFacts = Omit<Insertable<Disputes>, 'state'> & Pick<DisputeRow, 'kind'>;
 
-/** The dispute, made where it is new, with the state that it had; null where it had none. The caller has the order's lock. */
+/**
+ * The dispute with its former state, stored if it is new; then the state is null. The date by which evidence is due moves if the
+ * bank takes longer. The caller holds the order's lock.
+ */
 export async function lockDispute(
   trx: Trx,
   facts: DisputeFacts,
-  now: Date,
 ): Promise<{ id: string; before: DisputeRow['state'] | null }> {
   const known = await trx
     .selectFrom('disputes')
@@ -30,17 +21,32 @@ export async function lockDispute(
     .forUpdate()
     .executeTakeFirst();
   if (known) {
-    // The date moves when the bank takes its time.
-    if (known.state === 'open')
-      await trx.updateTable('disputes').set({ due_at: facts.due_at }).where('id', '=', known.id).execute();
+    if (known.state === 'open') await updateDispute(trx, known.id, { due_at: facts.due_at });
     return { id: known.id, before: known.state };
   }
   const { id } = await trx
     .insertInto('disputes')
-    .values({ ...facts, state: 'open', opened_at: facts.opened_at ?? now })
+    .values({ ...facts, state: 'open' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, before: null };
+}
+
+/** Writes columns of a dispute whose order is locked. */
+export async function updateDispute(trx: Trx, id: string, set: Updateable<Disputes>): Promise<void> {
+  await trx.updateTable('disputes').set(set).where('id', '=', id).execute();
+}
+
+/** Whether a dispute about an order is open. A warning does not count. */
+export async function isDisputed(trx: Trx, orderId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('disputes')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'dispute')
+    .where('state', '=', 'open')
+    .executeTakeFirst();
+  return open !== undefined;
 }
 
 export interface ListedDispute extends DisputeRow {
@@ -51,7 +57,7 @@ export interface ListedDispute extends DisputeRow {
 
 const columns = sql`d.*, o.order_no, o.status, o.email`;
 
-/** A page of the disputes: of the open ones the first due first, of the others the latest. */
+/** A page of the disputes: the open ones by their due date, the closed ones newest first. */
 export async function listDisputes(
   db: Db,
   { tab, pageNum, pageSize }: { tab: 'open' | 'closed'; pageNum: number; pageSize: number },
@@ -68,22 +74,9 @@ export async function listDisputes(
   return { rows, counts: counted.rows[0]! };
 }
 
-/** One dispute, for staff, whom the endpoint has let in. */
+/** One dispute with its order; undefined if there is none. For staff, and for commands that lock its order next. */
 export async function disputeById(db: Db, id: string): Promise<ListedDispute | undefined> {
   const { rows } = await sql<ListedDispute>`
     select ${columns} from disputes d join orders o on o.id = d.order_id where d.id = ${id}`.execute(db);
   return rows[0];
-}
-
-/** Orders that are held for a dispute. */
-export async function frozenFor(db: Db, id: string): Promise<{ order_no: string; status: string }[]> {
-  return await db
-    .selectFrom('dispute_freezes as f')
-    .innerJoin('orders as o', 'o.id', 'f.order_id')
-    .select(['o.order_no', 'o.status'])
-    .where('f.dispute_id', '=', id)
-    .where('f.lifted_at', 'is', null)
-    .orderBy('o.placed_at', 'desc')
-    .limit(200)
-    .execute();
 }

@@ -9,17 +9,25 @@ import {
 } from '@halfturn/contract/staff/disputes.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { orderForStaff } from '../orders/door.ts';
 import { closeByHand, noteDispute, openByHand } from './act-by-hand.ts';
-import { disputeById, frozenFor, listDisputes } from './disputes.queries.ts';
+import { disputeById, listDisputes } from './disputes.queries.ts';
 import { disputeWire, rowWire } from './disputes.wire.ts';
-import { readEvidence } from './evidence.queries.ts';
+import { readEvidence, type EvidenceRow } from './evidence.queries.ts';
+import { frozenFor } from './freezes.queries.ts';
 import { writeEvidence } from './write-evidence.ts';
 
-/** The staff's calls about disputes. */
-export const disputesStaffRoutes = ({ db, clock }: Context): Binding[] => {
+/**
+ * The staff's calls about disputes.
+ *
+ * @param orderTalk what a buyer and support wrote to each other about an order
+ */
+export const disputesStaffRoutes = (
+  { db, clock }: Context,
+  orderTalk: (db: Db, orderId: string) => Promise<EvidenceRow[]>,
+): Binding[] => {
   const show = async (id: string) => {
     const row = await disputeById(db, id);
     if (!row) throw problem('not_found');
@@ -57,7 +65,7 @@ export const disputesStaffRoutes = ({ db, clock }: Context): Binding[] => {
       const row = await disputeById(db, params.id);
       if (!row) throw problem('not_found');
       const { actor, now } = by(staff);
-      const evidence = await readEvidence(db, row);
+      const evidence = await readEvidence(db, row, await orderTalk(db, row.order_id));
       await inTransaction(db, (trx) =>
         audit(trx, {
           actor,

@@ -82,10 +82,10 @@ const slugOf = (call: Promise<unknown>): Promise<string> =>
     () => 'no refusal',
     (error: unknown) => (error instanceof CallError ? error.slug : String(error)),
   );
-/** Placed, and not paid yet: its key has not left. */
+/** An order that is placed and not paid, so its key has not left. */
 const waitingOrder = (email: string): Promise<Placed> => order(1, email, 'sandbox');
 
-describe('a dispute that Stripe tells of', () => {
+describe('a dispute that Stripe reports', () => {
   test('keeps the key that the order still waits for, until it is won', async () => {
     const productId = await store.stock(1);
     const items = [{ productId, quantity: 1 }];
@@ -95,7 +95,7 @@ describe('a dispute that Stripe tells of', () => {
       email: 'waits.long@example.net',
     });
     const session = stripe.sessionOf(placed.next.attempt);
-    // Its time runs out, somebody else buys the last key, and then its money comes.
+    // The order expires, another buyer gets the last key, and then the money comes.
     await sweepExpired(store.db, new Date(store.clock.now().getTime() + 16 * 60_000));
     const other = await makeOrder(store.call, { items, email: 'was.quicker@example.net' });
     await buyer.press(other, 'approve');
@@ -121,7 +121,7 @@ describe('a dispute that Stripe tells of', () => {
     expect(['delivered', 'revealed']).toContain((await handedOver())[0]);
   });
 
-  test('stops the order, is told to the desk once, and won, lets it go on', async () => {
+  test('stops the order, is reported to staff once, and lets the order go on when it is won', async () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'needs_response');
     expect(await tellDispute(dispute)).toBe(200);
@@ -134,7 +134,7 @@ describe('a dispute that Stripe tells of', () => {
         }),
       ),
     ).toBe('keys_not_ready');
-    // Told again, in whatever order: the same dispute.
+    // More events about it, in any order, are the same dispute.
     await tellDispute(dispute);
     await tellDispute(dispute, 'charge.dispute.funds_withdrawn');
     await handled();
@@ -158,17 +158,17 @@ describe('a dispute that Stripe tells of', () => {
     stripe.disputeOf(placed.session, 'won');
     await tellDispute(dispute, 'charge.dispute.closed');
     await comesTo(placed, { payment_status: 'paid', status: 'delivered' });
-    // An old event that comes late makes nothing of it: what is true is read.
+    // An old event that comes late changes nothing, because the provider is asked for the current state.
     await tellDispute({ ...dispute, status: 'needs_response' }, 'charge.dispute.updated');
     await handled();
     await store.idle();
     expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('lost, takes the money, and the key that nobody has seen', async () => {
+  test('takes the money when it is lost, and the key unless it was revealed', async () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'lost');
-    // The first that is heard of it is its end.
+    // The first event is the one that ends it.
     await tellDispute(dispute, 'charge.dispute.closed');
     await comesTo(placed, { payment_status: 'charged_back', status: 'disputed' });
     const steps = await store.db
@@ -190,7 +190,7 @@ describe('a dispute that Stripe tells of', () => {
     expect(['voided', 'revealed']).toContain(units[0]!.status);
   });
 
-  test('holds what has not left of the buyer’s other orders, and lets it go once it is won', async () => {
+  test('holds the buyer’s other orders, and releases them when it is won', async () => {
     const email = someBuyer();
     const placed = await bought(email);
     const open = await waitingOrder(email);
@@ -203,7 +203,7 @@ describe('a dispute that Stripe tells of', () => {
     const [row] = await disputesOf(placed);
     const seen = await clerk.call('GET /admin/disputes/{id}', { params: { id: row!.id } });
     expect(seen.frozen).toEqual([{ orderNo: open.orderNo, status: 'under_review' }]);
-    // What the buyer orders now is looked at, too.
+    // The buyer's next order is under review, too.
     const later = await waitingOrder(email);
     const { risk } = await clerk.call('GET /admin/orders/{orderNo}', { params: { orderNo: later.orderNo } });
     expect(risk).toMatchObject({ verdict: 'review', reasons: [{ code: 'disputed' }] });
@@ -211,11 +211,11 @@ describe('a dispute that Stripe tells of', () => {
     stripe.disputeOf(placed.session, 'won');
     await tellDispute(stripe.disputeOf(placed.session, 'won'), 'charge.dispute.closed');
     await comesTo(open, { status: 'delivered', under_review: false });
-    // That one was held for its own sake: a person decides.
+    // Staff decide on that one, because its own risk put it under review.
     expect((await statusIn(later)).under_review).toBe(true);
   });
 
-  test('that is forged, stale, of another account or of an unknown payment changes no row', async () => {
+  test('changes no row if it is forged, stale, of another account or of an unknown payment', async () => {
     const placed = await bought();
     const dispute = stripe.disputeOf(placed.session, 'needs_response');
     const rows = async () => ({
@@ -228,7 +228,7 @@ describe('a dispute that Stripe tells of', () => {
     for (const forged of [{ secret: 'whsec_other' }, { at: old }, { livemode: true }, { account: 'acct_1' }])
       expect(await stripe.tell('charge.dispute.created', object, forged)).toBe(400);
     expect(await rows()).toEqual(before);
-    // Of a payment that is not of this store: heard, and nothing comes of it.
+    // An event about another store's payment is accepted and changes nothing.
     expect(await stripe.tell('charge.dispute.created', { ...object, payment_intent: 'pi_of_somebody' })).toBe(
       200,
     );
@@ -237,7 +237,7 @@ describe('a dispute that Stripe tells of', () => {
     expect(await statusIn(placed)).toMatchObject({ payment_status: 'paid' });
   });
 
-  test('a warning of fraud holds the buyer’s other orders, and leaves the paid one as it is', async () => {
+  test('a fraud warning holds the buyer’s other orders, and leaves the paid one as it is', async () => {
     const email = someBuyer();
     const placed = await bought(email);
     const open = await waitingOrder(email);
@@ -258,7 +258,7 @@ describe('a dispute that Stripe tells of', () => {
 });
 
 describe('by hand', () => {
-  test('a dispute that no provider tells of is opened, noted, and ended by the staff', async () => {
+  test('staff open, note and end a dispute that no provider reports', async () => {
     const placed = await bought();
     const opened = await clerk.call('POST /admin/disputes', {
       body: { orderNo: placed.orderNo, reason: 'The bank called it back.', dueAt: null },
@@ -285,7 +285,7 @@ describe('by hand', () => {
     ]);
   });
 
-  test('the evidence says who, what, when and from where, and holds no key', async () => {
+  test('the evidence says who ordered what, when and from where, and has no key', async () => {
     const placed = await bought();
     const { keys } = await store.call('POST /api/orders/{orderNo}/keys', {
       params: { orderNo: placed.orderNo },
@@ -305,7 +305,7 @@ describe('by hand', () => {
       expect(text).not.toContain(placed.accessKey);
     }
     const shown = (JSON.parse(file.json) as Record<string, object[]>)['When a key was shown, to whom']!;
-    expect(shown).toContainEqual(expect.objectContaining({ shown_to: 'buyer', copy: 1 }));
+    expect(shown).toContainEqual(expect.objectContaining({ shown_to: 'buyer', unit: 1 }));
     expect((await auditOf(store, `order:${placed.orderNo}`)).at(-1)).toMatchObject({
       action: 'disputes.evidence_taken',
     });
@@ -316,7 +316,7 @@ describe('money that went back at Stripe’s own site', () => {
   const tellRefund = (session: Session) =>
     stripe.tell('charge.refunded', { id: 'ch_x', object: 'charge', payment_intent: session.intent!.id });
 
-  test('all of it: the order is refunded, once, and never by us', async () => {
+  test('all of it: the order is refunded once, and the store sends no refund', async () => {
     const placed = await bought();
     stripe.refundOnSite(placed.session, placed.total.amount);
     await tellRefund(placed.session);
@@ -340,7 +340,7 @@ describe('money that went back at Stripe’s own site', () => {
     ).toBe('order_not_refundable');
   });
 
-  test('a part of it is noted, and what is refunded later is the rest', async () => {
+  test('a part of it is noted, and the rest can be refunded later', async () => {
     const placed = await bought();
     stripe.refundOnSite(placed.session, 500);
     await tellRefund(placed.session);
@@ -354,7 +354,7 @@ describe('money that went back at Stripe’s own site', () => {
     ]);
   });
 
-  test('a refund of ours that Stripe tells of is the same refund', async () => {
+  test('a refund of the store that Stripe reports is the same refund', async () => {
     const placed = await bought();
     const asked = await store.call('POST /api/orders/{orderNo}/refund', {
       params: { orderNo: placed.orderNo },
@@ -378,7 +378,7 @@ describe('money that went back at Stripe’s own site', () => {
   test.each([
     ['more than was paid', { amount: 1 }],
     ['another currency', { currency: 'eur' }],
-  ])('%s is refused, and told to the staff', async (_what, wrong) => {
+  ])('%s is refused, and reported to staff', async (_what, wrong) => {
     const placed = await bought();
     const amount = 'amount' in wrong ? placed.total.amount + 1 : placed.total.amount;
     stripe.refundOnSite(placed.session, amount, 'currency' in wrong ? wrong.currency : undefined);

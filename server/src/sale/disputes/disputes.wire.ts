@@ -1,14 +1,15 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { DisputeRow, StaffDispute } from '@halfturn/contract/staff/disputes.ts';
-import type { frozenFor, ListedDispute } from './disputes.queries.ts';
+import type { ListedDispute } from './disputes.queries.ts';
+import type { frozenFor } from './freezes.queries.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The name of what no provider tells of. */
+/** The provider of a dispute that staff opened. */
 export const BY_HAND = 'hand';
 
-/** The staff say how it ends: nobody else would; or it is a warning, which just fades. */
+/** Whether staff may end a dispute: they opened it, or it is a warning, which no provider ends. */
 export const endsByHand = ({
   provider,
   kind,

@@ -1,90 +1,42 @@
-import { sql } from 'kysely';
 import { audit } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { lockOrder, orderEvents, refreshStatus, type OrderRow } from '../orders/door.ts';
-
-/** Orders of one buyer that one dispute can hold. */
-const MOST = 200;
+import { lockOrder, orderEvents, refreshStatus, unitsOf, updateOrder } from '../orders/door.ts';
+import { disputeById } from './disputes.queries.ts';
+import { frozenFor, insertFreeze, isFrozen, liftFreeze, undeliveredOrdersOf } from './freezes.queries.ts';
 
 /**
- * Hearer of `dispute.moved`: while a dispute is open, nothing more leaves to its buyer without a look; once it is won, what was held
- * for it alone goes on. After one that was lost a person decides. Each order is locked by itself, and looked at again.
+ * Subscriber of `dispute.moved`. While a dispute is open, the buyer's other orders deliver nothing without a review. If it is won,
+ * the orders that only it held go on; if it is lost, staff decide. Each order has a transaction of its own.
  */
-export async function followDispute(context: Context, { disputeId }: { disputeId: string }): Promise<void> {
-  const { db, clock } = context;
-  const dispute = await db
-    .selectFrom('disputes')
-    .selectAll()
-    .where('id', '=', disputeId)
-    .executeTakeFirstOrThrow();
-  if (dispute.state === 'open')
-    for (const orderId of await othersOf(context, dispute.order_id))
+export async function followDispute(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { disputeId }: { disputeId: string },
+): Promise<void> {
+  const dispute = await disputeById(db, disputeId);
+  if (dispute?.state === 'open')
+    for (const orderId of await undeliveredOrdersOf(db, dispute.order_id))
       await inTransaction(db, (trx) => freeze(trx, disputeId, orderId, clock.now()));
-  if (dispute.state === 'won') {
-    const frozen = await db
-      .selectFrom('dispute_freezes')
-      .select('order_id')
-      .where('dispute_id', '=', disputeId)
-      .where('lifted_at', 'is', null)
-      .execute();
-    for (const { order_id } of frozen)
-      await inTransaction(db, (trx) => thaw(trx, disputeId, order_id, clock.now()));
-  }
+  if (dispute?.state === 'won')
+    for (const { id } of await frozenFor(db, disputeId))
+      await inTransaction(db, (trx) => thaw(trx, disputeId, id, clock.now()));
 }
 
-/** Orders of the same member, or of a guest's same address, of which something may still leave; the disputed one among them. */
-async function othersOf({ db }: Context, orderId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select o.id from orders d join orders o on case when d.account_id is null
-      then o.account_id is null and o.email_norm = d.email_norm and d.email_norm <> '' else o.account_id = d.account_id end
-    where d.id = ${orderId}
-      and o.status in ('awaiting_payment', 'paying', 'paid', 'partially_delivered', 'refund_requested', 'partially_refunded',
-        'under_review')
-    order by o.placed_at desc limit ${MOST}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Whether something of the order may still leave the store: keys or parcels, or the order is not paid yet. */
-async function mayStillLeave(trx: Trx, order: OrderRow): Promise<boolean> {
-  const waits = await trx
-    .selectFrom('deliveries')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .where('status', 'in', ['waiting', 'held', 'packed'])
-    .limit(1)
-    .executeTakeFirst();
-  return waits !== undefined;
-}
+/** The states of a unit that has not left the store. */
+const HERE: ReadonlySet<string> = new Set(['waiting', 'held', 'packed']);
 
 async function freeze(trx: Trx, disputeId: string, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  // It ended in the meantime, or the order is held already, for its own risk or for another dispute.
-  const { state } = await trx
-    .selectFrom('disputes')
-    .select('state')
-    .where('id', '=', disputeId)
-    .executeTakeFirstOrThrow();
-  if (state !== 'open' || !(await mayStillLeave(trx, order))) return;
-  const known = await trx
-    .selectFrom('dispute_freezes')
-    .select('dispute_id')
-    .where('order_id', '=', orderId)
-    .where('lifted_at', 'is', null)
-    .executeTakeFirst();
-  if (order.under_review && !known) return;
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('dispute_freezes')
-    .values({ dispute_id: disputeId, order_id: orderId, frozen_at: now })
-    .onConflict((oc) => oc.doNothing())
-    .executeTakeFirst();
-  if (order.under_review || numInsertedOrUpdatedRows !== 1n) return;
-  await trx
-    .updateTable('orders')
-    .set({ under_review: true, held_at: now })
-    .where('id', '=', orderId)
-    .execute();
+  const dispute = await disputeById(trx, disputeId);
+  if (dispute?.state !== 'open') return;
+  const units = await unitsOf(trx, orderId);
+  if (!units.some(({ status }) => HERE.has(status))) return;
+  // An order that is under review for its own risk stays with staff; this dispute must not release it.
+  if (order.under_review && !(await isFrozen(trx, orderId))) return;
+  const isNew = await insertFreeze(trx, disputeId, orderId, now);
+  if (order.under_review || !isNew) return;
+  await updateOrder(trx, orderId, { under_review: true, held_at: now });
   await refreshStatus(trx, orderId, 'store', now);
   await audit(trx, {
     actor: 'system',
@@ -97,22 +49,9 @@ async function freeze(trx: Trx, disputeId: string, orderId: string, now: Date): 
 
 async function thaw(trx: Trx, disputeId: string, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
-  const { numUpdatedRows } = await trx
-    .updateTable('dispute_freezes')
-    .set({ lifted_at: now })
-    .where('dispute_id', '=', disputeId)
-    .where('order_id', '=', orderId)
-    .where('lifted_at', 'is', null)
-    .executeTakeFirst();
-  if (numUpdatedRows !== 1n || !order.under_review) return;
-  const others = await trx
-    .selectFrom('dispute_freezes')
-    .select('dispute_id')
-    .where('order_id', '=', orderId)
-    .where('lifted_at', 'is', null)
-    .executeTakeFirst();
-  if (others) return;
-  await trx.updateTable('orders').set({ under_review: false }).where('id', '=', orderId).execute();
+  const lifted = await liftFreeze(trx, disputeId, orderId, now);
+  if (!lifted || !order.under_review || (await isFrozen(trx, orderId))) return;
+  await updateOrder(trx, orderId, { under_review: false });
   await refreshStatus(trx, orderId, 'store', now);
   await emit(trx, orderEvents.orderApproved, { orderId });
   await audit(trx, {

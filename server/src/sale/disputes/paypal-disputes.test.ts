@@ -53,7 +53,7 @@ const comesTo = ({ orderNo }: Placed, payment: string) =>
     ({ payment_status }) => payment_status === payment,
   );
 
-test('a dispute at PayPal stops the order, and ends as PayPal says', async () => {
+test('a PayPal dispute stops the order, and ends when PayPal ends it', async () => {
   const [won, lost] = [await bought(), await bought()];
   for (const placed of [won, lost]) {
     paypal.dispute(placed.ref, 'WAITING_FOR_SELLER_RESPONSE');
@@ -74,7 +74,7 @@ test('a dispute at PayPal stops the order, and ends as PayPal says', async () =>
   ]);
 });
 
-test('a dispute that PayPal tells nobody of is found by asking, on whatever page it stands', async () => {
+test('a dispute that PayPal does not report is found by asking, on any page of its list', async () => {
   const placed = await bought();
   paypal.misbehave = { silent: true };
   paypal.dispute(placed.ref, 'WAITING_FOR_SELLER_RESPONSE');
@@ -99,7 +99,7 @@ test('a dispute that PayPal tells nobody of is found by asking, on whatever page
   ]);
 });
 
-test('money that went back on PayPal’s own site is booked once, and not sent again', async () => {
+test('a refund made on PayPal’s own site is booked once, and not sent again', async () => {
   const placed = await bought();
   paypal.refundOnSite(placed.ref, '24.99');
   expect(await comesTo(placed, 'refunded')).toMatchObject({ refunded_minor: placed.total.amount });

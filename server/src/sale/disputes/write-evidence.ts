@@ -13,10 +13,7 @@ th, td { text-align: start; vertical-align: top; padding: .3rem .5rem; border-bl
 section { overflow-x: auto; break-inside: avoid; }
 `;
 
-/**
- * Both forms of the evidence: a page that stands by itself and prints well, and JSON. In English, whatever the language of who takes
- * it: banks and providers read it.
- */
+/** The evidence as an HTML page that needs no other file, and as JSON. In English, because banks and providers read it. */
 export function writeEvidence(parts: readonly EvidencePart[], orderNo: string, now: Date): PersonalFile {
   const json = Object.fromEntries(parts.map(({ title, rows }) => [title, rows]));
   return {

@@ -6,7 +6,7 @@ import { staffMail } from '../../../house/staff/door.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { disputeById } from '../disputes.queries.ts';
 
-/** A buyer, or a bank, wants money back. Subject: the dispute. */
+/** Tells staff that a buyer or a bank wants money back. Subject: the dispute. */
 export const disputeOpened: MailRenderer = {
   kind: 'dispute-opened',
   render: async (context, mail) => {

@@ -1,3 +1,0 @@
-import { disputeOpened } from './mail/dispute-opened.mail.ts';
-
-export const disputesMails = [disputeOpened];
