@@ -7,7 +7,7 @@ import { balanceMails } from '../people/balance/balance.mails.ts';
 import { membershipMails } from '../people/membership/membership.mails.ts';
 import { accountsMails } from '../people/accounts/accounts.mails.ts';
 import { newsletterMails } from '../people/newsletter/newsletter.mails.ts';
-import { claimsMails } from '../sale/claims/claims.mails.ts';
+import { claimAnswered } from '../sale/claims/mail/claim-answered.mail.ts';
 import { deliveryMails } from '../sale/delivery/delivery.mails.ts';
 import { givingMails } from '../sale/giving/giving.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
@@ -26,7 +26,7 @@ export const MAILS = [
   disputeOpened,
   ...deliveryMails,
   ...givingMails,
-  ...claimsMails,
+  claimAnswered,
   ...withdrawalsMails,
   ...membershipMails,
   ...balanceMails,

@@ -11,27 +11,29 @@ import { tellReplaced } from '../giving/door.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
 import { after } from './claim.ts';
-import { claimById, orderOfClaim, type ClaimRow } from './claims.queries.ts';
+import { claimById, orderOfClaim, updateClaim, type ClaimRow } from './claims.queries.ts';
 import { claimAnswered } from './mail/claim-answered.mail.ts';
 
 export interface Answer {
   answer: ClaimAnswer;
   reason: string;
-  /** The state in which the claim was seen. */
+  /** The state of the claim when staff read it. */
   seen: ClaimState;
 }
 
-/** Who answers: somebody of the staff; null where a key has come for a claim that waited for one. */
 export interface Answerer {
   actor: string;
+  /** Null if the store answers, because a key has arrived. */
   staffId: string | null;
   now: Date;
 }
 
 /**
- * Answers a claim: gives another key, gives the money back, promises the next key, or says why neither. The order is locked first,
- * so a refund, a reveal and an answer of somebody else wait, and find what this one has left. Refuses `claim_has_moved_on` where
- * it is not as it was seen, or its copy is gone; `claim_no_key` where another key was to be given and none is free.
+ * Answers a claim: replaces the key, refunds the unit, promises the next key, or declines. The order's lock comes first, so a
+ * refund, a reveal and a second answer wait for this one.
+ *
+ * Refuses `claim_has_moved_on` if the claim was answered since it was read, or its unit is gone, and `claim_no_key` if there is no
+ * free key.
  */
 export async function answerClaim(
   trx: Trx,
@@ -42,7 +44,8 @@ export async function answerClaim(
   const order = await lockOrder(trx, await orderOfClaim(trx, id));
   const claim = await claimById(trx, id);
   const units = await unitsOf(trx, order.id);
-  const unit = units.find((one) => one.id === claim.delivery_id)!;
+  const unit = units.find((one) => one.id === claim.delivery_id);
+  if (!unit) throw new Error(`claim ${id} is about a unit of another order`);
   const paid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
   const status = unit.refunded_at === null ? unit.status : 'voided';
   const state = claim.state === seen ? after(claim.state, answer, { status, paid }) : null;
@@ -59,12 +62,14 @@ export async function answerClaim(
     const taken = await takeBack(trx, order, units, [unit], { ...how, bad: true }, now);
     await bookTaken(trx, taken, 'claim', now);
   }
-  await trx
-    .updateTable('claims')
-    .set({ state, decided_at: now, decided_by: staffId, answer: reason, replacement_id: replacement })
-    .where('id', '=', id)
-    .execute();
-  await tell(trx, order, { ...claim, state }, now);
+  await updateClaim(trx, id, {
+    state,
+    decided_at: now,
+    decided_by: staffId,
+    answer: reason,
+    replacement_id: replacement,
+  });
+  await tellBuyer(trx, order, { ...claim, state }, now);
   if (staffId === null) return;
   await audit(trx, {
     actor,
@@ -76,8 +81,8 @@ export async function answerClaim(
   });
 }
 
-/** By mail, and a member by a notice too. */
-async function tell(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
+/** Tells the buyer by mail, and a member by a notice too. */
+async function tellBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): Promise<void> {
   await queueMail(trx, {
     kind: claimAnswered.kind,
     dedupe: `claim:${claim.id}:${claim.state}`,

@@ -18,7 +18,7 @@ const seen: ClaimShop['seen'] = (keys, quantity) => shop.seen(keys, quantity);
 const claimsOf = (order: Bought) => shop.claimsOf(order);
 const claim: ClaimShop['claim'] = (order, unit, wish) => shop.claim(order, unit, wish);
 const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
-/** Claims the first copy; returns the claim's id. */
+/** Claims the first unit; returns the claim's id. */
 async function claimed(order: Bought): Promise<string> {
   const { claimable } = await claimsOf(order);
   const { claims } = await claim(order, claimable[0]!);
@@ -26,10 +26,10 @@ async function claimed(order: Bought): Promise<string> {
 }
 const unitsOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
 
-describe('of the same copy at the same time', () => {
+describe('about the same unit at the same time', () => {
   const by = () => ({ actor: 'test', staffId: null, now: new Date() });
 
-  test('a claim waits for a refund, and finds the copy gone', async () => {
+  test('a claim waits for a refund, and finds the unit gone', async () => {
     const order = await seen();
     const [unit] = (await claimsOf(order)).claimable;
     const { waited, second } = await holdFirstCommit({
@@ -43,7 +43,7 @@ describe('of the same copy at the same time', () => {
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
   });
 
-  test('a refund request waits for an answer, and asks for the copy that took its place', async () => {
+  test('a refund request waits for an answer, and covers the unit that replaced it', async () => {
     const order = await seen(2);
     const id = await claimed(order);
     const { waited, first, second } = await holdFirstCommit({
@@ -56,14 +56,14 @@ describe('of the same copy at the same time', () => {
         }),
     });
     expect([first.status, second.status, waited]).toEqual(['fulfilled', 'fulfilled', true]);
-    // The bad key is void, and the new one, which nobody saw, goes back alone: one money back, one key void, none sold.
+    // The bad key is void, and the new one was not revealed, so it goes back without staff: one refund, no key sold.
     expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual(['replaced', 'voided']);
     expect((await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor)).toEqual([
       order.total.amount,
     ]);
   });
 
-  test('a reveal waits for an answer, and shows the bad key no more', async () => {
+  test('a reveal waits for an answer, and does not show the bad key any more', async () => {
     const order = await seen(2);
     const unit = (await unitsOf(order))[0]!.id;
     const id = await claimed(order);
@@ -76,7 +76,7 @@ describe('of the same copy at the same time', () => {
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'keys_not_ready' } });
   });
 
-  test('two claims are one', async () => {
+  test('two claims become one', async () => {
     const order = await seen();
     const [unit] = (await claimsOf(order)).claimable;
     const draft = () => ({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('under the id of another copy’s claim, or of somebody else’s, nothing is made', async () => {
+test('the id of a claim about another unit, or of another buyer, makes no claim', async () => {
   const [order, other] = [await shop.seen(2, 2), await shop.seen()];
   const [unit, spare] = (await shop.claimsOf(order)).claimable;
   const [theirs] = (await shop.claimsOf(other)).claimable;
@@ -28,7 +28,7 @@ test('under the id of another copy’s claim, or of somebody else’s, nothing i
   expect((await shop.claimsOf(order)).claimable).toEqual([spare]);
 });
 
-test('a mailbox has so many open, in all its orders, and not one more until one is decided', async () => {
+test('an address has a limited number of open claims in all its orders, and one more after one is decided', async () => {
   const order = await shop.seen();
   const [last] = (await shop.claimsOf(order)).claimable;
   for (let i = 0; i < MOST_OPEN; i += 2) {
@@ -48,7 +48,7 @@ test('a mailbox has so many open, in all its orders, and not one more until one 
   expect(await slug(shop.claim(order, last!))).toBe('taken');
 });
 
-test('after the guarantee nothing can be claimed', async () => {
+test('no unit can be claimed after the guarantee', async () => {
   const order = await shop.seen();
   const [unit] = (await shop.claimsOf(order)).claimable;
   const paid = (days: number) =>
@@ -62,7 +62,7 @@ test('after the guarantee nothing can be claimed', async () => {
   expect(await slug(shop.claim(order, unit!))).toBe('taken');
 });
 
-test('a picture goes with one claim', async () => {
+test('a picture belongs to one claim', async () => {
   const order = await shop.seen(2, 2);
   const [unit, spare] = (await shop.claimsOf(order)).claimable;
   const { data } = await shop.upload(order, png);
@@ -71,7 +71,7 @@ test('a picture goes with one claim', async () => {
   expect((await shop.claimsOf(order)).claims.map(({ pictures }) => pictures)).toEqual([1]);
 });
 
-test('of two uploads at once the second counts the first', async () => {
+test('the second of two simultaneous uploads counts the first', async () => {
   const order = await shop.seen();
   const kept = await readPicture(png, 'shot.png');
   const add = () => shop.store.db.transaction().execute((trx) => addPicture(trx, order.id, kept, new Date()));
@@ -85,7 +85,7 @@ test('of two uploads at once the second counts the first', async () => {
   expect(second).toMatchObject({ value: { error: 'files_full' } });
 });
 
-test('money for one of two asked copies, given by its claim, leaves the refund request to the other; for both, to none', async () => {
+test('a claim that refunds one of two requested units leaves the other in the refund request; one that refunds both ends it', async () => {
   const clerk = await atWork(shop.store, 'orders');
   const order = await shop.seen(2, 2);
   const { orderNo, accessKey } = order;

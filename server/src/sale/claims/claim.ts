@@ -2,7 +2,7 @@ import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
 import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 
-/** What each answer makes of a claim, from where. A claim that was decided stays so. */
+/** The state that each answer leads to. A decision is final. */
 const STEPS: Readonly<Record<ClaimState, Partial<Record<ClaimAnswer, ClaimState>>>> = {
   open: { replace: 'replaced', refund: 'refunded', wait: 'waiting', decline: 'declined' },
   waiting: { replace: 'replaced', refund: 'refunded', decline: 'declined' },
@@ -11,17 +11,19 @@ const STEPS: Readonly<Record<ClaimState, Partial<Record<ClaimAnswer, ClaimState>
   declined: {},
 };
 
-export interface CopyFacts {
+/** What about a unit decides which answers a claim can get. */
+export interface UnitFacts {
+  /** Its delivery; `voided` if its money went back. */
   status: DeliveryStatus;
-  /** The money of its order is here: paid, and not disputed. */
+  /** The order is paid, and not disputed. */
   paid: boolean;
 }
 
-/** The state that an answer leads to; null where it cannot be given. Of a copy that is gone there is nothing left but to decline. */
+/** The state that an answer leads to; null if it cannot be given. A claim about a unit that is gone can only be declined. */
 export function after(
   state: ClaimState,
   answer: ClaimAnswer,
-  { status, paid }: CopyFacts,
+  { status, paid }: UnitFacts,
 ): ClaimState | null {
   const there = paid && (status === 'revealed' || status === 'delivered');
   if (!there && answer !== 'decline') return null;
@@ -33,25 +35,25 @@ export interface Claimable {
   status: DeliveryStatus;
   /** Its money has gone back. */
   refunded: boolean;
-  /** Somebody looks at a refund request for it. */
+  /** A refund request for it is open. */
   refundAsked: boolean;
   /** A claim about it is open, or waits for a key. */
   claimed: boolean;
-  /** How often it was claimed before. */
+  /** How many claims were made about it before. */
   before: number;
 }
 
-/** How often a copy may be claimed: once more after a no, with better words and pictures. */
-export const MOST_A_COPY = 2;
-/** How many claims one account or mailbox may have open, and make in thirty days. */
+/** The most claims about one unit: after a no the buyer may explain the claim once more. */
+export const MOST_PER_UNIT = 2;
+/** The most claims that one account or address has open, and makes in 30 days. */
 export const MOST_OPEN = 10;
-export const MOST_A_MONTH = 20;
+export const MOST_PER_MONTH = 20;
 
-/** Whether a copy can be claimed: its key was seen, and nobody deals with it. An unseen one is simply taken back. */
-export const isClaimable = (copy: Claimable): boolean =>
-  copy.kind === 'key' &&
-  copy.status === 'revealed' &&
-  !copy.refunded &&
-  !copy.refundAsked &&
-  !copy.claimed &&
-  copy.before < MOST_A_COPY;
+/** Whether a unit can be claimed: its key was revealed, and nothing else is open about it. An unrevealed key is refunded instead. */
+export const isClaimable = (unit: Claimable): boolean =>
+  unit.kind === 'key' &&
+  unit.status === 'revealed' &&
+  !unit.refunded &&
+  !unit.refundAsked &&
+  !unit.claimed &&
+  unit.before < MOST_PER_UNIT;

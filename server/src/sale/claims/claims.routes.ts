@@ -9,7 +9,7 @@ import { claimsWire } from './claims.wire.ts';
 import { addPicture, readPicture } from './keep-pictures.ts';
 import { makeClaim } from './make-claim.ts';
 
-/** What buyers do about keys that do not work. Whose order it is is asked before anything is read or drawn. */
+/** What buyers do about keys that do not work. Each call checks whose order it is first. */
 export const claimsRoutes = ({ db, clock, keyring }: Context): Binding[] => {
   const show = async (orderId: string) => {
     const [order, units, claims] = await Promise.all([

@@ -31,7 +31,7 @@ const TABS: Readonly<Record<ClaimTab, readonly ClaimState[]>> = {
   all: ['open', 'waiting', 'replaced', 'refunded', 'declined'],
 };
 
-/** SQL: the beginning of an order's number, or of an e-mail address; with nothing asked for, any. */
+/** SQL: the order's number or its email address begins with `q`; true for an empty one. */
 function found(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
   const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -45,7 +45,7 @@ export interface ClaimWish {
   pageSize: number;
 }
 
-/** A page of the queue: what is open by when its answer is due, anything else the latest first. */
+/** A page of the queue: open claims by their due date, the other tabs newest first. */
 export async function listClaims(
   db: Db,
   { tab, q, pageNum, pageSize }: ClaimWish,
@@ -111,7 +111,7 @@ export interface Background {
   buyer: { keys: number; claims: number; granted: number; declined: number };
 }
 
-/** Any claim, with the history of its key: for staff alone, whom the endpoint has let in. Refuses `claim_not_found`. */
+/** Any claim with the history of its key, for staff. Refuses `claim_not_found`. */
 export async function claimForStaff(db: Db, id: string): Promise<Background> {
   const { rows } = await sql<FullClaim>`
     select c.*, o.order_no, o.email, o.email_norm, o.account_id, o.currency, o.payment_status, l.name as product,

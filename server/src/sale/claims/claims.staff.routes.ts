@@ -7,7 +7,7 @@ import { answerClaim } from './answer-claim.ts';
 import { claimForStaff, listClaims } from './claims.staff.queries.ts';
 import { staffClaimWire, staffRowWire } from './claims.staff.wire.ts';
 
-/** The queue of keys that do not work, and what is decided of them. */
+/** The queue of claims, and the answers to them. */
 export const claimsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffClaims, async ({ query }) => {
     const { rows, total, counts } = await listClaims(db, query);

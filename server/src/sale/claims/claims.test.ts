@@ -9,7 +9,7 @@ import { until } from '../../../test/make-order.ts';
 import { refundsOf } from '../../../test/payment-books.ts';
 import { race } from '../../../test/race.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
-import { MOST_A_MONTH } from './claim.ts';
+import { MOST_PER_MONTH } from './claim.ts';
 import { settleClaims } from './follow-order.ts';
 import { forgetUnsentPictures } from './keep-pictures.ts';
 
@@ -28,7 +28,7 @@ const claim: ClaimShop['claim'] = (order, unit, wish) => shop.claim(order, unit,
 const upload: ClaimShop['upload'] = (order, bytes) => shop.upload(order, bytes);
 
 const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
-/** Claims the first copy; returns the claim's id. */
+/** Claims the first unit; returns the claim's id. */
 async function claimed(order: Bought): Promise<string> {
   const { claimable } = await claimsOf(order);
   const { claims } = await claim(order, claimable[0]!);
@@ -46,7 +46,7 @@ const stateOfKey = async (unit: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a claim', () => {
-  test('is of a key that was seen, is made once, and never holds the key', async () => {
+  test('is about a revealed key, is made once, and does not contain the key', async () => {
     const order = await seen(2);
     const { claims, claimable } = await claimsOf(order);
     expect([claims, claimable.length]).toEqual([[], 1]);
@@ -60,7 +60,7 @@ describe('a claim', () => {
     expect((await claim(order, claimable[0]!, { id, text })).claims).toHaveLength(1);
     expect(await slug(claim(order, claimable[0]!))).toBe('claim_not_possible');
 
-    // One that nobody has looked at is simply taken back.
+    // An unrevealed key is refunded instead.
     const fresh = await shop.buy([{ productId: order.productId, quantity: 1 }]);
     await sql`insert into order_events (order_id, machine, actor, before, after, at)
       values (${fresh.id}, 'order', 'test', 'paying', 'under_review', '2020-01-01')`.execute(shop.store.db);
@@ -69,11 +69,11 @@ describe('a claim', () => {
     const [unit] = await unitsOf(fresh);
     expect((await claimsOf(fresh)).claimable).toEqual([]);
     expect(await slug(claim(fresh, unit!.id))).toBe('claim_not_possible');
-    // Nor is a copy of somebody else's.
+    // A unit of another buyer cannot be claimed either.
     expect(await slug(claim(fresh, claimable[0]!))).toBe('claim_not_possible');
   });
 
-  test('shows pictures to the staff, drawn anew, and to nobody else', async () => {
+  test('shows pictures, encoded again, to staff alone', async () => {
     const order = await seen();
     const { data, error } = await upload(order, await picture().png().toBuffer());
     expect(error).toBeUndefined();
@@ -88,7 +88,7 @@ describe('a claim', () => {
     expect(await slug(claim(other, foreign!, { pictures: [data.id] }))).toBe('file_gone');
     const address = `${shop.store.url}/prod-api/admin/claims/pictures/${data.id}`;
     const asked = (cookie: string) => fetch(address, { headers: { cookie } });
-    // What was not sent is nobody's to see.
+    // A picture that was not sent is not shown.
     expect((await asked(`staff=${clerk.cookie()}`)).status).toBe(404);
     const { claims } = await claim(order, unit!, { pictures: [data.id] });
     expect(claims[0]!.pictures).toBe(1);
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect([handed.status, handed.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(handed.headers.get('cache-control')).toContain('no-store');
     expect((await asked('')).status).toBe(401);
-    // A day later what nobody sent is gone, and what was sent is there.
+    // A day later the unsent picture is deleted, and the sent one is still there.
     const { data: left } = await upload(order, await picture().png().toBuffer());
     const later = new Date(Date.now() + 25 * 3_600_000);
     await forgetUnsentPictures(shop.store.db, later);
@@ -107,7 +107,7 @@ describe('a claim', () => {
     expect(left.id).not.toBe(data.id);
   });
 
-  test('is shown to the staff with where its key came from, and who decided', async () => {
+  test('is shown to staff with the origin of its key, and the name of the one who decided', async () => {
     const order = await seen();
     await sql`update key_batches set invoice = 'INV-7', warranty_until = '2031-02-03' where product_id = ${order.productId}`.execute(
       shop.store.db,
@@ -145,10 +145,10 @@ describe('a claim', () => {
     });
   });
 
-  test('is not made a habit of', async () => {
+  test('is refused after too many in a month', async () => {
     const order = await seen(2, 2);
     const [unit, spare] = (await claimsOf(order)).claimable;
-    for (let i = 0; i < MOST_A_MONTH; i++)
+    for (let i = 0; i < MOST_PER_MONTH; i++)
       await sql`insert into claims (id, order_id, delivery_id, reason, content, state, made_at, due_at, decided_at, answer)
         values (${randomUUID()}, ${order.id}, ${spare}, 'used', 'x', 'declined', now(), now(), now(), 'no')`.execute(
         shop.store.db,
@@ -159,7 +159,7 @@ describe('a claim', () => {
 });
 
 describe('an answer', () => {
-  test('gives another key: both stay linked, the bad one is void and counts against its batch', async () => {
+  test('replaces the key: both units stay linked, and the bad key is void and counts against its batch', async () => {
     const order = await seen(2);
     const old = (await unitsOf(order))[0]!.id;
     const id = await claimed(order);
@@ -195,16 +195,16 @@ describe('an answer', () => {
     expect((await auditOf(shop.store, `order:${order.orderNo}`)).map(({ action }) => action)).toEqual([
       'claims.replaced',
     ]);
-    // The mail says that there is another key, and holds neither.
+    // The mail says that there is another key, and contains no key.
     const mail = await shop.inbox.mailTo(order.email, /answer about a key/);
     expect(mail.mail.text).toContain('Sorry for that.');
     expect(keysIn(mail, order.keys)).toEqual([]);
-    // The copy that took its place is worth what the first one was.
+    // The replacement is worth what the first unit was.
     const { lines, realAmount } = await shop.read(order);
     expect(lines[0]!.units.find(({ id: one }) => one === fresh.id)!.worth).toEqual(realAmount);
   });
 
-  test('is refused where none is free; then the next key that comes in is the buyer’s', async () => {
+  test('is refused if no key is free; then the buyer gets the next key that arrives', async () => {
     const order = await seen();
     const id = await claimed(order);
     expect(await slug(answer(id, 'replace'))).toBe('claim_no_key');
@@ -223,7 +223,7 @@ describe('an answer', () => {
     expect((await shop.reveal(order, [fresh.id])).keys.map((one) => one.key)).toEqual([key]);
   });
 
-  test('gives the money back, once, the way it was paid', async () => {
+  test('refunds the unit once, by the payment method of the order', async () => {
     const order = await seen(2, 2);
     const id = await claimed(order);
     const results = await race(4, () => slug(answer(id, 'refund')));
@@ -243,7 +243,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('declines with a reason, and the copy can be claimed once more', async () => {
+  test('declines with a reason, and the unit can be claimed once more', async () => {
     const member = await shop.member();
     const productId = await shop.costing(500);
     const order = await shop.boughtBy(member, productId);
@@ -265,7 +265,7 @@ describe('an answer', () => {
     expect(await slug(make())).toBe('claim_not_possible');
   });
 
-  test('is settled by a refund that comes by another way', async () => {
+  test('is settled by a refund that was made elsewhere', async () => {
     const order = await seen();
     const id = await claimed(order);
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
@@ -284,7 +284,7 @@ describe('an answer', () => {
     expect(await slug(answer(id, 'replace'))).toBe('claim_has_moved_on');
   });
 
-  test('is not settled by the refund of the copy beside it', async () => {
+  test('is not settled by the refund of another unit', async () => {
     const order = await seen(2, 2);
     const [unit, beside] = (await claimsOf(order)).claimable;
     const { claims } = await claim(order, unit!);
@@ -294,7 +294,7 @@ describe('an answer', () => {
     expect((await claimsOf(order)).claims.map(({ state }) => state)).toEqual(['refunded', 'open']);
   });
 
-  test('of one of two asked copies leaves the refund request to the other', async () => {
+  test('about one of two requested units leaves the other in the refund request', async () => {
     const order = await seen(3, 2);
     const id = await claimed(order);
     const units = await unitsOf(order);
@@ -309,7 +309,7 @@ describe('an answer', () => {
       ...at(order),
       body: { answer: 'approved', reason: '' },
     });
-    // What took the place of the bad one stays with the buyer.
+    // The buyer keeps the replacement.
     expect(granted.refunded).toEqual(units[0]!.worth);
     expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual([
       'delivered',

@@ -17,7 +17,7 @@ const claimWire = (row: ClaimRow & { pictures: number }): Claim => ({
   replacement: row.replacement_id,
 });
 
-/** What was claimed of an order, and what can be, as its buyer sees it. */
+/** The claims of an order, and the units that can be claimed, as its buyer sees them. */
 export const claimsWire = (
   order: OrderRow,
   units: readonly UnitRow[],

@@ -4,11 +4,12 @@ import { Problem, problem } from '@halfturn/contract/problem.ts';
 import { fileName, readAttachment } from '../../platform/attachments/attachment.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { lockOrder } from '../orders/door.ts';
+import { assignPictures, countPictures, deleteUnsentPictures, insertPicture } from './claims.queries.ts';
 
-/** Uploads of one order that may wait to be sent, and those that it may have in all. */
+/** The most uploads of one order that are not sent yet, and the most in all. */
 const MOST_UNSENT = 3 * MOST_PICTURES;
 const MOST_OF_AN_ORDER = 60;
-/** How long they may wait. */
+/** After this time an upload that was not sent is deleted. */
 const UNSENT_HOURS = 24;
 
 export interface Upload {
@@ -18,10 +19,10 @@ export interface Upload {
   bytes: Buffer;
 }
 
-/** A picture in the form in which it is kept. Refuses `picture_unreadable` for anything else, `file_suspicious` and `file_size`. */
+/** A picture as it is stored. Refuses `picture_unreadable` for other files, `file_suspicious` and `file_size`. */
 export async function readPicture(bytes: Buffer, name: string): Promise<Upload> {
   const read = await readAttachment(bytes).catch((error: unknown) => {
-    // What support takes beside pictures is not taken here, and must not be offered.
+    // `file_unreadable` would offer the other kinds of file that support accepts.
     throw error instanceof Problem && error.slug === 'file_unreadable'
       ? problem('picture_unreadable')
       : error;
@@ -30,33 +31,21 @@ export async function readPicture(bytes: Buffer, name: string): Promise<Upload> 
   return { name: fileName(name, 'picture'), width: read.width!, height: read.height!, bytes: read.bytes };
 }
 
-/** Keeps a picture until a claim takes it. Refuses `files_full`. */
+/** Stores a picture until a claim is made with it. Refuses `files_full`. */
 export async function addPicture(
   trx: Trx,
   orderId: string,
   upload: Upload,
   now: Date,
 ): Promise<ClaimPicture> {
-  // Of two uploads at once the second counts the first.
+  // The lock makes the second of two simultaneous uploads count the first.
   await lockOrder(trx, orderId);
-  const rows = await trx
-    .selectFrom('claim_pictures')
-    .select('claim_id')
-    .where('order_id', '=', orderId)
-    .execute();
-  const unsent = rows.filter((row) => row.claim_id === null).length;
-  if (unsent >= MOST_UNSENT || rows.length >= MOST_OF_AN_ORDER) throw problem('files_full');
-  const { name, width, height, bytes } = upload;
-  const size = bytes.length;
-  const { id } = await trx
-    .insertInto('claim_pictures')
-    .values({ order_id: orderId, name, width, height, size, bytes, at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, name, size, width, height };
+  const { all, unsent } = await countPictures(trx, orderId);
+  if (unsent >= MOST_UNSENT || all >= MOST_OF_AN_ORDER) throw problem('files_full');
+  return await insertPicture(trx, { ...upload, order_id: orderId, size: upload.bytes.length, at: now });
 }
 
-/** Gives uploads of an order to its claim. Refuses `file_gone` where one is not there, or has gone with another. */
+/** Assigns uploads of an order to its claim. Refuses `file_gone` if one is missing, or was sent with another claim. */
 export async function takePictures(
   trx: Trx,
   orderId: string,
@@ -65,28 +54,11 @@ export async function takePictures(
 ): Promise<void> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return;
-  const { numUpdatedRows } = await trx
-    .updateTable('claim_pictures')
-    .set({ claim_id: claimId })
-    .where('id', 'in', wanted)
-    .where('order_id', '=', orderId)
-    .where('claim_id', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows !== BigInt(wanted.length)) throw problem('file_gone');
+  const assigned = await assignPictures(trx, orderId, claimId, wanted);
+  if (assigned !== wanted.length) throw problem('file_gone');
 }
 
-/** Removes what was uploaded a day ago and never sent. */
+/** Deletes pictures that were uploaded a day ago and not sent. */
 export async function forgetUnsentPictures(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - UNSENT_HOURS * 3_600_000);
-  await db.deleteFrom('claim_pictures').where('claim_id', 'is', null).where('at', '<', before).execute();
-}
-
-/** The bytes of a picture that was sent with a claim: for the staff, whom its address lets in. */
-export async function pictureBytes(db: Db, id: string): Promise<{ name: string; bytes: Buffer } | undefined> {
-  return await db
-    .selectFrom('claim_pictures')
-    .select(['name', 'bytes'])
-    .where('id', '=', id)
-    .where('claim_id', 'is not', null)
-    .executeTakeFirst();
+  await deleteUnsentPictures(db, new Date(now.getTime() - UNSENT_HOURS * 3_600_000));
 }

@@ -3,13 +3,13 @@ import type { BodyOf } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { answerBy, isGuaranteed, lockOrder, unitsOf, type OrderRow, type UnitRow } from '../orders/door.ts';
-import { isClaimable, MOST_A_MONTH, MOST_OPEN } from './claim.ts';
-import { claimsOf, countClaims, type ClaimRow } from './claims.queries.ts';
+import { isClaimable, MOST_OPEN, MOST_PER_MONTH } from './claim.ts';
+import { claimsOf, countClaims, insertClaim, type ClaimRow } from './claims.queries.ts';
 import { takePictures } from './keep-pictures.ts';
 
 const DAY_MS = 86_400_000;
 
-/** The copies of an order that a claim can be made for: within the guarantee, and while its money is here. */
+/** The units of an order that can be claimed: within the guarantee, and while the order is paid. */
 export function claimable(
   order: OrderRow,
   units: readonly UnitRow[],
@@ -35,14 +35,15 @@ export function claimable(
 }
 
 export interface ClaimDraft extends Omit<BodyOf<typeof makeCall>, 'accessKey'> {
-  /** Keys that stood in its words and were made unreadable. */
+  /** How many keys were hidden in its text. */
   hiddenKeys: number;
 }
 
 /**
- * Notes that a key does not work. Under an id that is known already nothing happens, where it was the same copy. Refuses
- * `claim_not_possible` for a copy that is not revealed, gone, refunded or dealt with, and after the guarantee; `claims_full` to
- * who makes a habit of it; `file_gone` for a picture that is not there.
+ * Stores the claim that a key does not work. A claim with the same id and unit is stored once.
+ *
+ * Refuses `claim_not_possible` for a unit that cannot be claimed (`claimable`), `claims_full` if the buyer has made too many, and
+ * `file_gone` for a missing picture.
  */
 export async function makeClaim(trx: Trx, orderId: string, draft: ClaimDraft, now: Date): Promise<void> {
   const order = await lockOrder(trx, orderId);
@@ -54,22 +55,18 @@ export async function makeClaim(trx: Trx, orderId: string, draft: ClaimDraft, no
   }
   if (!claimable(order, units, claims, now).includes(draft.unit)) throw problem('claim_not_possible');
   const { open, recent } = await countClaims(trx, order, new Date(now.getTime() - 30 * DAY_MS));
-  if (open >= MOST_OPEN || recent >= MOST_A_MONTH) throw problem('claims_full');
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('claims')
-    .values({
-      id: draft.id,
-      order_id: orderId,
-      delivery_id: draft.unit,
-      reason: draft.reason,
-      content: draft.text,
-      hidden_keys: draft.hiddenKeys,
-      made_at: now,
-      due_at: answerBy(now),
-    })
-    .onConflict((oc) => oc.column('id').doNothing())
-    .executeTakeFirstOrThrow();
-  // Somebody else's has that id.
-  if (numInsertedOrUpdatedRows !== 1n) throw problem('idempotency_conflict');
+  if (open >= MOST_OPEN || recent >= MOST_PER_MONTH) throw problem('claims_full');
+  const stored = await insertClaim(trx, {
+    id: draft.id,
+    order_id: orderId,
+    delivery_id: draft.unit,
+    reason: draft.reason,
+    content: draft.text,
+    hidden_keys: draft.hiddenKeys,
+    made_at: now,
+    due_at: answerBy(now),
+  });
+  // A claim of another order has that id.
+  if (!stored) throw problem('idempotency_conflict');
   await takePictures(trx, orderId, draft.id, draft.pictures);
 }

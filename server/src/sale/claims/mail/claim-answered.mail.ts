@@ -14,26 +14,18 @@ import {
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
+import { answeredClaim } from '../claims.queries.ts';
 
 type Answered = Exclude<ClaimState, 'open'>;
 
-/**
- * What was decided of a claim. A key that takes the place of another stands on the order's page, and never here. Subject: the
- * claim.
- */
+/** Tells the buyer the answer to a claim. A new key is on the order's page, not in this mail. Subject: the claim. */
 export const claimAnswered: MailRenderer = {
   kind: 'claim-answered',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const words = loadWords(locale, ['mail', 'claims-mails']);
-    const claim = await context.db
-      .selectFrom('claims as c')
-      .innerJoin('deliveries as d', 'd.id', 'c.delivery_id')
-      .innerJoin('order_lines as l', 'l.id', 'd.line_id')
-      .select(['c.order_id', 'c.state', 'c.answer', 'l.name'])
-      .where('c.id', '=', mail.subject_id)
-      .executeTakeFirst();
-    // Forgotten in the meantime.
+    const claim = await answeredClaim(context.db, mail.subject_id);
+    // Its data was deleted in the meantime.
     if (!claim || claim.state === 'open') return null;
     const { order, url } = await inTransaction(context.db, async (trx) => {
       const locked = await lockOrder(trx, claim.order_id);

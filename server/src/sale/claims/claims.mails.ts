@@ -1,3 +1,0 @@
-import { claimAnswered } from './mail/claim-answered.mail.ts';
-
-export const claimsMails = [claimAnswered];
