@@ -49,8 +49,6 @@ const SQL_ELSEWHERE = [
   'server/src/sale/risk/note-refusal.ts',
   'server/src/sale/risk/remind-reviews.ts',
   'server/src/sale/tax/keep-rates.ts',
-  'server/src/sale/withdrawals/mail/withdrawal-received.mail.ts',
-  'server/src/sale/withdrawals/settle-goods.ts',
   'server/src/shop/alerts/mail/alert-facts.ts',
 ];
 
@@ -110,7 +108,6 @@ const OLD_WORDS = [
   'server/src/sale/payments/',
   'server/src/sale/risk/',
   'server/src/sale/tax/',
-  'server/src/sale/withdrawals/',
   'server/src/shop/',
   'storefront/',
   'ui/',

@@ -6,38 +6,37 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { lockOrder, takeBack, unitsOf, type OrderRow } from '../orders/door.ts';
 import { bookTaken } from '../payments/door.ts';
 import { withdrawalReceived } from './mail/withdrawal-received.mail.ts';
-import { hasLeft } from './withdrawal.ts';
-import { coverageIn, insertWithdrawal, withdrawalsOf } from './withdrawals.queries.ts';
+import { coverageIn, hasLeft } from './withdrawal.ts';
+import { insertWithdrawal, withdrawalsOf } from './withdrawals.queries.ts';
 
-/** What a buyer declares. */
+/** A withdrawal as its buyer declares it. */
 export interface Declaration {
   name: string;
-  /** Where the receipt is confirmed; it need not be the order's. */
+  /** Gets the confirmation; it need not be the order's address. */
   email: string;
-  /** The copies that are withdrawn from. */
+  /** The units that the buyer withdraws from. */
   units: readonly string[];
   locale: Locale;
 }
 
 export interface Declared {
-  /** Minor units that go back at once. */
+  /** Minor units that are refunded right away. */
   refundedMinor: number;
   currency: string;
-  /** Copies that have to come back first. */
+  /** Units that have to come back first. */
   waiting: number;
 }
 
-/** The money of an order is here, and nobody's bank has been asked for it. */
+/** Whether an order is paid and undisputed. */
 export const isSettled = ({ payment_status: payment }: OrderRow): boolean =>
   payment === 'paid' || payment === 'partially_refunded';
 
 /**
- * Withdraws from the contract for some copies of an order. What has not left the store, or was not seen, is taken back, and its
- * money is booked, at once; goods that have left are waited for. An open request for a refund does not stand in the way, nor does
- * a look that somebody has to take at the order.
+ * Withdraws from the contract for some units of an order. Unrevealed keys, and goods that have not left, are refunded right away;
+ * goods that have left must come back first. An open refund request and a review of the order do not stop a withdrawal.
  *
- * Refuses `withdrawal_not_possible` where no money is here, and `withdrawal_changed` where one of the copies cannot be withdrawn
- * from (any more): its key was shown a moment ago, say.
+ * Refuses `withdrawal_not_possible` if the order is not paid, or is disputed, and `withdrawal_changed` if one of the units cannot
+ * be withdrawn from any more, because its key was just revealed, for example.
  */
 export async function withdraw(
   trx: Trx,
@@ -70,7 +69,7 @@ export async function withdraw(
   );
   const mail = { kind: withdrawalReceived.kind, subjectId: id, locale };
   await queueMail(trx, { ...mail, dedupe: `withdrawal:${id}`, recipient: email });
-  // Whose order it is hears of it too, whatever mailbox was named.
+  // The order's own address is told too if the buyer named another one.
   if (email.toLowerCase() !== order.email_norm)
     await queueMail(trx, { ...mail, dedupe: `withdrawal:${id}:order`, recipient: order.email });
   return { refundedMinor, currency: order.currency, waiting: awaited.length };

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOf, periodEnd, type CopyFacts } from './withdrawal.ts';
+import { coverageOf, periodEnd, type UnitFacts } from './withdrawal.ts';
 
 const at = (time: string) => new Date(time);
-const KEY: CopyFacts = {
+const KEY: UnitFacts = {
   kind: 'key',
   status: 'delivered',
   deliveredAt: at('2026-11-02T10:00:00Z'),
@@ -10,7 +10,7 @@ const KEY: CopyFacts = {
   refunded: false,
   withdrawn: false,
 };
-const BOX: CopyFacts = {
+const BOX: UnitFacts = {
   ...KEY,
   kind: 'physical',
   status: 'received',
@@ -18,24 +18,24 @@ const BOX: CopyFacts = {
 };
 
 describe('the period', () => {
-  test('ends with its fourteenth day, wherever the buyer is', () => {
-    // A Monday, and a Monday a fortnight later: over at noon of the Tuesday in UTC, when the day ends in the last zone.
+  test('ends with its fourteenth day in every time zone', () => {
+    // From Monday to the Monday two weeks later, which ends in the last time zone on Tuesday at noon UTC.
     expect(periodEnd(at('2026-11-02T00:00:00Z'))).toEqual(at('2026-11-17T12:00:00Z'));
     expect(periodEnd(at('2026-11-02T23:59:59Z'))).toEqual(at('2026-11-17T12:00:00Z'));
   });
 
-  test('ends on a Monday where its last day is a Saturday or a Sunday', () => {
+  test('ends on a Monday if its last day is a Saturday or a Sunday', () => {
     expect(periodEnd(at('2026-11-07T10:00:00Z'))).toEqual(at('2026-11-24T12:00:00Z'));
     expect(periodEnd(at('2026-11-08T10:00:00Z'))).toEqual(at('2026-11-24T12:00:00Z'));
     expect(periodEnd(at('2026-11-06T10:00:00Z'))).toEqual(at('2026-11-21T12:00:00Z'));
   });
 });
 
-describe('a copy', () => {
+describe('a unit', () => {
   const until = at('2026-11-17T12:00:00Z');
   const before = new Date(until.getTime() - 1);
-  test.each<[string, CopyFacts, Date, string, Date | null]>([
-    ['whose key nobody has seen', KEY, before, 'open', until],
+  test.each<[string, UnitFacts, Date, string, Date | null]>([
+    ['whose key was not revealed', KEY, before, 'open', until],
     ['whose key was shown', { ...KEY, status: 'revealed' }, before, 'revealed', null],
     ['whose period is over', KEY, until, 'over', null],
     ['that waits for its key', { ...KEY, status: 'waiting', deliveredAt: null }, until, 'open', null],

@@ -14,7 +14,7 @@ interface Answered extends Declared {
   at: string;
 }
 
-/** How a buyer withdraws from a contract, with an account or without. */
+/** The calls with which a buyer withdraws from a contract, with an account or without. */
 export const withdrawalsRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [

@@ -8,7 +8,7 @@ export interface ListedCopy {
   product: string;
   no: number;
   of: number;
-  /** Of the line, from which the copy's part is worked out. */
+  /** Amounts of the whole line. */
   line_total: number;
   line_tax: number;
   settled: 'at_once' | 'returned' | 'proof' | null;
@@ -35,7 +35,7 @@ const ROWS = sql`select w.id, o.order_no, w.name, w.email, w.declared_at, w.refu
 const AWAITED = sql<boolean>`exists (
   select from withdrawal_units u where u.withdrawal_id = w.id and u.settled_at is null)`;
 
-/** SQL: the beginning of an order's number, or of an e-mail address; with nothing asked for, any. */
+/** SQL: the order's number or an email address begins with `q`; true for an empty one. */
 function found(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
   const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -50,7 +50,7 @@ export interface WithdrawalWish {
   pageSize: number;
 }
 
-/** A page of them: those whose goods are awaited the longest first, all of them the latest first. */
+/** A page of the withdrawals: those with awaited goods oldest first, all of them newest first. */
 export async function listWithdrawals(
   db: Db,
   { tab, q, pageNum, pageSize }: WithdrawalWish,
@@ -74,7 +74,7 @@ export async function listWithdrawals(
   return { rows, total: total ? total.rows[0]!.n : counts[tab], counts };
 }
 
-/** One of them, for staff alone, whom the endpoint has let in. Refuses `not_found`. */
+/** One withdrawal, for staff. Refuses `not_found`. */
 export async function withdrawalForStaff(db: Db, id: string): Promise<ListedWithdrawal> {
   const { rows } = await sql<ListedWithdrawal>`${ROWS} where w.id = ${id}::uuid`.execute(db);
   if (!rows[0]) throw problem('not_found');

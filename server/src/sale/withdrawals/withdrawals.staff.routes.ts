@@ -8,7 +8,7 @@ import { unitAmount } from '../orders/door.ts';
 import { settleGoods } from './settle-goods.ts';
 import { listWithdrawals, withdrawalForStaff, type ListedWithdrawal } from './withdrawals.staff.queries.ts';
 
-/** A withdrawal as the staff see it, field by field. */
+/** A withdrawal as staff see it, field by field. */
 function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
   const money = (amount: number): Money => ({ amount, currency: row.currency as Currency });
   return {
@@ -35,7 +35,7 @@ function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
   };
 }
 
-/** What buyers have withdrawn from, and goods that come back. */
+/** The withdrawals, and the goods that come back. */
 export const withdrawalsStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffWithdrawals, async ({ query }) => {
     const { rows, total, counts } = await listWithdrawals(db, query);

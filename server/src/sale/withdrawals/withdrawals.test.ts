@@ -46,25 +46,25 @@ const openIn = ({ copies }: View) =>
 const unseen = (quantity?: number) => unseenOrder(shop, quantity);
 const shipped = (received: boolean, quantity?: number) => shippedOrder(shop, clerk, received, quantity);
 
-describe('the way to it', () => {
+describe('the link to the withdrawal page', () => {
   const ask = (orderNo: string, email: string) =>
     shop.store.call('POST /api/withdrawal/link', { body: { orderNo, email } });
   const linksTo = async ({ id }: Bought) =>
     (await shop.mailsOf(id)).filter(({ kind }) => kind === 'withdrawal-link').length;
 
-  test('is mailed to the order’s own mailbox, and to no other', async () => {
+  test('is mailed to the order’s own address, and to no other', async () => {
     const order = await unseen();
     const stranger = someBuyer();
     expect(await ask(order.orderNo, stranger)).toBeNull();
     expect(await linksTo(order)).toBe(0);
-    // A second press is the same wish.
+    // A second request sends no second mail.
     for (let twice = 0; twice < 2; twice++)
       expect(await ask(order.orderNo, order.email.toUpperCase())).toBeNull();
     expect(await linksTo(order)).toBe(1);
     const link = linkIn(await shop.inbox.mailTo(order.email, /^Withdraw from order/));
     expect(link.pathname).toBe('/withdrawal');
     const accessKey = link.searchParams.get('accessKey')!;
-    // It opens the withdrawal, says nothing of the buyer, and shows no key.
+    // It opens the withdrawal page, which hides the buyer's data and the keys.
     const view = await read({ orderNo: order.orderNo, accessKey });
     expect(view).toMatchObject({ state: 'open', name: '', email: '' });
     expect(await slug(shop.reveal({ orderNo: order.orderNo, accessKey }))).toBe('code_required');
@@ -72,7 +72,7 @@ describe('the way to it', () => {
     expect(Date.parse(at)).toBeGreaterThan(0);
   });
 
-  test('is mailed three times a day, and leads to an order that was put out of sight', async () => {
+  test('is mailed three times a day, and works for a hidden order', async () => {
     const order = await unseen();
     await sql`update orders set hidden_at = now() where id = ${order.id}`.execute(shop.store.db);
     expect(await slug(read(order))).toBe('order_not_found');
@@ -85,21 +85,21 @@ describe('the way to it', () => {
     expect((await read(order)).state).toBe('open');
   });
 
-  test('is nobody’s who does not hold the order', async () => {
+  test('is refused without access to the order', async () => {
     const order = await unseen();
     const other = await unseen();
     const foreign = { orderNo: order.orderNo, accessKey: other.accessKey };
     const [unit] = openIn(await read(order));
     expect(await slug(read(foreign))).toBe('order_not_found');
     expect(await slug(declare(foreign, [unit!]))).toBe('order_not_found');
-    // Nor does a copy of somebody else's go back by one's own order.
+    // A unit of another buyer cannot be returned with one's own order.
     expect(await slug(declare(other, [unit!]))).toBe('withdrawal_changed');
     expect(await refundsOf(shop.store.db, order.orderNo)).toEqual([]);
   });
 });
 
 describe('a withdrawal', () => {
-  test('takes unseen keys back at once, once, and is confirmed by mail with its words and its time', async () => {
+  test('takes unrevealed keys back right away, once, and is confirmed by mail with its text and time', async () => {
     const order = await unseen(3);
     const [first, second, third] = openIn(await read(order));
     await shop.reveal(order, [third!]);
@@ -112,7 +112,7 @@ describe('a withdrawal', () => {
     const declared = await declare(order, [first!, second!], wish);
     const worth = order.total.amount - Math.floor(order.total.amount / 3);
     expect(declared).toMatchObject({ email, waiting: 0 });
-    // Sent again, it is the same one.
+    // The same request again is the same withdrawal.
     expect(await declare(order, [first!, second!], wish)).toEqual(declared);
     const refunds = await refundsOf(shop.store.db, order.orderNo);
     expect(refunds).toEqual([expect.objectContaining({ amount_minor: declared.refunded.amount })]);
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
     for (const said of ['2 × Lanternfall', order.orderNo, 'Mara <b>Lindt</b>', email, time, 'UTC'])
       expect(mail.text).toContain(said);
     expect(mail.html).toContain('Mara &lt;b&gt;Lindt&lt;/b&gt;');
-    // A mailbox that was only named for this is not let in; the order's own is told too, with the way to it.
+    // An address that was only named here gets no link; the order's own address is told too, and gets one.
     expect(mail.text).not.toContain('accessKey');
     const own = await shop.inbox.mailTo(order.email, /^Your withdrawal/);
     expect(linkIn(own).pathname).toBe('/success-payment');
@@ -136,11 +136,11 @@ describe('a withdrawal', () => {
     ]);
     expect(view.declared).toMatchObject([{ at: declared.at, refunded: declared.refunded, waiting: 0 }]);
     expect(await slug(declare(order, [first!]))).toBe('withdrawal_changed');
-    // Their keys are void, and shown to nobody.
+    // Their keys are void, and cannot be revealed.
     expect(await slug(shop.reveal(order, [first!]))).toBe('keys_not_ready');
   });
 
-  test('is not kept waiting by an open request for a refund, or by a look at the order', async () => {
+  test('works during an open refund request, and during a review of the order', async () => {
     const order = await unseen(2);
     const [first, second] = openIn(await read(order));
     await shop.reveal(order, [first!]);
@@ -150,7 +150,7 @@ describe('a withdrawal', () => {
     });
     expect((await shop.read(order)).status).toBe('refund_requested');
     await declare(order, [second!]);
-    // The request for the other copy is still to be answered.
+    // The request for the other unit is still open.
     expect((await shop.read(order)).refundAnswerBy).not.toBeNull();
 
     const held = await unseen();
@@ -160,7 +160,7 @@ describe('a withdrawal', () => {
     expect((await shop.read(held)).status).toBe('refunded');
   });
 
-  test('is of keys that have not come yet, and not of what was not paid', async () => {
+  test('covers keys that have not come yet, and needs a paid order', async () => {
     const order = await shop.buy([{ productId: (await shop.shelf(1)).productId, quantity: 1 }]);
     expect(await read(order)).toMatchObject({ state: 'unpaid' });
     expect(
@@ -173,7 +173,7 @@ describe('a withdrawal', () => {
     ).toBe('withdrawal_not_possible');
     await shop.press(order, 'approve');
     await shop.reached(order, 'delivered');
-    // As if it were a pre-order: paid, and no key in sight.
+    // Like a pre-order: paid, and without a key.
     const late = await unseen();
     await sql`update deliveries set status = 'voided' where order_id = ${late.id}`.execute(shop.store.db);
     const waiting = randomUUID();
@@ -186,7 +186,7 @@ describe('a withdrawal', () => {
     expect((await shop.read(late)).status).toBe('refunded');
   });
 
-  test('of goods that have left pays back once they are here, or their sending is proved', async () => {
+  test('of goods that have left is refunded when they come back, or when the buyer proves that they were sent', async () => {
     const order = await shipped(true);
     const view = await read(order);
     expect(view.copies).toMatchObject([
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
     const said = twice.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
     expect(said.toSorted()).toEqual(['taken', 'withdrawal_changed', 'withdrawal_changed']);
     await settle([units[1]!], 'returned');
-    // Freight and all: nothing of the order is kept.
+    // Shipping is refunded too, because nothing of the order is kept.
     const refunds = await refundsOf(shop.store.db, order.orderNo);
     expect(refunds.map(({ reason }) => reason)).toEqual(['withdrawal_proof', 'withdrawal_returned']);
     expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(order.total.amount);
@@ -227,7 +227,7 @@ describe('a withdrawal', () => {
     expect(noted).toHaveLength(2);
   });
 
-  test('of goods is over a fortnight after they came', async () => {
+  test('of goods ends two weeks after they were received', async () => {
     const order = await shipped(true, 1);
     await sql`update deliveries set received_at = received_at - interval '18 days' where order_id = ${order.id}`.execute(
       shop.store.db,
@@ -237,7 +237,7 @@ describe('a withdrawal', () => {
     expect(await slug(declare(order, [view.copies[0]!.unit]))).toBe('withdrawal_changed');
   });
 
-  test('of goods can be made for a fortnight from when their buyer says that they came', async () => {
+  test('of goods can be made for two weeks after the buyer confirms them', async () => {
     const order = await shipped(false, 1);
     expect((await read(order)).copies).toMatchObject([{ coverage: 'open', until: null }]);
     const access = { params: { orderNo: order.orderNo } };
@@ -252,12 +252,12 @@ describe('a withdrawal', () => {
     expect(steps.find(({ step }) => step === 'received')!.at).not.toBeNull();
     const view = await read(order);
     expect(view.copies).toMatchObject([{ coverage: 'open', until: expect.any(String) }]);
-    // Completed as it is, it can be withdrawn from.
+    // A completed order can be withdrawn from, too.
     expect((await shop.read(order)).status).toBe('completed');
     expect(await declare(order, openIn(view))).toMatchObject({ waiting: 1 });
   });
 
-  test('of goods that were refunded by another way is awaited no more', async () => {
+  test('of goods that were refunded elsewhere is settled', async () => {
     const order = await shipped(false, 1);
     await declare(order, openIn(await read(order)));
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
@@ -281,7 +281,7 @@ describe('a withdrawal', () => {
   });
 });
 
-describe('of the same copy at the same time', () => {
+describe('of the same unit at the same time', () => {
   const wish = (units: string[]) => ({ name: 'Mara', email: someBuyer(), units, locale: 'en-US' as const });
 
   test('a reveal waits for a withdrawal, and shows nothing', async () => {
@@ -293,7 +293,7 @@ describe('of the same copy at the same time', () => {
       second: () => shop.reveal(order, [unit!]),
     });
     expect([waited, first.status]).toEqual([true, 'fulfilled']);
-    // The whole order has gone back, so it is not even paid any more.
+    // The whole order was refunded, so it is not paid any more.
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'order_not_paid' } });
   });
 
@@ -311,12 +311,12 @@ describe('of the same copy at the same time', () => {
       second: () => declare(order, [unit!]),
     });
     expect([waited, first.status]).toEqual([true, 'fulfilled']);
-    // Without the lock on the order's row it would wait as well, and give back what was shown.
+    // Without the lock on the order's row it would wait as well, and refund a revealed key.
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'withdrawal_changed' } });
     expect(await refundsOf(db, order.orderNo)).toEqual([]);
   });
 
-  test('of many at once, each copy is either shown or given back, never both', async () => {
+  test('of many at once, each unit is either revealed or refunded, never both', async () => {
     const order = await unseen(6);
     const units = openIn(await read(order));
     await race(units.length * 2, (i) =>

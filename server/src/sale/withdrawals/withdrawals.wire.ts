@@ -1,29 +1,28 @@
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { Withdrawal } from '@halfturn/contract/withdrawals.ts';
-import type { linesOf } from '../orders/door.ts';
-import { unitAmount, type FoundOrder, type OrderRow, type UnitRow } from '../orders/door.ts';
-import { hasLeft } from './withdrawal.ts';
+import { unitAmount, type FoundOrder, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
+import { coverageIn, hasLeft } from './withdrawal.ts';
 import { isSettled } from './withdraw.ts';
-import { coverageIn, type WithdrawalRow } from './withdrawals.queries.ts';
+import type { WithdrawalRow } from './withdrawals.queries.ts';
 
-/** What the page of a withdrawal shows. */
+/** What the withdrawal page of an order needs. */
 export interface Background {
   found: FoundOrder;
-  lines: Awaited<ReturnType<typeof linesOf>>;
+  lines: readonly LineRow[];
   units: readonly UnitRow[];
   before: readonly WithdrawalRow[];
   agreedAt: Date | null;
 }
 
 function stateOf(order: OrderRow): Withdrawal['state'] {
-  // What has gone back wholly is over, and says so copy by copy.
+  // The page shows unit by unit that all of a refunded order has gone back.
   if (isSettled(order) || order.payment_status === 'refunded') return 'open';
   return order.payment_status === 'disputed' || order.payment_status === 'charged_back'
     ? 'disputed'
     : 'unpaid';
 }
 
-/** Which copies can be withdrawn from, and what was declared, field by field. */
+/** The units that the buyer can withdraw from, and the withdrawals so far, field by field. */
 export function withdrawalWire({ found, lines, units, before, agreedAt }: Background, now: Date): Withdrawal {
   const { order, right } = found;
   const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
@@ -43,7 +42,7 @@ export function withdrawalWire({ found, lines, units, before, agreedAt }: Backgr
           return {
             unit: unit.id,
             product: line.name,
-            kind: line.kind as 'key' | 'physical',
+            kind: line.kind,
             no: unit.unit_no,
             of: line.quantity,
             coverage: state,

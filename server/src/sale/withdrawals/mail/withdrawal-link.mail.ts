@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { ltr, type Inline } from '../../../platform/mail/parts.ts';
 import { linkMail } from '../../orders/door.ts';
 
-/** The way to withdraw from an order, for a buyer who has no account or cannot get into it. */
+/** A link to the withdrawal page, for a buyer without an account, or without access to it. */
 export const withdrawalLink = linkMail('withdrawal-link', '/withdrawal', (locale, orderNo) => {
   const words = loadWords(locale, ['shell', 'withdrawal']);
   return {

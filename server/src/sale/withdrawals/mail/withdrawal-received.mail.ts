@@ -8,48 +8,40 @@ import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph, quote, smallPrint } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { linesOf, orderLink, orderOf, unitsOf } from '../../orders/door.ts';
+import { withdrawalById } from '../withdrawals.queries.ts';
 
 /**
- * That a withdrawal has arrived: what was declared, in the words of the declaration, with date and time; and what comes of it.
- * Written from what was declared and not from what the order is now, so that it always says the same. Subject: the withdrawal.
+ * Confirms a withdrawal: its units and its text, with date and time, and what happens next. It shows what was declared and not the
+ * order as it is now, so that each time it is written it says the same. Subject: the withdrawal.
  */
 export const withdrawalReceived: MailRenderer = {
   kind: 'withdrawal-received',
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const words = loadWords(locale, ['mail', 'withdrawal']);
-    const row = await context.db
-      .selectFrom('withdrawals')
-      .selectAll()
-      .where('id', '=', mail.subject_id)
-      .executeTakeFirst();
-    // Erased in the meantime.
+    const row = await withdrawalById(context.db, mail.subject_id);
+    // Its data was deleted in the meantime.
     if (!row || row.email === '') return null;
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await orderOf(trx, row.order_id);
-      // An address that was only given for this gets the mail, and no link.
+      // Another address than the order's gets no link to the order.
       const own = order.email === mail.recipient;
       const lines = await linesOf(trx, order.id);
       const units = await unitsOf(trx, order.id);
-      const withdrawn = await trx
-        .selectFrom('withdrawal_units')
-        .select(['delivery_id', 'settled_as'])
-        .where('withdrawal_id', '=', row.id)
-        .execute();
       const url = own ? await orderLink(trx, context, mail, order) : null;
-      return { order, url, lines, units, withdrawn };
+      return { order, url, lines, units };
     });
-    const { order, url, lines, units, withdrawn } = facts;
+    const { order, url, lines, units } = facts;
     const names = lines.flatMap((line) => {
       const of = units.filter(
-        (unit) => unit.line_id === line.id && withdrawn.some((one) => one.delivery_id === unit.id),
+        (unit) => unit.line_id === line.id && row.units.some((one) => one.delivery_id === unit.id),
       );
       if (of.length === 0) return [];
       return [of.length > 1 ? `${of.length} × ${line.name}` : line.name];
     });
     const time = formatDateTime(row.declared_at, locale, { zone: true });
     const money = formatMoney({ amount: row.refunded_minor, currency: order.currency as Currency }, locale);
-    const awaited = withdrawn.some(({ settled_as }) => settled_as !== 'at_once');
+    const awaited = row.units.some(({ settled_as }) => settled_as !== 'at_once');
     const said = [
       words.t('withdrawal.choose'),
       ...names.map((name) => `– ${name}`),
@@ -61,7 +53,7 @@ export const withdrawalReceived: MailRenderer = {
     const back =
       row.refunded_minor > 0
         ? words.t('withdrawal.back', { amount: money })
-        : withdrawn.some(({ settled_as }) => settled_as === 'at_once') && words.t('withdrawal.back_nothing');
+        : row.units.some(({ settled_as }) => settled_as === 'at_once') && words.t('withdrawal.back_nothing');
     return letter({ locale, subject: words.t('withdrawal.mail_subject', { orderNo: order.order_no }) }, [
       heading(words.t('withdrawal.received')),
       paragraph(words.t('withdrawal.mail_intro', { time })),
