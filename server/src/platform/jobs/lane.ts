@@ -18,6 +18,8 @@ export interface LaneOptions {
   tasks: TaskList;
   slots: number;
   pollMs: number;
+  /** As in `LaneLimits`. */
+  lookMs: number | null;
   /** Seconds between two heartbeats. */
   every: number;
   /** Seconds that a job may be due while none is completed. */

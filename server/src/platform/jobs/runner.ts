@@ -12,6 +12,8 @@ export interface RunnerOptions {
   tasks: TaskList;
   slots: number;
   pollMs: number;
+  /** As in `LaneLimits`. */
+  lookMs: number | null;
 }
 
 /** One run of the job library. It is never repaired: a runner that breaks is replaced. */
@@ -39,7 +41,14 @@ const LOCK_MS = 8_000;
 const RECEIPT_DELAY_MS = 50;
 
 /** Starts the job library on a set of tasks. Rejects if the database does not answer. */
-export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOptions): Promise<Runner> {
+export async function startRunner({
+  url,
+  log,
+  tasks,
+  slots,
+  pollMs,
+  lookMs,
+}: RunnerOptions): Promise<Runner> {
   const onError = (error: Error): void => log.warn({ err: error }, 'a connection of the worker broke');
   const pool = createPool({
     url,
@@ -54,6 +63,7 @@ export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOpti
     unhurried: true,
     onError,
   });
+  const intervalMs = Math.min(pollMs, lookMs ?? pollMs);
   const events: WorkerEvents = new EventEmitter();
   const broken = new AbortController();
   let workerPool: WorkerPool | undefined;
@@ -98,8 +108,15 @@ export async function startRunner({ url, log, tasks, slots, pollMs }: RunnerOpti
         worker: {
           concurrentJobs: slots,
           // One statement fetches jobs for all free slots.
-          localQueue: { size: slots, ttl: LOCAL_TTL_MS },
-          pollInterval: pollMs,
+          localQueue: {
+            size: slots,
+            ttl: LOCAL_TTL_MS,
+            // After a look that found too little to do, notifications are ignored for so long.
+            ...(lookMs !== null && {
+              refetchDelay: { durationMs: intervalMs / 2, threshold: slots - 1, maxAbortThreshold: Infinity },
+            }),
+          },
+          pollInterval: intervalMs,
           completeJobBatchDelay: RECEIPT_DELAY_MS,
           failJobBatchDelay: RECEIPT_DELAY_MS,
         },

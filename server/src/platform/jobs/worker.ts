@@ -58,7 +58,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
   async function open(name: LaneName): Promise<void> {
     const own = jobs.filter(({ lane = 'orders' }) => lane === name);
     if (own.length === 0) return;
-    const { slots, connections, patience } = LANES[name];
+    const { slots, connections, patience, lookMs } = LANES[name];
     const pool = createPool({
       url,
       name: `halfturn-${name}`,
@@ -77,6 +77,7 @@ export async function runWorker<Ctx>(options: WorkerOptions<Ctx>): Promise<Worke
         tasks: taskList(options.ctx(createDb(pool)), own),
         slots,
         pollMs,
+        lookMs,
         every: lease.beat,
         patience: options.patience ?? patience,
         giveUp,
