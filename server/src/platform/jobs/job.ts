@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { Trx } from '../db/kysely.ts';
 import { uuidv7 } from '../ids.ts';
 import type { LaneName } from './lanes.ts';
-import { insertJob } from './queue.queries.ts';
+import { insertJob, type NewJob } from './queue.queries.ts';
 
 /** What a running job is told beside its payload. */
 export interface JobRun {
@@ -58,10 +58,19 @@ export async function addJob<S extends z.ZodType>(
   // Ctx is the type of an argument of `run`, so only `any` accepts every job.
   job: Pick<Job<any, S>, 'name' | 'payload'>,
   payload: z.input<S>,
-  { runAt, maxAttempts, key, keyMode = 'replace', queue, priority }: JobOptions = {},
+  options: JobOptions = {},
 ): Promise<void> {
+  await insertJob(trx, newJob(job, payload, options));
+}
+
+/** A job as it goes into the queue. Throws if the payload does not fit the job. */
+export function newJob<S extends z.ZodType>(
+  job: Pick<Job<any, S>, 'name' | 'payload'>,
+  payload: z.input<S>,
+  { runAt, maxAttempts, key, keyMode = 'replace', queue, priority }: JobOptions = {},
+): NewJob {
   const parsed = job.payload.parse(payload);
-  await insertJob(trx, {
+  return {
     name: job.name,
     payload: parsed,
     runAt: runAt ?? null,
@@ -73,7 +82,7 @@ export async function addJob<S extends z.ZodType>(
     queue: queue ?? null,
     priority: priority ?? null,
     flags: idsIn(parsed),
-  });
+  };
 }
 
 /** The library's view shows no payload. As flags the ids of a payload are visible there, to `npm run doctor` for one. */

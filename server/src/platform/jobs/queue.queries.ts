@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../db/kysely.ts';
 
 export interface NewJob {
@@ -17,7 +17,12 @@ export interface NewJob {
 
 /** Puts a job into the queue. Workers are notified when `trx` commits. */
 export async function insertJob(trx: Trx, job: NewJob): Promise<void> {
-  await sql`select graphile_worker.add_job(
+  await sql`select ${callToAdd(job)}`.execute(trx);
+}
+
+/** The call that puts a job into the queue, for a statement that adds it together with the row that it is about. */
+export const callToAdd = (job: NewJob): RawBuilder<unknown> =>
+  sql`graphile_worker.add_job(
     ${job.name}::text,
     payload => ${JSON.stringify(job.payload)}::json,
     queue_name => ${job.queue}::text,
@@ -27,8 +32,7 @@ export async function insertJob(trx: Trx, job: NewJob): Promise<void> {
     priority => ${job.priority}::int,
     flags => ${job.flags}::text[],
     job_key_mode => ${job.keyMode}::text
-  )`.execute(trx);
-}
+  )`;
 
 /**
  * Puts the next round of that name into the queue, unless it is there. Periods are counted by the database's clock from the same

@@ -1,27 +1,30 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../db/kysely.ts';
-import { uuidv7 } from '../ids.ts';
+import { callToAdd, type NewJob } from '../jobs/queue.queries.ts';
 import type { MailOrder } from './queue.ts';
 import type { MailRow } from './renderer.ts';
 
-/** Records a mail. Returns its id, or null if one with the same `dedupe` exists. */
-export async function insertMail(trx: Trx, mail: MailOrder): Promise<string | null> {
-  const id = uuidv7();
-  const added = await trx
-    .insertInto('mails')
-    .values({
-      id,
-      kind: mail.kind,
-      dedupe: mail.dedupe,
-      subject_id: mail.subjectId,
-      recipient: mail.recipient,
-      locale: mail.locale,
-      message_id: id,
-    })
-    .onConflict((conflict) => conflict.column('dedupe').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added ? id : null;
+/** Records a mail with the job that sends it, or neither if there is a mail with the same `dedupe`. */
+export async function insertMail(trx: Trx, mail: MailOrder & { id: string }, job: NewJob): Promise<void> {
+  await trx
+    .with('added', (qb) =>
+      qb
+        .insertInto('mails')
+        .values({
+          id: mail.id,
+          kind: mail.kind,
+          dedupe: mail.dedupe,
+          subject_id: mail.subjectId,
+          recipient: mail.recipient,
+          locale: mail.locale,
+          message_id: mail.id,
+        })
+        .onConflict((conflict) => conflict.column('dedupe').doNothing())
+        .returning('id'),
+    )
+    .selectFrom('added')
+    .select(callToAdd(job).as('job'))
+    .execute();
 }
 
 /** Counts a try and takes the mail for so many seconds; undefined if it is settled or taken by another process. */
