@@ -144,32 +144,24 @@ export interface Reveal {
   at: Date;
 }
 
-/** The units of an order that were shown to this actor for this reason before. */
-export async function revealedFor(
-  trx: Trx,
-  { order_id, actor, reason }: Pick<Reveal, 'order_id' | 'actor' | 'reason'>,
-): Promise<Set<string>> {
-  const reveals = await trx
-    .selectFrom('key_reveals')
-    .select('delivery_id')
-    .where('order_id', '=', order_id)
-    .where('actor', '=', actor)
-    .where('reason', '=', reason)
-    .execute();
-  return new Set(reveals.map((reveal) => reveal.delivery_id));
-}
-
-/** Writes down that the keys of these units were shown. */
+/**
+ * Writes down that the keys of these units were shown. Where a reason is given (the same mail, tried again), the same showing is
+ * written once.
+ */
 export async function recordReveals(
   trx: Trx,
   units: readonly Pick<OwnedUnit, 'id' | 'key_id'>[],
-  reveal: Reveal,
+  { order_id, actor, ip, device, reason, at }: Reveal,
 ): Promise<void> {
-  if (units.length === 0) return;
-  await trx
-    .insertInto('key_reveals')
-    .values(units.map(({ id, key_id }) => ({ delivery_id: id, key_id, ...reveal })))
-    .execute();
+  await sql`
+    insert into key_reveals (delivery_id, key_id, order_id, actor, ip, device, reason, at)
+    select unit, key, ${order_id}, ${actor}, ${ip}, ${device}, ${reason}, ${at}
+    from unnest(${units.map(({ id }) => id)}::uuid[], ${units.map(({ key_id }) => key_id)}::uuid[]) as shown (unit, key)
+    where ${reason} = '' or not exists (
+      select from key_reveals r
+      where r.order_id = ${order_id} and r.delivery_id = unit and r.actor = ${actor} and r.reason = ${reason})`.execute(
+    trx,
+  );
 }
 
 /**

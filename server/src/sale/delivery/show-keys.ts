@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import type { ProductKey } from '../../platform/crypto/product-key.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { exposeKeys } from '../keys/door.ts';
-import { moveUnits, unitsOf, writeStatus, type OrderRow } from '../orders/door.ts';
-import { recordReveals, revealedFor, type OwnedUnit } from './delivery.queries.ts';
+import { moveUnits, type OrderRow } from '../orders/door.ts';
+import { recordReveals, type OwnedUnit } from './delivery.queries.ts';
 
 /** To whom clear keys are shown, and on what occasion. */
 export interface Viewer {
@@ -35,26 +35,19 @@ export async function showKeys(
   now: Date,
 ): Promise<ShownUnit[]> {
   if (units.length === 0) return [];
-  const occasion = { order_id: order.id, ...viewer };
   const keys = await exposeKeys(
     trx,
     context.keyring,
     units.map((unit) => unit.key_id),
     now,
   );
-  // The same mail, tried again, was recorded before: its tries are one showing.
-  const known = viewer.reason ? await revealedFor(trx, occasion) : new Set();
-  await recordReveals(
-    trx,
-    units.filter((unit) => !known.has(unit.id)),
-    { ...occasion, at: now },
-  );
+  await recordReveals(trx, units, { order_id: order.id, ...viewer, at: now });
+  // The order's status stays: a unit that was revealed counts as handed over, as before.
   const unseen = units.filter((unit) => unit.status === 'delivered').map((unit) => unit.id);
   if (unseen.length > 0) {
     const { actor } = viewer;
     const step = { orderId: order.id, unitIds: unseen, from: 'delivered', to: 'revealed', actor } as const;
     await moveUnits(trx, { ...step, set: { revealed_at: now } }, now);
-    await writeStatus(trx, order, await unitsOf(trx, order.id), actor, now);
   }
   return units.map((unit) => {
     const key = keys.get(unit.key_id);

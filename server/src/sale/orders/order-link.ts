@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_LOCALE, isLocale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Db, Trx } from '../../platform/db/kysely.ts';
+import type { Db } from '../../platform/db/kysely.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { MailRow } from '../../platform/mail/renderer.ts';
 import type { OrderRow } from './orders.queries.ts';
@@ -12,14 +12,14 @@ import type { OrderRow } from './orders.queries.ts';
  * former mails live on.
  */
 export async function orderLink(
-  trx: Trx,
+  db: Db,
   context: Pick<Context, 'config' | 'keyring' | 'clock'>,
   mail: Pick<MailRow, 'id' | 'locale'>,
   order: Pick<OrderRow, 'id' | 'order_no'>,
   page: '/success-payment' | '/paying' | '/withdrawal' = '/success-payment',
 ): Promise<string> {
   const secret = context.keyring.mac('order-link', mail.id).toString('base64url');
-  await admit(trx, hashToken(secret), order.id, context.clock.now());
+  await admit(db, hashToken(secret), order.id, context.clock.now());
   const url = new URL(`${context.config.publicUrl}${page}`);
   url.searchParams.set('order', order.order_no);
   url.searchParams.set('accessKey', secret);

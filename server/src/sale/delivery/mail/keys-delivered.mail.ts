@@ -16,7 +16,7 @@ import {
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { consentOf, consentText } from '../../consents/door.ts';
 import { lockOrder, orderKeys, orderLink, preOrders, unitsOf, type OrderRow } from '../../orders/door.ts';
-import { countWaiting, ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
+import { ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
 import { showKeys, type ShownUnit } from '../show-keys.ts';
 
 interface Facts {
@@ -57,6 +57,10 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   if (owned.length === 0) return null;
   const units = await unitsOf(trx, orderId);
   const facts = await orderKeys.keyFactsOf(trx, orderId);
+  const owed = units.filter(
+    (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
+  );
+  const later = owed.filter((unit) => preOrders.releaseDayOf(unit, now) !== null);
   const keysInMail = orderKeys.keyDeliveryOf(order, units, facts).by === 'mail';
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
   const shown = keysInMail ? await showKeys(trx, context, order, owned, viewer, now) : owned;
@@ -65,8 +69,8 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
     order,
     url: await orderLink(trx, context, mail, order),
     units: shown,
-    waiting: await countWaiting(trx, orderId, now),
-    coming: await preOrders.comingCopies(trx, orderId, now),
+    waiting: owed.length - later.length,
+    coming: later.length > 0 ? await preOrders.comingCopies(trx, orderId, now) : [],
     keysInMail,
     agreed: consentText(consent, mail.locale as Locale),
   };

@@ -2,7 +2,6 @@ import { type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
-import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import {
   button,
@@ -27,18 +26,22 @@ export const orderReceived: MailRenderer = {
   render: async (context, mail) => {
     const locale = mail.locale as Locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'pre-order', 'tax']);
-    const { order, lines, consent, coming, url } = await inTransaction(context.db, async (trx) => {
-      // Not locked: a payment that comes in meanwhile does not wait for the mail.
-      const order = await orderOf(trx, mail.subject_id);
-      const lines = await linesOf(trx, mail.subject_id);
-      const consent = await consentOf(trx, mail.subject_id);
-      const coming = await comingCopies(trx, mail.subject_id, context.clock.now());
-      const page = OPEN.has(order.status) ? '/paying' : '/success-payment';
-      return { order, lines, consent, coming, url: await orderLink(trx, context, mail, order, page) };
-    });
+    const { db, clock } = context;
+    // Not locked: a payment that comes in meanwhile does not wait for the mail.
+    const order = await orderOf(db, mail.subject_id);
     // The mail server was away for so long that the order has ended: it cannot be paid any more.
     if (order.status === 'expired' || order.status === 'cancelled') return null;
     if (order.email !== mail.recipient) return null;
+    const lines = await linesOf(db, order.id);
+    const consent = await consentOf(db, order.id);
+    const coming = await comingCopies(db, order.id, clock.now());
+    const url = await orderLink(
+      db,
+      context,
+      mail,
+      order,
+      OPEN.has(order.status) ? '/paying' : '/success-payment',
+    );
 
     const money = (amount: number): string =>
       formatMoney({ amount, currency: order.currency as Currency }, locale);
