@@ -151,9 +151,9 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     what: 'the job that sends a queued mail',
     changes: [
       {
-        file: 'server/src/platform/mail/queue.ts',
-        text: '  if (mailId !== null) await addMailJob(trx, mailId);\n',
-        instead: '  void mailId;\n',
+        file: 'server/src/platform/mail/mails.queries.ts',
+        text: ".select(callToAdd(job).as('job'))",
+        instead: ".select('id')",
       },
     ],
     test: 'server/src/platform/mail/send-mail.test.ts',

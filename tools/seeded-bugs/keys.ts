@@ -92,8 +92,8 @@ export const KEY_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/sale/delivery/show-keys.ts',
-        text: 'units.filter((unit) => !known.has(unit.id))',
-        instead: 'units.filter((unit) => !known.has(unit.id)).slice(1)',
+        text: 'recordReveals(trx, units,',
+        instead: 'recordReveals(trx, units.slice(1),',
       },
     ],
     test: 'server/src/sale/delivery/delivery.test.ts',
