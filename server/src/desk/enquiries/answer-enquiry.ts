@@ -15,16 +15,16 @@ import {
 import { mayBecome } from './enquiry.ts';
 import { enquiryAnswered } from './enquiries.mails.ts';
 
-/** Who of the staff acts, and when. */
+/** The member of staff who acts, and the time. */
 export interface By {
   staffId: string;
   now: Date;
 }
 
-/** More than anybody writes about one enquiry. */
+/** The most answers and notes of one inquiry. */
 export const MOST_MESSAGES = 200;
 
-// The log of acts says what was done, and nothing of what was written or by whom it was asked.
+// The audit log records acts without texts and names.
 const note = (
   trx: Trx,
   { staffId }: By,
@@ -53,8 +53,8 @@ interface Message {
 }
 
 /**
- * Adds an answer or a note to an enquiry that is locked. False where it stands there already: who sends it again, for want of a
- * reply, has written it once. Refuses `idempotency_conflict` where its id is another's, and `enquiry_full`.
+ * Adds an answer or a note to a locked inquiry. Returns false if the message exists: a repeated call writes it once. Refuses
+ * `idempotency_conflict` if its id belongs to another message, and `enquiry_full`.
  */
 async function addMessage(
   trx: Trx,
@@ -83,15 +83,15 @@ async function addMessage(
 }
 
 export interface Answer extends Required<Message> {
-  /** How the enquiry stands with it. */
+  /** The state of the inquiry after the answer. */
   state: EnquiryState;
   /** The revision that was on the screen. */
   seen: number;
 }
 
 /**
- * Answers who sent the enquiry, by mail. Refuses `not_found`, `enquiry_full`, and `enquiry_has_moved_on` where somebody has
- * acted since, or it is spam: of two answers at once the second is not sent.
+ * Answers an inquiry by mail. Refuses `not_found`, `enquiry_full`, and `enquiry_has_moved_on` if it has changed since or is
+ * spam: of two concurrent answers, only the first is sent.
  */
 export async function answerEnquiry(trx: Trx, id: string, answer: Answer, by: By): Promise<void> {
   const row = await lockEnquiry(trx, id);
@@ -123,7 +123,7 @@ export async function noteEnquiry(trx: Trx, id: string, message: Message, by: By
   await note(trx, by, 'enquiries.noted', id, null, { message: message.id });
 }
 
-/** Says how an enquiry stands. Refuses `not_found`, and `enquiry_has_moved_on` where somebody was quicker or the step is none. */
+/** Moves an inquiry to a state. Refuses `not_found`, and `enquiry_has_moved_on` if it has changed since or cannot move there. */
 export async function moveEnquiry(
   trx: Trx,
   id: string,
@@ -136,7 +136,7 @@ export async function moveEnquiry(
   await note(trx, by, 'enquiries.moved', id, { state: row.state }, { state });
 }
 
-/** Marks an enquiry as spam, or as none after all. Refuses `not_found` and `enquiry_has_moved_on`. */
+/** Marks an inquiry as spam, or takes the mark back. Refuses `not_found` and `enquiry_has_moved_on`. */
 export async function markEnquiry(
   trx: Trx,
   id: string,

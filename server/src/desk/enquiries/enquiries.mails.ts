@@ -8,8 +8,8 @@ import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { answerToMail, enquiryById } from './enquiries.queries.ts';
 
 /**
- * "We have your enquiry", with its number. Nothing that was typed stands in it, not even a name: whoever types in a stranger's
- * address sends them no words of their own. Subject: the enquiry.
+ * A receipt with the number of the inquiry. It repeats nothing that was typed: a form must not send a stranger's words to an
+ * address. Subject: the inquiry.
  */
 export const enquiryReceived: MailRenderer = {
   kind: 'enquiry-received',
@@ -36,7 +36,7 @@ export const enquiryReceived: MailRenderer = {
   },
 };
 
-/** The staff's answer, as it was written. Replies go to the store's own address, where it has told one. Subject: the message. */
+/** The staff's answer. Replies go to the store's contact address, if it has one. Subject: the message. */
 export const enquiryAnswered: MailRenderer = {
   kind: 'enquiry-answered',
   render: async (context, mail) => {

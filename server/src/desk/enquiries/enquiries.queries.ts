@@ -5,7 +5,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Enquiries, EnquiryItems, EnquiryMessages } from '../../platform/db/types.ts';
 
-// All of it is for the staff, whom the endpoints have let in: who sends an enquiry reads none.
+// Only staff read inquiries; the endpoints have checked their access.
 
 export type EnquiryRow = Selectable<Enquiries> & { kind: EnquiryKind; state: EnquiryState };
 export type ListedRow = Pick<
@@ -34,7 +34,7 @@ export interface ListWish {
 }
 
 const LISTED = sql`id, number, kind, state, spam, name, company, country, created_at, left(content, 160) as excerpt`;
-/** SQL: what nobody has looked at; as the index has it. */
+/** SQL: new inquiries, as in the index. */
 const NEW = sql`state = 'new' and not spam`;
 
 function whereOf({ tab, kind, q }: ListWish): RawBuilder<boolean> {
@@ -53,7 +53,9 @@ function whereOf({ tab, kind, q }: ListWish): RawBuilder<boolean> {
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A page of the inbox: what nobody has looked at oldest first, the rest newest first; and how much is in each tab. */
+/**
+ * A page of the inbox, and the number of inquiries in each tab. New inquiries are listed oldest first, all others newest first.
+ */
 export async function listEnquiries(
   db: Db,
   wish: ListWish,
@@ -83,7 +85,7 @@ async function countTabs(db: Db): Promise<Record<Tab, number>> {
   ) as Record<Tab, number>;
 }
 
-/** What nobody has looked at for longest, ten at most, and how much that is. */
+/** The ten oldest new inquiries, and the number of all new ones. */
 export async function newEnquiries(db: Db): Promise<{ rows: ListedRow[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     sql<ListedRow>`select ${LISTED} from enquiries where ${NEW} order by created_at, id limit 10`.execute(db),
@@ -92,7 +94,7 @@ export async function newEnquiries(db: Db): Promise<{ rows: ListedRow[]; total: 
   return { rows, total: total.rows[0]!.n };
 }
 
-/** One enquiry with all that belongs to it. Refuses `not_found`. */
+/** An inquiry with its items and messages. Refuses `not_found`. */
 export async function readEnquiry(
   db: Db,
   id: string,
@@ -105,7 +107,7 @@ export async function readEnquiry(
       .where('enquiry_id', '=', id)
       .orderBy('no')
       .execute(),
-    // So many there are at most (`MOST_MESSAGES`).
+    // At most `MOST_MESSAGES`.
     sql<MessageRow>`
       select m.id, m.kind, s.name as by_name, m.subject, m.content, m.at
       from enquiry_messages m join staff s on s.id = m.written_by
@@ -145,7 +147,7 @@ export async function updateEnquiry(trx: Trx, id: string, set: Updateable<Enquir
   await trx.updateTable('enquiries').set(set).where('id', '=', id).execute();
 }
 
-/** Whether a mailbox, or a place, was sent this many receipts since a time. */
+/** Whether an address, or a place, was sent this many receipts since a time. */
 export async function hasReceipts(
   db: Db,
   of: { mailbox: string } | { place: Buffer },

@@ -181,7 +181,7 @@ describe('an answer', () => {
     expect(mail).toMatchObject({ subject: 'Ihre Anfrage', text: expect.stringContaining('Gerne!\n<b>') });
     expect(mail.html).toContain('&lt;b&gt;Nicht fett.');
     expect(mail.text).toContain((await read(id)).number);
-    // Without an address of the store's own nobody would read a reply.
+    // Without a contact address a reply would reach no person.
     expect(mail.replyTo ?? []).toEqual([]);
     expect(mail.text).toContain('liest niemand');
     expect(await auditOf(shop.store, `enquiry:${id}`)).toEqual([

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await keyShop();
 });
 afterAll(() => shop.close());
-/** Nobody waits for what an earlier test has written. */
+/** Lets the message interval of the test before pass. */
 beforeEach(() => shop.store.clock.advance(61_000));
 
 const captcha = () => readCaptcha(shop.store.call, shop.store.context.keyring);
@@ -283,7 +283,7 @@ describe('the receipt', () => {
     const cookies = [...member.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const own = await send('/api/sale', plain(member.email), { ip, cookies });
     expect((await stored(numberOf(own))).receipt).toBe(true);
-    // What is kept of the place tells nobody where it is.
+    // The stored place is a hash that cannot be traced.
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from enquiries e where e::text like ${`%${ip}%`}`.execute(shop.store.db);
     expect(rows[0]!.n).toBe(0);

@@ -16,7 +16,7 @@ export interface Wanted {
   quantity: number;
 }
 
-/** What somebody has written; what a kind does not ask for is not there. */
+/** An inquiry as it was sent. Fields that its kind does not have are missing. */
 export interface Writing {
   id: string;
   kind: EnquiryKind;
@@ -29,21 +29,21 @@ export interface Writing {
   items?: readonly Wanted[];
 }
 
-/** Who has, and from where. */
+/** The sender. */
 export interface Enquirer {
   member: { id: string; email: string } | null;
   locale: Locale;
   ip: string;
-  /** A keyed hash of the place. */
+  /** A keyed hash of the network address. */
   place: Buffer;
 }
 
 const DAY_MS = 86_400_000;
-/** Receipts that one mailbox gets in a day, and that go out for one place: whoever types in strangers' addresses reaches few. */
+/** The most receipts per day to one address, and from one place: typing in addresses of strangers reaches few of them. */
 export const RECEIPTS_A_MAILBOX = 3;
 export const RECEIPTS_A_PLACE = 5;
 
-/** Refuses a country that there is not, as any other field is refused. */
+/** Refuses an unknown country as `invalid_input`. */
 export function demandCountry(country: string): void {
   if (!isCountry(country)) throw problem('invalid_input', { fields: { country: 'country_format' } });
 }
@@ -62,13 +62,13 @@ export async function sentBefore(
 }
 
 /**
- * Takes an enquiry in, and decides on its receipt. Refuses `message_interval`: the minute is the one that reviews and feedback
- * have too. Returns its number.
+ * Stores an inquiry, queues its receipt, and returns its number. Refuses `message_interval`: reviews and feedback share the
+ * interval.
  */
 export async function writeEnquiry(trx: Trx, writing: Writing, from: Enquirer, now: Date): Promise<string> {
   const { member, locale, ip, place } = from;
   const { id, kind, name, email, country, content, company = '', channel = '', items = [] } = writing;
-  // First: whoever writes with this address at the same moment waits here, and so the receipts are counted one by one.
+  // Two inquiries with one address wait for each other here, so that receipts are counted one by one.
   await takeInterval(trx, { accountId: member?.id ?? null, emails: [email], ip }, now);
   const norm = emailNorm(email);
   const receipt = await mayMail(

@@ -11,7 +11,7 @@ const ORDERS = 4;
 const WISHES = 3;
 const NOTICES = 3;
 
-/** What a member's first page and the account's menu tell of all the others. */
+/** The numbers on a member’s account page and in the account menu. */
 export const overviewRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [

@@ -58,7 +58,7 @@ describe('orders', () => {
     await looked('revealed');
     expect((await overview(member)).orders).toMatchObject({ toPay: 1, unrevealed: 0 });
     expect((await counts(member)).orders).toBe(1);
-    // What the member has put away waits for nobody.
+    // A hidden order waits for nothing.
     await sql`update orders set hidden_at = now() where account_id = ${member.id}`.execute(shop.store.db);
     expect((await overview(member)).orders).toEqual({ rows: [], toPay: 0, unrevealed: 0 });
   });
@@ -94,7 +94,7 @@ describe('the wishlist', () => {
       addedPrice: { amount: 1_000 },
     });
     expect((await counts(member)).wishlist).toBe(6);
-    // What is sold no longer is no news, and counts as long as it is collected.
+    // A retired product is not listed as back, but still counts as saved.
     await sql`update products set status = 'retired' where id = ${back}`.execute(shop.store.db);
     expect(await shown()).toEqual([much, little, latest]);
     expect((await counts(member)).wishlist).toBe(6);

@@ -23,7 +23,7 @@ import {
 import { personOf, type Person } from './person.queries.ts';
 
 const HOUR_MS = 3_600_000;
-/** So many mails of one kind ask one mailbox in a day, and a second press within a minute is the same wish. */
+/** The most mails of one kind to an address per day. A second request within a minute counts as the same. */
 const ASKS_A_DAY = 3;
 const AGAIN_MS = 60_000;
 
@@ -31,13 +31,13 @@ export interface Wish {
   email: string;
   kind: RequestKind;
   locale: Locale;
-  /** Who of the staff asks for somebody; empty for who asks at the form. */
+  /** The member of staff who asks for a person; empty if the form was used. */
   askedBy: string;
 }
 
 /**
- * Asks a mailbox whether it wants what is held of it, or to be forgotten. The same work for every address: nobody learns who
- * is known here. False where the mailbox has been asked often enough for today.
+ * Mails a link that exports or erases the data of an address. Every address costs the same work, so that the answer does not
+ * tell whether it is known. Returns false if the address was mailed too often today.
  */
 export async function askMailbox(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,
@@ -76,11 +76,11 @@ export async function askMailbox(
   });
 }
 
-/** Whether a request may still be answered by its link: in its time, and once. */
+/** Whether the link of a request works: it has not expired and was not used. */
 export const opens = (request: RequestRow, now: Date): boolean =>
   request.expires_at > now && request.email_norm !== '' && request.done_at === null;
 
-/** Uses up the link of an export. Of two that open it at once the second is refused: `incorrect_link`. */
+/** Uses up the link of an export. Of two concurrent uses, the second is refused: `incorrect_link`. */
 export async function useExport(trx: Trx, id: string, now: Date): Promise<RequestRow> {
   const request = await lockRequest(trx, id);
   if (!request || !opens(request, now)) throw problem('incorrect_link');
@@ -88,13 +88,16 @@ export async function useExport(trx: Trx, id: string, now: Date): Promise<Reques
   return request;
 }
 
-/** Whether a mailbox has said yes, and not too long ago. */
+/** Whether the owner of the address has confirmed the request, not too long ago. */
 export const isProved = (request: RequestRow, now: Date): boolean =>
   request.proved_at !== null &&
   request.email_norm !== '' &&
   now.getTime() - request.proved_at.getTime() < PROVED_DAYS * 24 * HOUR_MS;
 
-/** Forgets whoever a proved request is about. Refuses `erasure_open_orders`, and as told where it is not proved or was done. */
+/**
+ * Erases the person of a confirmed request. Refuses `erasure_open_orders`, and `refusal` if the request is not confirmed or was
+ * carried out before.
+ */
 export async function carryOutErasure(
   trx: Trx,
   requestId: string,
@@ -108,7 +111,7 @@ export async function carryOutErasure(
   await finish(trx, request, now);
 }
 
-/** Forgets a member who has shown who they are. Refuses `erasure_open_orders`. */
+/** Erases a member who has entered their password. Refuses `erasure_open_orders`. */
 export async function eraseMember(trx: Trx, member: Member, locale: Locale, now: Date): Promise<void> {
   const person: Person = { accountId: member.id, emailNorm: emailNorm(member.email) };
   const id = uuidv7(now.getTime());
@@ -118,7 +121,7 @@ export async function eraseMember(trx: Trx, member: Member, locale: Locale, now:
   await finish(trx, request, now);
 }
 
-/** The last mail to the mailbox; its row forgets the address once it is out (`forgetOld`). */
+/** Marks a request as done and queues the last mail. `forgetOld` empties the address of that mail. */
 async function finish(
   trx: Trx,
   { id, email, locale }: Pick<RequestRow, 'id' | 'email' | 'locale'>,

@@ -22,7 +22,7 @@ interface Column {
   refers: boolean;
 }
 
-/** Every column of the store, and whether it leads to an account, or to somebody who has one. */
+/** Every column of the store, and whether it refers to an account. */
 async function catalogue(): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select c.relname as table, a.attname as column, exists (
@@ -40,7 +40,7 @@ const undeclared = (columns: readonly Column[]): string[] =>
     .filter(({ column, refers }) => refers || PERSONAL_NAME.test(column))
     .map(({ table, column }) => `${table}.${column}`)
     .filter((name) => !declared.has(name))
-    // A game's system, and nobody's device.
+    // The system that a game runs on, not the device of a person.
     .filter((name) => !['products.system', 'product_texts.system'].includes(name));
 
 test('every column by which a row is somebody’s has a fate', async () => {
@@ -64,6 +64,6 @@ test('what is kept, or is not in the file, has a reason', () => {
   for (const { table, part, fate, why } of entries)
     if (part === null || fate === 'kept') expect(why, table).not.toBe('');
   const parts = new Set(entries.map(({ part }) => part));
-  // A line has no column of its own by which it is somebody's: it hangs on its order.
+  // The lines have no personal column: they belong to their order.
   for (const part of HELD_PARTS.filter((one) => one !== 'lines')) expect(parts).toContain(part);
 });

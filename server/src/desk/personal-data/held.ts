@@ -1,24 +1,23 @@
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 
 /**
- * What becomes of a column when its person asks to be forgotten: `removed` with its row; `emptied`, the row stays; `kept`, for
- * the reason that stands beside it.
+ * What an erasure does with a column: `removed` with its row, `emptied` while the row stays, or `kept` for the reason in `why`.
  */
 export type Fate = 'removed' | 'emptied' | 'kept';
 
 export interface Held {
-  /** By which name its person reads of it; null for what says nothing that they do not read elsewhere. */
+  /** The part of the file in which the person reads it; null if it tells nothing beyond the other parts. */
   part: HeldPart | null;
   fate: Fate;
-  /** The columns by which a row is somebody's, or that say something of somebody. */
+  /** The columns that refer to a person or describe one. */
   columns: readonly string[];
-  /** Why it is not in the file, or not forgotten, or for how long otherwise. */
+  /** Why it is not in the file, not erased, or kept for another time. */
   why: string;
 }
 
 /**
- * Every table that says something of a person who buys, reads or writes here. A test walks the database's own catalogue, and
- * fails on a column by which a row is somebody's and that does not stand here: whoever adds one has to say what becomes of it.
+ * Every table with data about a buyer, reader or writer. A test reads the database catalog and fails on a personal column that
+ * is missing here, so each new column needs a decision.
  */
 export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   accounts: [
@@ -373,6 +372,6 @@ export const HELD: Readonly<Record<string, Held | readonly Held[]>> = {
   wishlist_items: { part: 'wishlist', fate: 'removed', columns: ['account_id'], why: '' },
 };
 
-/** Columns by whose name alone a row may be somebody's: the test demands each of them above. */
+/** Names of columns that are taken for personal: the test demands each of them above. */
 export const PERSONAL_NAME =
   /^(email|email_norm|recipient|buyer_norm|full_name|phone|zip|ip|device|system|address|contact_tools|notes|account_id|reader|subscriber_email|receiver|first_name|last_name|raw)$/;

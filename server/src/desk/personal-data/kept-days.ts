@@ -1,6 +1,6 @@
 import type { HeldPart } from '@halfturn/contract/personal-data.ts';
 
-/** How many days what is kept, counted from when it was last of use; null: as long as the account, or the order. */
+/** Days for which each part is kept after its last use; null: as long as the account or the order. */
 export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   account: null,
   addresses: null,
@@ -25,17 +25,17 @@ export const KEPT_DAYS: Readonly<Record<HeldPart, number | null>> = {
   requests: 1095,
 };
 
-/** Where an order or a key was asked for from: for as long as a payment may be disputed. */
+/** Network addresses of orders and reveals: as long as a payment may be disputed. */
 export const PLACE_DAYS = 180;
-/** What a provider said, for as long as it may be asked again. */
+/** Payment providers' messages: as long as they may be asked for again. */
 export const PROVIDER_DAYS = 180;
-/** What was not taken, and what was declined: for as long as it says something of who orders now, or of the rules. */
+/** Refused orders and declined payments: as long as they help to judge an order or the rules. */
 export const REFUSED_DAYS = 90;
 export const DECLINED_DAYS = 30;
-/** Whom a gift was for, once it is opened or will not be; and one that nobody opened. */
+/** The people of a gift after it was opened or canceled, and of one that was never opened. */
 export const GIVEN_DAYS = 30;
 export const UNOPENED_DAYS = 365;
-/** What was marked as spam. */
+/** Inquiries marked as spam. */
 export const SPAM_DAYS = 30;
-/** The mailbox of a settled request, and an account or subscription that never said yes. */
+/** The address of a settled request, and accounts and subscriptions that were never confirmed. */
 export const UNPROVED_DAYS = 30;

@@ -6,7 +6,7 @@ import { button, heading, paragraph, smallPrint } from '../../platform/mail/part
 import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { requestById, requestSecret } from './requests.queries.ts';
 
-/** "Is it you who asks?", with the link that hands out or forgets. Subject: the request. */
+/** Asks to confirm a request, with the link that exports or erases. Subject: the request. */
 export const personalAsk: MailRenderer = {
   kind: 'personal-ask',
   render: async (context, mail) => {
@@ -34,7 +34,7 @@ export const personalAsk: MailRenderer = {
   },
 };
 
-/** "We have forgotten you": the last mail to a mailbox. It knows nothing of anybody any more. Subject: the request. */
+/** Confirms an erasure: the last mail to an address. Subject: the request. */
 export const personalErased: MailRenderer = {
   kind: 'personal-erased',
   render: async (_context, mail) => {

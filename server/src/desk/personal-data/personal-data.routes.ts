@@ -19,7 +19,7 @@ const personBehind = (member: Member): Person => ({
   emailNorm: emailNorm(member.email),
 });
 
-/** What somebody can see, take away and have forgotten of what is held of them. */
+/** What people can read, export and erase of their data. */
 export const personalDataRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [

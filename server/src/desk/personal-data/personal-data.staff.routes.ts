@@ -11,7 +11,7 @@ import { ANSWER_DAYS, lockRequest, noteDone, requestsIn, type ListedRequest } fr
 import { personOf } from './person.queries.ts';
 import { writeFile } from './write-file.ts';
 
-/** The requests of those who want to see what is held of them, or to be forgotten, for who answers them. */
+/** Requests for exports and erasures, for the staff who answer them. */
 export const personalDataStaffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [
@@ -40,7 +40,7 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
         await noteDone(trx, found.id, now);
         return found;
       });
-      // In the language of who asked, not of who hands it over.
+      // In the language of the person, not of the member of staff.
       const locale = isLocale(request.locale) ? request.locale : 'en-US';
       return writeFile(await readPerson(db, await personOf(db, request.email)), locale, now);
     }),

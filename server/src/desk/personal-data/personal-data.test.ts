@@ -40,7 +40,7 @@ describe('a member', () => {
       expect(held[part]!.length, part).toBeGreaterThan(0);
     for (const word of member.words) expect(html).toContain(word);
     expect(html).toContain('<html lang="en-US" dir="ltr">');
-    // Neither form holds a key: whoever finds the file would have it.
+    // Neither form of the file contains a product key.
     for (const key of shop.imported) expect(json + html).not.toContain(key);
   });
 
@@ -93,7 +93,7 @@ describe('a member', () => {
         ).map(({ state }) => state),
       )
       .toEqual(['accepted']);
-    // The last mail is out; its row forgets whom it went to.
+    // The last mail was sent, so its row loses the address.
     await forgetOld(shop.store.db, shop.store.clock.now());
     const after = await rowsIn(shop.store.db);
     for (const word of member.words) {

@@ -10,15 +10,15 @@ import { emailNorm } from '../../people/accounts/door.ts';
 export type RequestRow = Selectable<PersonalRequests>;
 export type RequestState = 'asked' | 'proved' | 'done' | 'old';
 
-/** How long the link of a mail opens, and how long after it a mailbox that has said yes counts as proved. */
+/** The lifetime of a mailed link, and of its confirmation. */
 export const LINK_HOURS = 24;
 export const PROVED_DAYS = 30;
-/** Within so many days the law wants an answer. */
+/** The time that the law allows for an answer. */
 export const ANSWER_DAYS = 30;
 
 /**
- * The secret of a request's link: 256 bits that only the keyring can tell, so that its mail says the same at every try. The
- * database keeps its hash.
+ * The secret of a request's link: 256 bits derived from the keyring, so that every attempt to send the mail contains the same
+ * link. The database keeps its hash.
  */
 export const requestSecret = ({ keyring }: Pick<Context, 'keyring'>, id: string): string =>
   keyring.mac('personal-link', id).toString('base64url');
@@ -57,7 +57,7 @@ export async function addRequest(trx: Trx, request: NewRequest): Promise<void> {
     .execute();
 }
 
-/** The request that a link belongs to; undefined for a link that is none of ours. */
+/** The request of a link; undefined for an unknown link. */
 export async function linkedRequest(db: Db, token: string): Promise<RequestRow | undefined> {
   return await db
     .selectFrom('personal_requests')
@@ -66,7 +66,7 @@ export async function linkedRequest(db: Db, token: string): Promise<RequestRow |
     .executeTakeFirst();
 }
 
-/** A request, locked: of two that answer it the second waits, and sees what the first has done. */
+/** A request, locked; undefined if there is none. Two answers at once wait for each other here. */
 export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
   return await trx
     .selectFrom('personal_requests')

@@ -34,7 +34,7 @@ describe('a guest', () => {
     const { file } = await shop.store.call('POST /api/personal-data/link', { body: { token } });
     expect(file!.json).toContain(order.orderNo);
     expect(file!.json).not.toContain(other.orderNo);
-    // Once: who finds the link in the mailbox afterwards is told that it was used.
+    // The link works once; afterwards the page says that it was used.
     const press = () => shop.store.call('POST /api/personal-data/link', { body: { token } });
     expect(await refusal(press())).toBe('incorrect_link');
     expect((await look()).state).toBe('done');

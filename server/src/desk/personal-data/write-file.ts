@@ -13,7 +13,7 @@ import { createElement as h, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReadPart } from './read-person.queries.ts';
 
-/** Codes of the store, which only machines read: they stand in the JSON alone. */
+/** Codes for machines: they are in the JSON alone. */
 const CODES: ReadonlySet<string> = new Set(['kind', 'status', 'method', 'sender']);
 
 const STYLES = `
@@ -24,7 +24,7 @@ th, td { text-align: start; vertical-align: top; padding: .4rem .6rem; border-bl
 section { overflow-x: auto; }
 `;
 
-/** Both forms of what is held of somebody: a page that stands by itself, and JSON. */
+/** Writes the data of a person as an HTML page and as JSON. */
 export function writeFile(parts: readonly ReadPart[], locale: Locale, now: Date): PersonalFile {
   const day = now.toISOString().slice(0, 10);
   const json = {
@@ -114,7 +114,7 @@ function section({ part, rows, cut }: ReadPart, locale: Locale): ReactNode {
 const cell = (column: string, value: unknown, locale: Locale) =>
   h('td', { key: column, dir: 'auto' }, shown(column, value, locale));
 
-/** A value as a person reads it in this language. */
+/** A value in words of this language. */
 function shown(column: string, value: unknown, locale: Locale): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return formatDateTime(value, locale);

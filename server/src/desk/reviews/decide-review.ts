@@ -8,7 +8,7 @@ import { lockReview, updateReview } from './write.queries.ts';
 
 export interface Decision {
   state: ReviewState;
-  /** What it was on the screen of who decides. */
+  /** The state that the member of staff has seen. */
   seen: ReviewState;
   reason: string;
 }

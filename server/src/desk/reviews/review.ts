@@ -1,9 +1,6 @@
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 
-/**
- * What may become of a review. An approved one is rejected by way of `pending`: whoever takes back a decision looks again
- * before the next one.
- */
+/** The steps of a review. An approved review is rejected by way of `pending`, so that it is read again. */
 const STEPS: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
   pending: ['approved', 'rejected'],
   approved: ['pending'],
@@ -12,9 +9,9 @@ const STEPS: Readonly<Record<ReviewState, readonly ReviewState[]>> = {
 
 export const mayBecome = (from: ReviewState, to: ReviewState): boolean => STEPS[from].includes(to);
 
-/** What nobody writes of a game, and everybody who sells something else or gives something away. */
+/** Patterns of advertising: honest reviews do not contain them. */
 const ODD: readonly RegExp[] = [
-  // Another site, with or without its beginning; and ways to reach somebody.
+  // Addresses of other sites, and contact details.
   /https?:|www\./iu,
   /[\p{L}\p{N}]\.(?:com|net|org|info|io|gg|ru|cn|xyz|shop|store|top|site|online|me|link|ly)(?![\p{L}\p{N}])/iu,
   /[^\s@]@[^\s@]/u,
@@ -27,6 +24,6 @@ const ODD: readonly RegExp[] = [
   /[\u202a-\u202e\u2066-\u2069\u200b\u2060\ufeff]/u,
 ];
 
-/** Whether a text may stand before anybody has read it. Not whether it is fair: that nobody can tell by its letters. */
+/** Whether a text may be published before it is read: it contains no advertising. */
 export const isClean = (...texts: readonly string[]): boolean =>
   texts.every((text) => ODD.every((odd) => !odd.test(text)));

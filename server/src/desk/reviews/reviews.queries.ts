@@ -21,8 +21,8 @@ interface Part {
 }
 
 /**
- * A page of the approved reviews of a live product, newest first; all, or those with so many stars. Refuses
- * (`product_not_found`) any other product.
+ * A page of the approved reviews of a live product, newest first; all, or those with a number of stars. Refuses
+ * `product_not_found` for any other product.
  */
 export async function approvedReviews(
   db: Db,
@@ -67,7 +67,7 @@ export interface MyReview {
   state: 'open' | ReviewState;
 }
 
-/** What a caller's orders let it review, one row a product, and what became of what was written. */
+/** The products that a caller's orders let it review, one row each, with the review if there is one. */
 export async function myReviews(db: Db, proof: Proof): Promise<MyReview[]> {
   const copies = (await boughtCopies(db, proof, { orderNo: proof.orderNo })).filter(({ seen }) => seen);
   if (copies.length === 0) return [];

@@ -55,7 +55,7 @@ export const reviewsRoutes = (context: Context): Binding[] => {
 
     bind(sendFeedback, async ({ body, visitor, member }) => {
       const { uuid, code, proof, ...writing } = body;
-      // Nobody reads a picture for a form that is closed.
+      // A closed form refuses before the captcha is checked.
       await demandOpen(db);
       await checkCaptcha(context, { uuid, code, proof });
       const from = { ip: visitor.ip, locale: visitor.locale };

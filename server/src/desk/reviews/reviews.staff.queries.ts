@@ -47,7 +47,7 @@ function whereOf({ state, kind, rating, q }: StaffWish): RawBuilder<boolean> {
   return parts.length === 0 ? sql`true` : sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A page of what visitors have written: what waits oldest first, and before all the rest; that newest first. */
+/** A page of reviews and feedback: pending ones first and oldest first, all others newest first. */
 export async function listReviews(
   db: Db,
   wish: StaffWish,
@@ -77,7 +77,7 @@ export async function countStates(db: Db): Promise<Record<ReviewState | 'all', n
   return { pending, approved, rejected, all: pending + approved + rejected };
 }
 
-/** What waits longest, ten at most, and how much waits. */
+/** The ten oldest pending reviews, and the number of all pending ones. */
 export async function waitingReviews(db: Db): Promise<{ rows: StaffRow[]; total: number }> {
   const [{ rows }, counted] = await Promise.all([
     listReviews(db, { state: 'pending', q: '', pageNum: 1, pageSize: 10 }),

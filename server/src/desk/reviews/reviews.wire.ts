@@ -4,7 +4,7 @@ import type { StaffReviewFull, StaffReviewRow } from '@halfturn/contract/staff/r
 import type { ReviewRow } from './reviews.queries.ts';
 import type { StaffFullRow, StaffRow } from './reviews.staff.queries.ts';
 
-/** Row → what anyone may read of a review: never who wrote it beyond the name that they signed with. */
+/** A review for the public: of its author only the signed name. */
 export function reviewWire(row: ReviewRow): Review {
   return {
     id: row.id,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await keyShop();
 });
 afterAll(() => shop.close());
-/** Nobody waits for what an earlier test has written. */
+/** Lets the message interval of the test before pass. */
 beforeEach(() => shop.store.clock.advance(61_000));
 
 describe('who may review', () => {
@@ -162,7 +162,7 @@ describe('what a browser may review', () => {
     });
     await review(one.productId, textOf(), cookieOf(read));
     expect((await mine(cookies)).rows).toMatchObject([{ state: 'pending' }]);
-    // Bought again by somebody else in the same browser: they may still write.
+    // Another person has bought it in the same browser, and may still write.
     const again = await revealed(one.productId);
     expect((await mine(`${cookies}.${again.accessKey}`)).rows).toMatchObject([
       { productId: one.productId, orderNo: again.orderNo, state: 'open' },

@@ -9,7 +9,7 @@ import { takeInterval } from './message-interval.ts';
 import { isClean } from './review.ts';
 import { insertReview, isLive } from './write.queries.ts';
 
-/** What somebody has written, and from where. */
+/** A text with its author and network address. */
 export interface Writing {
   fullName: string;
   email: string;
@@ -19,17 +19,17 @@ export interface Writing {
   ip: string;
 }
 
-/** What a caller shows to be let review: an order by number, or whatever its browser holds. */
+/** What proves a purchase: an order by number, or the secrets and account of the browser. */
 export interface Proof extends OrderKeys {
   orderNo?: string | undefined;
 }
 
-/** Refuses `comments_off` where the shopkeeper lets nobody write. */
+/** Refuses `comments_off` if the store accepts no texts. */
 export async function demandOpen(db: Db): Promise<void> {
   if (!(await readSetting(db, 'comments.enabled', DEFAULT_LOCALE))) throw problem('comments_off');
 }
 
-/** The caller's copy of the product that the review stands on. */
+/** The caller's unit of the product that the review is about. */
 async function copyOf(db: Db, productId: string, proof: Proof): Promise<BoughtCopy> {
   // An order that is named and does not open is refused as one that there is not.
   if (proof.orderNo !== undefined) await findOrder(db, proof.orderNo, proof);
@@ -40,8 +40,8 @@ async function copyOf(db: Db, productId: string, proof: Proof): Promise<BoughtCo
 }
 
 /**
- * Writes a review by who has bought the product and knows it. It waits to be read, unless the shopkeeper trusts buyers and
- * there is nothing odd in it. Refuses `comments_off`, `product_not_found`, `order_not_found`, `review_not_bought`,
+ * Writes a review of a product that the caller has bought and whose key was revealed. It is published at once if the store
+ * trusts buyers and the text is clean. Refuses `comments_off`, `product_not_found`, `order_not_found`, `review_not_bought`,
  * `review_not_revealed`, `review_written` and `message_interval`.
  */
 export async function writeReview(
@@ -82,7 +82,7 @@ export async function writeReview(
   return state;
 }
 
-/** Writes what somebody thinks of the store. Refuses `comments_off` and `message_interval`. */
+/** Writes feedback about the store. Refuses `comments_off` and `message_interval`. */
 export async function writeFeedback(
   trx: Trx,
   writing: Writing,

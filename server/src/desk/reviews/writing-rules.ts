@@ -19,7 +19,7 @@ export async function readRules(db: Db): Promise<WritingRules> {
   return Object.fromEntries(values) as WritingRules;
 }
 
-/** Saves what has changed of the rules by which visitors write, each change with its row in the audit log. */
+/** Saves the rules for reviews and feedback; each change gets a row in the audit log. */
 export async function saveRules(trx: Trx, rules: WritingRules, actor: string): Promise<WritingRules> {
   for (const name of NAMES) {
     const key = SETTING[name];

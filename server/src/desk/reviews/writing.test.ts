@@ -17,7 +17,7 @@ beforeAll(async () => {
   shop = await keyShop();
 });
 afterAll(() => shop.close());
-/** Nobody waits for what an earlier test has written. */
+/** Lets the message interval of the test before pass. */
 beforeEach(() => shop.store.clock.advance(61_000));
 
 describe('one message a minute', () => {

@@ -9,13 +9,13 @@ import { supportAnswered } from './support.mails.ts';
 import { lockTicket, messageById, updateTicket, type TicketRow } from './tickets.queries.ts';
 import { addMessage, moveOn, type Writing } from './write-message.ts';
 
-/** Who of the staff acts, and when. */
+/** The member of staff who acts, and the time. */
 export interface By {
   staffId: string;
   now: Date;
 }
 
-/** Any ticket, locked: for staff alone, whom the endpoint has let in. */
+/** Locks any ticket for staff; the endpoint has checked their access. */
 async function lockAny(trx: Trx, id: string): Promise<TicketRow> {
   const row = await lockTicket(trx, id, 'staff');
   if (!row) throw problem('ticket_not_found');
@@ -32,16 +32,15 @@ const note = (
 ) => audit(trx, { actor: staffActor({ id: staffId }), action, subject: `ticket:${id}`, before, after });
 
 export interface Answer extends Writing {
-  /** The revision that was on the screen. */
+  /** The revision of the ticket that was answered. */
   seen: number;
-  /** Nothing more is expected of anybody. */
+  /** Whether the answer closes the ticket. */
   close: boolean;
 }
 
 /**
- * Answers the writer, who gets a mail; a member gets a notice too. Who answers what nobody had taken takes it. Refuses
- * `ticket_not_found`, `ticket_full`, and `ticket_has_moved_on` where somebody has written since: of two answers at once the
- * second is not sent.
+ * Answers a ticket by mail; a member gets a notice too. Answering an unassigned ticket assigns it. Refuses `ticket_not_found`,
+ * `ticket_full`, and `ticket_has_moved_on` if the ticket has changed since: of two concurrent answers, only the first is sent.
  */
 export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, by: By): Promise<void> {
   const ticket = await lockAny(trx, ticketId);
@@ -73,7 +72,7 @@ export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, b
   );
 }
 
-/** Leaves a note that the staff alone see. Refuses `ticket_not_found` and `ticket_full`. */
+/** Adds a note for staff. Refuses `ticket_not_found` and `ticket_full`. */
 export async function noteTicket(trx: Trx, ticketId: string, writing: Writing, by: By): Promise<void> {
   const ticket = await lockAny(trx, ticketId);
   if (!(await addMessage(trx, ticket, writing, { kind: 'note', staffId: by.staffId }, by.now))) return;
@@ -90,7 +89,8 @@ export async function closeTicket(trx: Trx, ticketId: string, seen: number, by: 
 }
 
 /**
- * Takes a ticket, or lets it go. Refuses `ticket_not_found`, and `ticket_has_moved_on` where another than who was `seen` has it.
+ * Assigns a ticket to the member of staff, or to no one. Refuses `ticket_not_found`, and `ticket_has_moved_on` if its assignee
+ * is not the one that was `seen`.
  */
 export async function takeTicket(
   trx: Trx,

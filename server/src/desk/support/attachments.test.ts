@@ -14,7 +14,7 @@ let store: TestStore;
 let ada: MemberBrowser;
 let ben: MemberBrowser;
 let support: StaffAtWork;
-/** Who looks at orders, and reads no questions. */
+/** May read orders, but no tickets. */
 let orders: StaffAtWork;
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ describe('an attachment', () => {
     const later = new Date(store.clock.now().getTime() + 25 * 3_600_000);
     await forgetUnsent(store.db, later);
     expect((await upload(pdf(), 'x', eve)).status).toBe(200);
-    // What was sent stays.
+    // Sent files stay.
     const { rows } = await sql`select from support_files where message_id is not null`.execute(store.db);
     expect(rows.length).toBeGreaterThan(0);
   });

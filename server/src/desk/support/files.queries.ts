@@ -3,7 +3,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { SupportFiles } from '../../platform/db/types.ts';
 
-/** What the store keeps for a member: bytes of all files, and the number of files that belong to no message yet. */
+/** The bytes that the store keeps for a member, and the number of files that belong to no message yet. */
 export async function keptFiles(trx: Trx, accountId: string): Promise<{ kept: number; unsent: number }> {
   return await trx
     .selectFrom('support_files')

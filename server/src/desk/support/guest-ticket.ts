@@ -20,7 +20,7 @@ export const RECEIPTS_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
 export interface GuestQuestion {
-  /** Made where the form was opened: sent twice, the ticket is opened once. */
+  /** Made by the form: a question that is sent twice opens one ticket. */
   id: string;
   name: string;
   email: string;
@@ -65,7 +65,7 @@ export async function openGuestTicket(trx: Trx, question: GuestQuestion, now: Da
     updated_at: now,
   });
   if (!opened) throw problem('idempotency_conflict');
-  // A number that is not theirs stays readable for the staff, as what the guest wrote.
+  // A number of another person's order stays in the text, for the staff to read.
   const content = orderNo !== undefined && !order ? `${orderNo}\n\n${text}` : text;
   const first = { id: uuidv7(now.getTime()), text: content, hiddenKeys };
   await addMessage(trx, { id, messages: 0 }, first, { kind: 'member' }, now);

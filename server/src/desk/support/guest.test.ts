@@ -109,7 +109,7 @@ describe('a guest', () => {
     expect(await slug(write(other.id, accessKey))).toBe('ticket_not_found');
     // The link of an order opens no ticket.
     expect(await slug(read(mine.id, order.accessKey))).toBe('ticket_not_found');
-    // What the database keeps is a hash.
+    // The database keeps a hash.
     const kept = await shop.store.db
       .selectFrom('ticket_access')
       .select('token_hash')
@@ -139,7 +139,7 @@ describe('a guest', () => {
       expect(text).not.toContain(key);
       expect(hiddenKeys).toBe(1);
     }
-    // A stranger who writes it learns nothing: it stays as it was written.
+    // A key of another person stays as it was written, so that the answer tells nothing about it.
     const stranger = await ask({ text: key });
     expect((await desk(stranger.id)).messages[0]).toMatchObject({ text: key, hiddenKeys: 0 });
   });

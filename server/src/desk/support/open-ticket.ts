@@ -15,17 +15,17 @@ export const MOST_OPEN = 20;
 export interface Question extends MemberWriting {
   topic: SupportTopic;
   orderNo?: string | undefined;
-  /** One copy of that order. */
+  /** A unit of that order. */
   unit?: string | undefined;
 }
 
 /**
- * Opens a ticket with its first message. Sent twice under one id it is opened once. Refuses `order_not_found` for an order or a
- * copy that is not the member's, `tickets_full`, `file_gone`, and `idempotency_conflict` for an id that somebody else has.
+ * Opens a ticket with its first message. A repeated call opens one ticket. Refuses `order_not_found` for an order or unit that
+ * is not the member’s, `tickets_full`, `file_gone`, and `idempotency_conflict` for an id that another member has used.
  */
 export async function openTicket(trx: Trx, accountId: string, question: Question, now: Date): Promise<void> {
   const { id, topic, locale, files } = question;
-  // Of two at once the second counts the first; and nothing is asked by who is being forgotten.
+  // Two questions at once wait for each other here, and so does an erasure of the account.
   const account = await lockAccount(trx, accountId);
   if (account.erased_at) throw problem('login_required');
   const there = await ticketById(trx, id);
@@ -53,7 +53,7 @@ export async function openTicket(trx: Trx, accountId: string, question: Question
   await takeFiles(trx, accountId, first.id, files);
 }
 
-/** The order, and the copy in it, that the member named. One that was deleted from their list is none of theirs. */
+/** The order and the unit that the member named. Refuses one that is not theirs, or hidden from their list. */
 async function aboutOf(
   trx: Trx,
   accountId: string,

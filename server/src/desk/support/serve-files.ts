@@ -16,8 +16,8 @@ const MEMBERS = { config: { declared: { access: 'member', limit: OFTEN } } } as 
 const STAFF = { config: { declared: { access: 'staff', limit: OFTEN } } } as const;
 
 /**
- * Hands out what was attached: to the member who sent it, and to staff who may read tickets. Always as a file to be saved, of
- * the type that we say it has; a browser that opens it all the same finds nothing allowed in it. No cache keeps it.
+ * Serves attached files to the member who sent them, and to staff who may read tickets. Browsers save them under a type that we
+ * set, and may run nothing in them. No cache keeps them.
  */
 export function serveSupportFiles(app: FastifyInstance, context: Pick<Context, 'db' | 'clock'>): void {
   const member = memberOf(context);

@@ -7,7 +7,7 @@ import type { AnswerRules } from './ticket.ts';
 
 const NUMBERS = { days: 'support.days', refundDays: 'support.refundDays' } as const;
 
-/** How soon an answer is promised, and which days count. */
+/** The promised time for an answer, and the days that count. */
 export async function readRules(db: Db): Promise<SupportRules> {
   const read = (key: (typeof NUMBERS)[keyof typeof NUMBERS]) => readSetting(db, key, DEFAULT_LOCALE);
   const [days, refundDays, workdays] = await Promise.all([
@@ -18,13 +18,13 @@ export async function readRules(db: Db): Promise<SupportRules> {
   return { days, refundDays, workdays: workdays.split('').map(Number) };
 }
 
-/** The same, as the clock reckons with it. */
+/** The rules with the days as a set. */
 export async function answerRules(db: Db): Promise<AnswerRules> {
   const rules = await readRules(db);
   return { ...rules, workdays: new Set(rules.workdays) };
 }
 
-/** Saves them, with a row in the audit log where something changed. What was promised before stays promised. */
+/** Saves the rules; a change gets a row in the audit log. Tickets keep the time that was promised. */
 export async function saveRules(trx: Trx, rules: SupportRules, actor: string): Promise<SupportRules> {
   const before = await readRules(trx);
   const wanted = { ...rules, workdays: [...new Set(rules.workdays)].toSorted((a, b) => a - b) };

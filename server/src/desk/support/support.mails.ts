@@ -49,8 +49,8 @@ export const supportAnswered: MailRenderer = {
 };
 
 /**
- * Tells a guest that their question has come in, with the link to it. What they wrote is not in it: a form must not send a
- * stranger's words to an address that was typed in. Subject: the ticket.
+ * Confirms a guest's question, with a link to the ticket. It repeats nothing that was typed: a form must not send a stranger's
+ * words to an address. Subject: the ticket.
  */
 export const ticketReceived: MailRenderer = {
   kind: 'ticket-received',

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { MOST_MESSAGES } from './write-message.ts';
 
-/** What a list shows of a ticket. */
+/** A ticket in a list. */
 export interface ListedTicket {
   id: string;
   /** Null for a guest. */
@@ -56,7 +56,7 @@ export async function ticketsOf(
   return { rows, counts: countsOf(counted.rows) };
 }
 
-/** A ticket with what hangs on it. */
+/** A ticket with its order and unit. */
 export interface FullTicket extends ListedTicket {
   order_id: string | null;
   order_status: OrderStatus | null;
@@ -67,7 +67,7 @@ export interface FullTicket extends ListedTicket {
   copy_status: DeliveryStatus | null;
 }
 
-/** SQL: what a `FullTicket` has beyond a `ListedTicket`, and the tables that it comes from. */
+/** SQL: the columns that a `FullTicket` has beyond a `ListedTicket`, and its tables. */
 export const FULL = sql`t.order_id, o.status as order_status, o.refund_requested_at,
   l.name as copy_name, d.unit_no as copy_no, l.quantity as copy_of, d.status as copy_status`;
 export const FULL_FROM = sql`support_tickets t
@@ -95,7 +95,7 @@ export interface MessageRow {
   files: SupportFile[];
 }
 
-/** What was written in a ticket that the caller may read, in order; with the staff's notes, or without. */
+/** The messages of a ticket that the caller may read, in order; with or without the notes of the staff. */
 export async function messagesOf(
   db: Db,
   ticketId: string,

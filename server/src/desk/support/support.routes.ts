@@ -10,7 +10,7 @@ import { messagesOf, ticketOf, ticketsOf } from './support.queries.ts';
 import { ticketRowWire, ticketWire } from './support.wire.ts';
 import { moveOwn, writeMessage } from './write-message.ts';
 
-/** What members ask the store. Keys are hidden before anything is written down, and before a transaction is begun. */
+/** A member's tickets. Keys are hidden before a text is stored, and before a transaction begins. */
 export const supportRoutes = ({ db, clock, keyring }: Context): Binding[] => {
   const show = async (accountId: string, id: string) => {
     const [row, messages] = await Promise.all([

@@ -23,7 +23,7 @@ interface OfStaff {
 export type StaffListedTicket = ListedTicket & OfStaff;
 export type StaffFullTicket = FullTicket & OfStaff;
 
-/** SQL: what the staff see of a ticket beside its writer, a member or a guest. */
+/** SQL: the writer, the assignee and the revision of a ticket, for staff. */
 const OF_STAFF = sql`coalesce(a.name, t.guest_name) as who, coalesce(a.email, t.guest_email) as email, t.locale, t.assigned_to, s.name as assignee_name, t.revision`;
 const OF_STAFF_FROM = sql`left join accounts a on a.id = t.account_id left join staff s on s.id = t.assigned_to`;
 
@@ -55,7 +55,7 @@ function whereOf({ state, topic, assignee, q }: QueueWish, staffId: string): Raw
   return sql`${sql.join(parts, sql` and `)}`;
 }
 
-/** A page of the queue: what waits by when its answer is due, the rest by when it moved last. Of all, what waits comes first. */
+/** A page of the queue. Waiting tickets come first, by the time their answer is due; the others by their last change. */
 export async function queueOf(
   db: Db,
   wish: QueueWish,
@@ -79,7 +79,7 @@ export async function queueOf(
   return { rows, total: total.rows[0]!.n, counts: countsOf(states.rows) };
 }
 
-/** What is due first, ten at most, and how much waits. */
+/** The ten tickets that are due first, and the number of all that wait. */
 export async function waitingTickets(db: Db): Promise<{ rows: StaffListedTicket[]; total: number }> {
   const [{ rows }, total] = await Promise.all([
     sql<StaffListedTicket>`

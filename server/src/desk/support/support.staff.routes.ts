@@ -11,7 +11,7 @@ import { queueOf, ticketForStaff, waitingTickets } from './support.staff.queries
 import { staffRowWire, staffTicketWire } from './support.wire.ts';
 import { readRules, saveRules } from './support-rules.ts';
 
-/** The queue of what members have asked, and the answers. */
+/** The queue of tickets, and their answers. */
 export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => {
   const show = async (id: string, staff: { id: string }) => {
     const [row, messages] = await Promise.all([ticketForStaff(db, id), messagesOf(db, id, { notes: true })]);
@@ -21,7 +21,7 @@ export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =
     await inTransaction(db, (trx) => act(trx, { staffId: staff.id, now: clock.now() }));
     return await show(id, staff);
   };
-  /** Nor does the staff write a member's key into a mail or a note. */
+  /** Hides the member's keys in texts of the staff, too. */
   const written = async (ticketId: string, { id, text }: { id: string; text: string }) => {
     const { account_id: accountId, guest_email_norm } = await ticketForStaff(db, ticketId);
     const whose = accountId === null ? { emailNorm: guest_email_norm ?? '' } : { accountId };

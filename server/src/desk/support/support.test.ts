@@ -18,7 +18,7 @@ let ada: MemberBrowser;
 let ben: MemberBrowser;
 let support: StaffAtWork;
 let owner: StaffAtWork;
-/** Who looks at orders, and answers nobody. */
+/** May read orders, but answer no tickets. */
 let orders: StaffAtWork;
 let order: Bought;
 let unit: string;
@@ -246,7 +246,7 @@ describe('the answer', () => {
     expect(await refusal(answer(id, { seen: revision }))).toBe('ticket_has_moved_on');
     const message = randomUUID();
     await answer(id, { id: message });
-    // The answer to the first try was lost: the same once more, with what was seen then.
+    // The reply to the first call was lost, so the client sends the same again.
     const again = await answer(id, { id: message, seen: 1 });
     expect(again.messages.filter(({ from }) => from === 'store')).toHaveLength(1);
     const { rows } = await sql`select from mails where subject_id = ${message}`.execute(shop.store.db);
@@ -301,7 +301,7 @@ describe('the queue', () => {
     await support.call('POST /admin/support/{id}/assignee', take);
     expect((await list({ assignee: 'mine', q: 'fay' })).rows.map(({ id }) => id)).toEqual([soon.id]);
     expect((await list({ assignee: 'nobody', q: 'fay' })).rows.map(({ id }) => id)).toEqual([late.id]);
-    // Another one, to whom nobody had it.
+    // Another member of staff, who has seen it unassigned.
     expect(await refusal(owner.call('POST /admin/support/{id}/assignee', take))).toBe('ticket_has_moved_on');
     const waiting = await support.call('GET /admin/support-waiting');
     expect(waiting.rows[0]!.id).toBe(late.id);

@@ -31,7 +31,7 @@ function orderWire(row: FullTicket): TicketOrder | null {
   };
 }
 
-/** A ticket as its member reads it: who of the staff wrote is not said, and notes are not there. */
+/** A ticket for its member: without notes, and without the names of staff. */
 export const ticketWire = (row: FullTicket, messages: readonly MessageRow[], now: Date): Ticket => ({
   ...ticketRowWire(row),
   order: orderWire(row),
@@ -43,7 +43,7 @@ export const ticketWire = (row: FullTicket, messages: readonly MessageRow[], now
   serverNow: now.toISOString(),
 });
 
-/** @param reader who of the staff reads it */
+/** @param reader the member of staff who reads it */
 export const staffRowWire = (row: StaffListedTicket, reader: string): StaffTicketRow => ({
   ...ticketRowWire(row),
   who: row.who,

@@ -1,6 +1,6 @@
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
 
-/** How soon the store promises an answer. */
+/** The promised time for an answer. */
 export interface AnswerRules {
   days: number;
   refundDays: number;
@@ -10,7 +10,7 @@ export interface AnswerRules {
 
 const isoDay = (at: Date): number => at.getUTCDay() || 7;
 
-/** So many working days on, at the same hour; days in UTC, as those of refunds are. `workdays` names at least one. */
+/** Adds working days, at the same hour; days are in UTC, as for refunds. `workdays` names at least one. */
 export function workingDaysOn(from: Date, days: number, workdays: ReadonlySet<number>): Date {
   const at = new Date(from);
   for (let counted = 0; counted < days;) {
@@ -20,11 +20,11 @@ export function workingDaysOn(from: Date, days: number, workdays: ReadonlySet<nu
   return at;
 }
 
-/** Until when a ticket that waits from now on is answered. */
+/** The time by which a ticket that waits from now on is answered. */
 export const dueOf = (topic: SupportTopic, from: Date, rules: AnswerRules): Date =>
   workingDaysOn(from, topic === 'refund' ? rules.refundDays : rules.days, rules.workdays);
 
-/** What happens to a ticket. `write` and `reopen` are the member's, `answer` the store's; either may `close`. */
+/** The steps of a ticket: the member writes and reopens, the store answers, both close. */
 export type TicketStep = 'write' | 'answer' | 'close' | 'reopen';
 
 export interface Standing {
@@ -33,8 +33,8 @@ export interface Standing {
 }
 
 /**
- * Where a step leads. Who writes once more while the store is due keeps the promise that they have; any other word of theirs
- * begins a new one. To reopen what is open changes nothing.
+ * The state after a step. A member who writes again while an answer is due keeps the promised time; any other message gets a
+ * new one. Reopening an open ticket changes nothing.
  */
 export function after(step: TicketStep, before: Standing, due: () => Date): Standing {
   switch (step) {

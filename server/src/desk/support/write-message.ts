@@ -6,10 +6,10 @@ import { answerRules } from './support-rules.ts';
 import { after, dueOf, type TicketStep } from './ticket.ts';
 import { insertMessage, lockTicket, messageById, updateTicket, type TicketRow } from './tickets.queries.ts';
 
-/** More than anybody writes about one thing. */
+/** The most messages of one ticket. */
 export const MOST_MESSAGES = 200;
 
-/** Something to be written; its keys are hidden already. */
+/** A text in which keys are hidden already. */
 export interface Writing {
   id: string;
   text: string;
@@ -18,7 +18,7 @@ export interface Writing {
 
 export type Writer = { kind: 'member' } | { kind: 'store' | 'note'; staffId: string };
 
-/** A member's ticket, locked; `ticket_not_found` for one of somebody else's. */
+/** Locks a member's ticket. Refuses `ticket_not_found` for any other. */
 export async function lockOwn(trx: Trx, accountId: string, id: string): Promise<TicketRow> {
   const row = await lockTicket(trx, id, { accountId });
   if (!row) throw problem('ticket_not_found');
@@ -26,8 +26,8 @@ export async function lockOwn(trx: Trx, accountId: string, id: string): Promise<
 }
 
 /**
- * Adds a message to a ticket that is locked. False where it stands there already: who sends it again, for want of an answer,
- * has written it once. Refuses `idempotency_conflict` where its id is another message's, and `ticket_full`.
+ * Adds a message to a locked ticket. Returns false if the message exists: a repeated call writes it once. Refuses
+ * `idempotency_conflict` if its id belongs to another message, and `ticket_full`.
  */
 export async function addMessage(
   trx: Trx,
@@ -80,15 +80,15 @@ export async function moveOn(
   });
 }
 
-/** What a member writes, in which language they read the store, with what. */
+/** A message of a member, with its files, and the language in which they read the store. */
 export interface MemberWriting extends Writing {
   files: readonly string[];
   locale: Locale;
 }
 
 /**
- * Writes more in a ticket of the member's: it waits for the store again, whatever it was. Refuses `ticket_not_found`,
- * `ticket_full`, `file_gone` and `idempotency_conflict`.
+ * Adds a message to a member's ticket, which waits for an answer again. Refuses `ticket_not_found`, `ticket_full`, `file_gone`
+ * and `idempotency_conflict`.
  */
 export async function writeMessage(
   trx: Trx,
@@ -103,7 +103,7 @@ export async function writeMessage(
   await moveOn(trx, ticket, 'write', now, { locale: message.locale });
 }
 
-/** Closes a ticket of the member's, or opens it again; what it is already it stays. Refuses `ticket_not_found`. */
+/** Closes or reopens a member's ticket; a ticket in that state already does not change. Refuses `ticket_not_found`. */
 export async function moveOwn(
   trx: Trx,
   accountId: string,

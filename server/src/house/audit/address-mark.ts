@@ -1,10 +1,10 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 
 /**
- * An e-mail address as the audit log has it: enough of it to be recognized, and a keyed hash that tells whether two entries
- * mean the same address. Whoever reads the log without the keyring cannot find the address by trying.
+ * An email address for the audit log: a masked form to recognize it, and a keyed hash that tells whether two entries mean the
+ * same address. Without the keyring, the address cannot be found by trying.
  *
- * @param masked the address as buyers are shown it, with most of it hidden
+ * @param masked the address as buyers see it, mostly hidden
  */
 export const addressMark = (
   keyring: Pick<Keyring, 'mac'>,

@@ -5,7 +5,7 @@ import { insertAct } from './audit.queries.ts';
 export interface Act {
   /** `staff:<id>`, or `system` for acts of the store itself. */
   actor: string;
-  /** `<slice>.<what was done>`, such as `orders.shipped`. */
+  /** `<slice>.<verb>`, such as `orders.shipped`. */
   action: string;
   /** The object of the act, by kind and public name: `order:HT-…`. */
   subject: string;
@@ -23,5 +23,5 @@ export async function audit(trx: Trx, act: Act): Promise<void> {
   await insertAct(trx, act);
 }
 
-/** How a member of staff is named in logs: by id, as names change and people ask to be forgotten. */
+/** The name of a member of staff in logs: the id, because names change and people can be erased. */
 export const staffActor = (staff: { id: string }): string => `staff:${staff.id}`;

@@ -15,8 +15,8 @@ export const MOST_WORK = 400_000;
 const SKEW_MS = 5_000;
 
 /**
- * A new captcha. Its id tells when it was made, and the keyring what belongs to it, so that handing it out leaves nothing
- * behind in the database, however many are asked for.
+ * A new captcha. Its id contains its time, and its solution is derived from the keyring, so that handing one out writes nothing
+ * to the database.
  */
 export const newCaptcha = (now: Date): string => uuidv7(now.getTime());
 
@@ -31,7 +31,7 @@ export function isLive(uuid: string, now: Date): boolean {
   return madeAt(uuid).getTime() <= now.getTime() + SKEW_MS && endsAt(uuid) > now;
 }
 
-/** The signs that stand in its picture. */
+/** The characters in its picture. */
 export function signsOf(keyring: Keyring, uuid: string): string {
   const bytes = keyring.mac('captcha-signs', uuid.toLowerCase());
   return Array.from({ length: LENGTH }, (_, i) => SIGNS[bytes.readUInt32BE(i * 4) % SIGNS.length]).join('');

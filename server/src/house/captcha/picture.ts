@@ -51,7 +51,7 @@ function turned(x: number, y: number): (point: Point) => Point {
   };
 }
 
-/** A wave across the picture that means nothing. Steep, so that nobody takes it for the foot of an E. */
+/** A wave across the picture, as noise. It is steep, so that it does not look like the foot of an E. */
 function thread(): Point[] {
   const middle = HEIGHT * (0.5 + 0.12 * some());
   const high = 17 + 4 * some();
@@ -70,7 +70,7 @@ function speck(): Point[] {
   ];
 }
 
-/** A way in short pieces, each beginning where the one before ended. */
+/** A path in short pieces, each beginning where the one before ended. */
 function cut(way: Point[]): Point[][] {
   const pieces: Point[][] = [];
   for (let i = 0; i + 1 < way.length; i += PIECE) {

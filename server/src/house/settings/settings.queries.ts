@@ -17,7 +17,7 @@ export interface SavedSetting {
 const COLUMNS = ['key', 'value', 'revision', 'saved_by', 'updated_at'] as const;
 
 /**
- * Reads a setting, a text in the given language; returns the built-in value if none is saved.
+ * Reads a setting, a text in the given language; returns the built-in value if it was never saved.
  *
  * Settings are not kept in memory: a read is one index lookup, guest pages are cached as a whole, and a saved value applies
  * everywhere at once.

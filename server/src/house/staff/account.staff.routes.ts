@@ -8,7 +8,7 @@ import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './ch
 import { waitingEmail } from './email-changes.queries.ts';
 import { recoveryCodesLeft, sessionOf, type Session } from './staff.queries.ts';
 
-/** What members of staff change on their own account. */
+/** The calls by which members of staff change their own account. */
 export const accountStaffRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   const mine = async ({ cookies }: Visitor): Promise<Session> => {

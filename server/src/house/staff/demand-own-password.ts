@@ -7,9 +7,9 @@ import { lockStaffRows, type StaffRow } from './staff.queries.ts';
 import { ownPasswordSubjects } from './subjects.ts';
 
 /**
- * Asks a person at work for their present password before they change what they sign in with: a browser that was left open
- * does not give the account away. Refuses `password_wrong`, and `staff_wait` after five wrong ones. No transaction may be
- * open, as a hash takes long.
+ * Demands the password of the signed-in member of staff before they change how they sign in, so that an open browser does not
+ * give the account away. Refuses `password_wrong`, and `staff_wait` after five wrong ones. No transaction may be open, because
+ * a hash takes long.
  */
 export async function demandOwnPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -25,7 +25,7 @@ export async function demandOwnPassword(
 
 /**
  * Locks an account before it is changed. Refuses `login_required` if it was deactivated, or its password changed, since the
- * session was read: what was confirmed then is no longer true.
+ * session was read.
  */
 export async function lockOwnAccount(trx: Trx, staff: StaffRow): Promise<StaffRow> {
   const [now] = await lockStaffRows(trx, [staff.id]);

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { DEVICE_SECONDS } from '../../platform/http/known-device.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 
-/** Whether somebody has signed in to the account of this address in this browser before. */
+/** Whether this browser has signed in to the account of this address before. */
 export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('staff_devices as d')
@@ -15,8 +15,8 @@ export async function isKnownDevice(db: Db, emailNorm: string, hash: Buffer): Pr
 }
 
 /**
- * Notes that somebody has signed in all the way in this browser, and forgets browsers whose cookie has ended. Returns a new
- * cookie for a browser that had none, else null.
+ * Records a complete sign-in of this browser, and deletes browsers whose cookie has expired. Returns a cookie for a browser
+ * that had none, else null.
  */
 export async function rememberDevice(
   trx: Trx,
@@ -38,7 +38,7 @@ export async function rememberDevice(
   return fresh;
 }
 
-/** Makes every browser of an account a stranger again. */
+/** Deletes the known browsers of an account. */
 export async function forgetDevices(trx: Trx, staffId: string): Promise<void> {
   await trx.deleteFrom('staff_devices').where('staff_id', '=', staffId).execute();
 }

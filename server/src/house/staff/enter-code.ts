@@ -60,8 +60,8 @@ export async function enterCode(
 }
 
 /**
- * Confirms the second factor of somebody at work once more, in the session that they have. Refuses `staff_code_wrong` and
- * `staff_wait` as `enterCode` does.
+ * Confirms the second factor again in a session that is signed in. Refuses `staff_code_wrong` and `staff_wait` as `enterCode`
+ * does.
  */
 export async function confirmAgain(
   { db, clock, keyring }: Pick<Context, 'db' | 'clock' | 'keyring'>,

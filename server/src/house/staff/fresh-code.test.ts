@@ -32,7 +32,7 @@ describe('a call that needs a fresh code', () => {
     await add(owner);
     store.clock.advance(minutes(5.1));
     expect(await refusal(add(owner))).toBe('staff_code_again');
-    // What needs none goes on.
+    // Other calls work without a fresh code.
     await owner.call('GET /admin/today');
 
     expect(await refusal(confirm(owner, '000000'))).toBe('staff_code_wrong');

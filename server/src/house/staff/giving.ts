@@ -26,9 +26,9 @@ export interface Giving {
 const DAY_MS = 86_400_000;
 
 /**
- * Whether a member of the staff may give a customer something that is worth money. Counts the last 24 hours, so that many
- * small gifts are one large one. Refuses `staff_day_limit` above the most, and `staff_code_again` for a large sum without a
- * fresh code. Returns whether the sum is large: the owners are told of it.
+ * Checks whether a member of staff may give a customer something of value. It counts the last 24 hours, so that many small
+ * gifts are one large one. Refuses `staff_day_limit` above the limit, and `staff_code_again` for a large sum without a fresh
+ * code. Returns whether the sum is large, in which case the caller notifies the owners.
  */
 export async function demandMayGive(
   trx: Trx,

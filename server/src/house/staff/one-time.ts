@@ -12,7 +12,7 @@ const inGroups = (text: string): string => text.replaceAll(/(.{4})(?=.)/g, '$1-'
 /** For so long a one-time password lets in. */
 export const ONE_TIME_HOURS = 72;
 
-/** A password that somebody is handed: 80 random bits, four groups of four. */
+/** A one-time password: 80 random bits, four groups of four. */
 export const oneTimePassword = (): string => inGroups(signs(16));
 
 export const RECOVERY_CODES = 10;
@@ -21,13 +21,13 @@ export const RECOVERY_CODES = 10;
 export const recoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => inGroups(signs(16)));
 
-/** What is kept of a recovery code. It has 80 random bits, so a plain hash cannot be searched backwards. */
+/** The stored hash of a recovery code. A code has 80 random bits, so a plain hash cannot be searched. */
 export const hashCode = (code: string): Buffer =>
   createHash('sha256').update(code.replaceAll('-', '')).digest();
 
 /**
- * The code that proves a mailbox: 40 bits in two groups. Only the keyring can tell it, so its mail says the same at every
- * attempt and the database does not have it.
+ * The code that confirms an address: 40 bits in two groups. It is derived from the keyring, so that every attempt to send the
+ * mail contains the same code, and the database does not have it.
  */
 export const mailedCode = (keyring: Pick<Keyring, 'mac'>, changeId: string): string =>
   inGroups(signsOf(keyring.mac('staff-email', changeId).subarray(0, 8)));

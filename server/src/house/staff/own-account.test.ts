@@ -31,7 +31,7 @@ const signIn = (email: string, password: string, device = '') => {
   const browser = staffBrowser(store, device);
   return { browser, step: browser.call('POST /admin/session', { body: { email, password } }) };
 };
-/** Signs somebody in once more, in a browser of its own. */
+/** Signs a member of staff in again, in another browser. */
 const second = async (who: StaffAtWork) => {
   store.clock.advance(minutes(1));
   const { browser, step } = signIn(who.email, who.password);
@@ -189,7 +189,7 @@ describe('a one-time password', () => {
     const refused = await signIn(late.staff.email, late.password).step.catch((error: CallError) => error);
     expect(refused).toMatchObject({ slug: 'staff_one_time_expired' });
     expect((refused as CallError).message).toMatch(/Ask an owner/);
-    // Only who knows it learns that it has expired.
+    // Without the one-time password its expiry is not revealed.
     expect(await refusal(signIn(late.staff.email, 'wrong').step)).toBe('staff_sign_in_refused');
 
     const owner = await atWork(store, 'owner');
@@ -219,7 +219,7 @@ describe('a known browser', () => {
     expect(owner.device()).toMatch(/^[\w-]{43}$/);
     const wrong = (device = '') => refusal(signIn(owner.email, 'wrong', device).step);
     for (let i = 0; i < 5; i++) expect(await wrong()).toBe('staff_sign_in_refused');
-    // Strangers wait, also with the right password, and with somebody else's cookie.
+    // Unknown browsers wait, even with the right password, or with the cookie of another account.
     expect(await refusal(signIn(owner.email, owner.password).step)).toBe('staff_wait');
     const clerk = await atWork(store, 'orders');
     expect(await refusal(signIn(owner.email, owner.password, clerk.device()).step)).toBe('staff_wait');
@@ -255,7 +255,7 @@ describe('the first owner', () => {
       ).toEqual({ step: 'email' });
       expect(await refusal(browser.call('POST /admin/session/enrolment'))).toBe('login_required');
       expect(await refusal(name(email))).toBe('invalid_input');
-      // Who stops here is asked again.
+      // A sign-in that stops here asks for the address again.
       const again = staffBrowser(other);
       expect(await again.call('POST /admin/session', { body: { email, password: NEW_PASSWORD } })).toEqual({
         step: 'email',

@@ -10,7 +10,7 @@ import { tellOwners } from './tell-owners.ts';
 
 const invited = ({ staff, password }: Invited) => ({ person: personWire(staff), oneTimePassword: password });
 
-/** The owner's calls about who works in the store. Every owner is told of each change by mail. */
+/** The calls by which owners manage staff. Every owner gets a mail about each change. */
 export const peopleStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const tell = (trx: Trx, kind: StaffChange, person: StaffRow, by: StaffMember) =>
     tellOwners(

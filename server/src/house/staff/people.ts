@@ -37,8 +37,8 @@ export async function addStaff(
 }
 
 /**
- * Resets the access of a member of staff who has lost password or phone: a new one-time password, no second factor, no session.
- * Refuses `staff_not_yourself`.
+ * Resets the access of a member of staff who has lost password or phone: they get a one-time password, and lose second factor
+ * and sessions. Refuses `staff_not_yourself`.
  */
 export async function resetStaff(
   trx: Trx,
@@ -97,8 +97,8 @@ export async function disableStaff(
 }
 
 /**
- * Locks both the member who is changed and the one who acts, in a fixed order: if two owners deactivate each other at once, the
- * second finds itself deactivated, so one owner remains.
+ * Locks the changed member and the acting one in a fixed order: if two owners deactivate each other at once, the second is
+ * refused, so one owner remains.
  */
 async function lockStaff(trx: Trx, id: string, byId: string): Promise<StaffRow> {
   const rows = await lockStaffRows(trx, [id, byId]);

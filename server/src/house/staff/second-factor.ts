@@ -24,7 +24,7 @@ export const newSecret = (): string => new TotpSecret({ size: 20 }).base32;
 export const codeAt = (base32: string, at: Date): string =>
   totpOf(base32).generate({ timestamp: at.getTime() });
 
-/** The period that a code belongs to, counted from 1970; null where it is not right, or not at this time. */
+/** The period of a code, counted from 1970; null if the code is wrong or belongs to another time. */
 export function periodOf(base32: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(base32).validate({ token: code, timestamp, window: WINDOW });

@@ -9,13 +9,13 @@ import { openSession, type Place } from './sessions.ts';
 import { emailNorm, FIRST_OWNER, staffByEmail, type StaffRow } from './staff.queries.ts';
 import { deviceSubjects, passwordSubjects } from './subjects.ts';
 
-/** A session's token, for the cookie, and what is asked for next. */
+/** The token of a session, for the cookie, and the next step. */
 export interface Progress {
   token: string;
   step: SignInStep;
 }
 
-/** What stands between a right password and the work. */
+/** The step that follows a right password. */
 export function stepAfterPassword(
   staff: Pick<StaffRow, 'must_change_password' | 'totp_secret' | 'email_norm'>,
 ): 'password' | 'email' | 'enrol' | 'code' {
@@ -25,8 +25,8 @@ export function stepAfterPassword(
 }
 
 /**
- * What attempts at a password are counted for: the account and the network that asks. A browser that has signed in to the
- * account before is counted by itself alone, so that strangers' wrong passwords do not lock its person out.
+ * The subjects of the attempt limiter for a password: the account and the network. A browser that has signed in to the account
+ * before is counted by itself, so that wrong passwords of others do not lock its owner out.
  */
 async function subjectsOf(db: Db, email: string, { ip }: Place, device: Buffer | null): Promise<Subjects> {
   if (device && (await isKnownDevice(db, emailNorm(email), device))) return deviceSubjects(device);
@@ -34,9 +34,9 @@ async function subjectsOf(db: Db, email: string, { ip }: Place, device: Buffer |
 }
 
 /**
- * The first step. Refuses `staff_sign_in_refused` for a wrong password, an unknown address and somebody who was shut out, all
- * after the same work, and `staff_wait` after five wrong tries. `staff_one_time_expired` only to somebody who knows the
- * one-time password.
+ * The first step. Refuses `staff_sign_in_refused` for a wrong password, an unknown address and a deactivated account, all after
+ * the same work, and `staff_wait` after five wrong tries. Refuses `staff_one_time_expired` only if the one-time password is
+ * right.
  */
 export async function signIn(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -20,7 +20,7 @@ interface Said {
   person?: string;
 }
 
-/** To an owner: which member of the staff did what, and where it is undone. Subject: the act. */
+/** To an owner: a sensitive act of a member of staff, and where to undo it. Subject: the act. */
 export const staffAct: MailRenderer = {
   kind: 'staff-act',
   render: async (context, mail) => {
@@ -53,7 +53,7 @@ export const staffAct: MailRenderer = {
 const percent = (value: number, locale: Locale): string =>
   formatNumber(value / 100, locale, { style: 'percent', maximumFractionDigits: 2 });
 
-/** To a member of staff: what was changed on their account, and whom to ask if it was somebody else. Subject: the change. */
+/** To a member of staff: a change of their account, and how to get help if it was not theirs. Subject: the change. */
 export const staffOwn: MailRenderer = {
   kind: 'staff-own',
   render: async (context, mail) => {
@@ -71,7 +71,10 @@ export const staffOwn: MailRenderer = {
   },
 };
 
-/** To the new address of a member of staff: the code that proves it. None if another was asked for since, or it was entered. */
+/**
+ * To the new address of a member of staff: the code that confirms it. There is no mail if the code was entered or replaced
+ * since. Subject: the change.
+ */
 export const staffEmailCode: MailRenderer = {
   kind: 'staff-email-code',
   render: async (context, mail) => {

@@ -9,16 +9,16 @@ export type StaffRow = Selectable<Staff>;
 
 /** The cookie that holds a session of the back office. */
 export const STAFF_COOKIE = 'staff';
-/** After so long without a call the code is asked for again. */
+/** An idle session asks for the code again after this time. */
 export const IDLE_MINUTES = 15;
 
-/** The name under which a store makes its first owner. Nobody reads mail there: an own address is asked for at sign-in. */
+/** The address of the first owner of a store. It gets no mail: the first sign-in asks for a real one. */
 export const FIRST_OWNER = 'owner@halfturn.local';
 
 /** Addresses are compared in lower case. */
 export const emailNorm = (email: string): string => email.trim().toLowerCase();
 
-/** Who has this address; undefined where nobody has, or somebody who was shut out. */
+/** The active member of staff with this address; undefined if there is none. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffRow | undefined> {
   return await db
     .selectFrom('staff')
@@ -28,11 +28,11 @@ export async function staffByEmail(db: Db, email: string): Promise<StaffRow | un
     .executeTakeFirst();
 }
 
-/** A sign-in under way, or somebody at work. */
+/** A session of the back office, which may still be signing in. */
 export interface Session {
   tokenHash: Buffer;
   step: Exclude<SignInStep, 'out'>;
-  /** It was `in`, and rests: the code alone lets it go on, until its end. */
+  /** It was `in` and is locked after idling: the code alone unlocks it, until the session ends. */
   locked: boolean;
   seenAt: Date;
   expiresAt: Date;
@@ -43,8 +43,8 @@ export interface Session {
 }
 
 /**
- * The session of this browser; null where there is none, where it has ended, and where its owner was shut out. There is no
- * other way to ask who is at work.
+ * The session of this browser; null if it has none, it has ended, or its account was deactivated. All staff calls ask this
+ * function.
  */
 export async function sessionOf(
   db: Db,
@@ -77,7 +77,7 @@ export async function sessionOf(
   };
 }
 
-/** Everybody, by name. */
+/** All members of staff, by name. */
 export async function allStaff(db: Db): Promise<StaffRow[]> {
   return await db.selectFrom('staff').selectAll().orderBy('name').orderBy('id').execute();
 }
@@ -90,7 +90,7 @@ export async function staffNames(db: Db, actors: readonly string[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [`staff:${id}`, name]));
 }
 
-/** How many recovery codes somebody has not used yet. */
+/** The number of unused recovery codes. */
 export async function recoveryCodesLeft(db: Db, staffId: string): Promise<number> {
   const { left } = await db
     .selectFrom('staff_recovery_codes')

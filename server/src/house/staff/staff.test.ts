@@ -282,7 +282,7 @@ describe('the calls of the staff', () => {
         ...(cookie ? { cookie: `staff=${cookie}` } : {}),
         ...(endpoint.method === 'GET' ? {} : { 'content-type': 'application/json' }),
       },
-      // No input that any of them takes: who may not call must not even learn that.
+      // The input is invalid for all of them: without access, a caller must not even learn that.
       ...(endpoint.method === 'GET' ? {} : { body: '{"no":"sense"}' }),
     });
     return answer.status;

@@ -19,7 +19,7 @@ export function personWire(row: StaffRow): StaffPerson {
 
 const STAFF_CALLS = ENDPOINTS.filter((endpoint: AnyEndpoint) => endpoint.access === 'staff');
 
-/** Who is at work. Before the last step nobody is told whose account it is: the password alone does not show it. */
+/** The session for its browser. Before the last step it does not name the account: a password alone does not reveal it. */
 export function sessionWire(session: Session | null): AnswerOf<typeof staffSession> {
   if (!session) return { step: 'out', staff: null };
   if (session.step !== 'in') return { step: session.step, staff: null };

@@ -39,7 +39,7 @@ async function limitsOf<K extends Keys>(db: Db, keys: K): Promise<Values<K>> {
   return Object.fromEntries(names.map((name, i) => [name, values[settings[i]!]])) as Values<K>;
 }
 
-/** Saves limits under a lock, so that of two who save at once the second sees what the first did. Returns the former ones. */
+/** Saves limits under a lock, so that two concurrent changes see each other. Returns the former limits. */
 async function saveLimits<K extends Keys>(
   trx: Trx,
   keys: K,

@@ -4,16 +4,15 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { staffOwn } from './staff.mails.ts';
 import { insertStaffAct, type StaffRow } from './staff.queries.ts';
 
-/** What the mail about one's own account says, by its kind. */
+/** A change of the own account, by kind, with its values for the mail. */
 export type OwnChange =
   | { kind: 'own_password' | 'own_second_factor' | 'own_recovery_codes'; said?: Record<string, never> }
   | { kind: 'own_email'; said: { email: string } };
 
 /**
- * Decides on a mail to a member of staff about a change of their own account, in the transaction that makes it. It goes to
- * the address of before the change, and says whom to ask for help if somebody else made it.
+ * Queues a mail to a member of staff about a change of their account. It goes to the address that they had before.
  *
- * @param before the account as it was
+ * @param before the account before the change
  */
 export async function tellOfOwnChange(
   trx: Trx,

@@ -4,7 +4,7 @@ import { staffAct } from './staff.mails.ts';
 import { insertStaffAct } from './staff.queries.ts';
 import { tellStaff } from './tell-staff.ts';
 
-/** What the owners' mail says of an act, by its kind. Nothing of a customer: the page that it leads to names them. */
+/** An act, by kind, with its values for the mail. The customer is named only on the linked page. */
 export type SensitiveAct = { path: string } & (
   | { kind: 'bank' | 'giving_limits'; said: { former: string; now: string } }
   | { kind: 'balance' | 'price' | 'payout'; said: { amount: Money } }
@@ -16,7 +16,7 @@ export type SensitiveAct = { path: string } & (
     }
 );
 
-/** Decides on a mail to every owner about an act of the staff, in the transaction that does it; also to an owner who did it. */
+/** Queues a mail to every owner, also to one who acted. */
 export async function tellOwners(
   trx: Trx,
   { kind, path, said }: SensitiveAct,

@@ -8,19 +8,18 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import type { RenderedMail } from '../../platform/mail/renderer.ts';
 import { staffInRoles } from './staff.queries.ts';
 
-/** Something that staff have to hear of although nobody looks at the back office. */
+/** News for staff who do not have the back office open. */
 export interface StaffNews {
   kind: string;
-  /** Names the event: each of them hears of it once. */
+  /** Names the event: each member of staff gets one mail about it. */
   dedupe: string;
   subjectId: string;
   roles: readonly StaffRole[];
 }
 
-/** Decides on a mail to everybody at work in one of the roles, as part of the transaction that makes it true. */
+/** Queues a mail to every member of staff with one of the roles; if there is none, to the owners. */
 export async function tellStaff(trx: Trx, { kind, dedupe, subjectId, roles }: StaffNews): Promise<void> {
   const named = await staffInRoles(trx, roles);
-  // A store with a single keeper has an owner and no other staff.
   const people = named.length > 0 ? named : await staffInRoles(trx, ['owner']);
   for (const { id, email } of people)
     await queueMail(trx, {
@@ -28,12 +27,12 @@ export async function tellStaff(trx: Trx, { kind, dedupe, subjectId, roles }: St
       dedupe: `${dedupe}:${id}`,
       subjectId,
       recipient: email,
-      // Nobody has told the store in which language they read; the back office is told by each browser.
+      // The store does not know their language; the back office follows each browser.
       locale: DEFAULT_LOCALE,
     });
 }
 
-/** A mail to the staff: what has happened, and the page of the back office that it is about. */
+/** A mail to staff with a link to a page of the back office. */
 export const staffMail = (
   { config }: Pick<Context, 'config'>,
   { subject, text, path, action }: { subject: string; text: string; path: string; action: string },

@@ -4,14 +4,14 @@ import { isForeign } from './referrer.ts';
 import { originOf, pathOf, wantsPrivacy } from './visit.ts';
 import { recordVisit } from './visits.queries.ts';
 
-/** A step from one address to another, by whoever is signed in. */
+/** A step from one address to another. */
 export interface Step {
   toUrl: string;
   fromUrl: string;
   accountId: string | null;
 }
 
-/** Writes visits down as far as they may be: of who asks for privacy, nothing. */
+/** Records visits, except those of visitors who ask for privacy. */
 export function visitRecorder({ config, db, clock }: Pick<Context, 'config' | 'db' | 'clock'>) {
   const any = async ({ toUrl, fromUrl, accountId }: Step, headers: Headers): Promise<void> => {
     if (wantsPrivacy(headers)) return;
@@ -24,7 +24,7 @@ export function visitRecorder({ config, db, clock }: Pick<Context, 'config' | 'd
   };
   return {
     any,
-    /** Only the first step of somebody who comes from another site. */
+    /** Only the first step of a visitor who comes from another site. */
     first: async (step: Step, headers: Headers): Promise<void> => {
       if (isForeign(step.fromUrl, config.publicUrl)) await any(step, headers);
     },

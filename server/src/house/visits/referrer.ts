@@ -1,7 +1,4 @@
-/**
- * Whether an address that a visitor came from is another site's. What is no web address at all (an app, a blank page, a
- * made-up text) is nobody's.
- */
+/** Whether a visitor came from another site. An address that is not a web address (an app, a blank page) does not count. */
 export function isForeign(fromUrl: string | undefined, publicUrl: string): boolean {
   if (!fromUrl || !URL.canParse(fromUrl)) return false;
   const from = new URL(fromUrl);

@@ -1,9 +1,9 @@
-/** The address that is written down of a visit on our own pages: the path. What is searched, and who reads an order, is not. */
+/** The path of a page, without its query: searches and order secrets are not stored. */
 export function pathOf(toUrl: string): string {
   return toUrl.replace(/[?#].*$/s, '').slice(0, 300) || '/';
 }
 
-/** Where somebody came from: our own path, or the name of another site. Anything else is nobody's. */
+/** The origin of a visit: a path of ours or the origin of another site, else empty. */
 export function originOf(fromUrl: string, publicUrl: string): string {
   if (/^\/(?![/\\])/.test(fromUrl)) return pathOf(fromUrl);
   if (!URL.canParse(fromUrl)) return '';

@@ -6,12 +6,12 @@ export interface Visit {
   toUrl: string;
   /** A path of ours, another site's origin, or nothing. */
   fromUrl: string;
-  /** Who was signed in. */
+  /** The signed-in member; null for a guest. */
   accountId: string | null;
   at: Date;
 }
 
-/** Writes down that somebody went from one address to another; of a guest it is not kept who it was. */
+/** Records a step from one address to another. */
 export async function recordVisit(db: Db, { toUrl, fromUrl, accountId, at }: Visit): Promise<void> {
   await db
     .insertInto('visits')
@@ -29,7 +29,7 @@ export interface VisitFigures {
   products: { id: string; name: string; count: number }[];
 }
 
-/** Visits of the last days, today among them, oldest first; where from, where to, and which products. */
+/** The visits of the last days, including today, oldest first; their origins, pages and products. */
 export async function visitFigures(db: Db, now: Date, days: number): Promise<VisitFigures> {
   const { rows } = await sql<VisitFigures>`
     with lately as materialized (

@@ -13,7 +13,7 @@ export const visitsRoutes = (context: Context): Binding[] => {
   return [
     bind(saveVisit, async ({ body: { toUrl, fromUrl, productId, recorded }, headers, member }) => {
       if (productId && !wantsPrivacy(headers)) countView(db, log, productId, clock.now());
-      // Who it was says the session, and nobody else.
+      // The member comes from the session alone.
       if (!recorded) await record.any({ toUrl, fromUrl, accountId: member?.id ?? null }, headers);
       return null;
     }),

@@ -16,12 +16,12 @@ export interface LetterText {
   title: string;
   paragraphs: readonly string[];
   action: { href: string; label: string };
-  /** Something else to look at, with its own button. */
+  /** A second paragraph with its own button. */
   aside?: { text: string; href: string; label: string };
   small: string;
 }
 
-/** A mail about an account: what has happened, one thing to do, and what to do if the reader did not do it. */
+/** A mail about an account: the news, one thing to do, and what to do if the reader did not cause it. */
 export function accountLetter(
   mail: Pick<MailRow, 'locale'>,
   { subject, title, paragraphs, action, aside, small }: LetterText,

@@ -8,7 +8,7 @@ import { LINK_MINUTES, linkSecret } from './links.ts';
 import { passkeyMails } from './passkeys/passkeys.mails.ts';
 import { passkeysOf } from './passkeys/passkeys.queries.ts';
 
-/** "Confirm your e-mail": asks the mailbox whether the account is its owner's. Subject: the link. */
+/** Asks the owner of an address to confirm the account. Subject: the link. */
 export const accountConfirm: MailRenderer = {
   kind: 'account-confirm',
   render: async (context, mail) => {
@@ -30,7 +30,7 @@ export const accountConfirm: MailRenderer = {
   },
 };
 
-/** "You have an account already": somebody registered with this address again. Subject: the account. */
+/** Sent when a registered address registers again. Subject: the account. */
 export const accountExists: MailRenderer = {
   kind: 'account-exists',
   render: async (context, mail) => {
@@ -47,7 +47,7 @@ export const accountExists: MailRenderer = {
   },
 };
 
-/** "Set a new password": the second step of a forgotten one. Subject: the link. */
+/** Sets a new password. Subject: the link. */
 export const accountReset: MailRenderer = {
   kind: 'account-reset',
   render: async (context, mail) => {

@@ -10,7 +10,7 @@ export type SessionRow = Selectable<AccountSessions>;
 /** Addresses are compared in lower case. */
 export const emailNorm = (email: string): string => email.trim().toLowerCase();
 
-/** Who has this address, whether they may sign in or not. For the sign-in alone: everybody else asks by session. */
+/** The account with this address, active or not. Only the sign-in asks by address; all others ask by session. */
 export async function accountByEmail(db: Db, email: string): Promise<AccountRow | undefined> {
   return await db
     .selectFrom('accounts')
@@ -61,7 +61,7 @@ export async function loginCount(db: Db, accountId: string): Promise<number> {
   return total;
 }
 
-/** More browsers than anybody has. */
+/** The most sessions in a list. */
 const MOST_SESSIONS = 100;
 
 /** The sessions of an account that are open now, last used first. */
@@ -79,7 +79,7 @@ export async function openSessionsOf(db: Db, accountId: string, now: Date): Prom
     .execute();
 }
 
-/** A session with its account, for the check of who calls. */
+/** A session with its account, for the check of a call. */
 export interface SessionWithAccount {
   session_id: string;
   remembered: boolean;

@@ -11,9 +11,9 @@ import { saveAccount } from './save-account.ts';
 import { endSessions } from './sessions.ts';
 
 /**
- * What members do with their own account.
+ * The calls by which members manage their account.
  *
- * @param memberFacts where a member stands, which a slice to the right knows
+ * @param memberFacts the membership of a member, which a slice to the right knows
  */
 export const accountsRoutes = (
   context: Context,

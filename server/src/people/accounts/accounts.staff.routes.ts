@@ -12,7 +12,7 @@ import { shutAccount } from './shut-account.ts';
 /** Sign-ins that the page of a customer shows. */
 const LOGINS = 20;
 
-/** One of the store's accounts, for who looks after the person behind it. The list of all stands with what they have bought. */
+/** An account, for staff. The list of all accounts belongs to membership. */
 export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const one = async (id: string): Promise<calls.StaffCustomer> => {
     const [row, sessions, logins] = await Promise.all([

@@ -10,7 +10,7 @@ export const infoWire = ({ id, name }: Pick<AccountRow, 'id' | 'name'>): Account
   uname: name,
 });
 
-/** What `getInfo` says of the membership. */
+/** The membership in the reply of `getInfo`. */
 export type MemberFacts = Pick<AnswerOf<typeof getInfo>, 'level' | 'levelName' | 'discount' | 'points'>;
 
 export const accountWire = (

@@ -6,7 +6,7 @@ import { SESSION_DAYS } from './resting.ts';
 import type { SignedIn, Whence } from './sign-in.ts';
 import { SESSION_COOKIE } from './standing.ts';
 
-/** Where a sign-in comes from, by what its request tells. */
+/** The origin of a sign-in, from its request. */
 export const whenceOf = ({ ip, userAgent, cookies }: Visitor): Whence => ({
   place: { ip, ...deviceOf(userAgent) },
   device: deviceHash(cookies),
@@ -14,7 +14,7 @@ export const whenceOf = ({ ip, userAgent, cookies }: Visitor): Whence => ({
 
 type SetCookie = Call['setCookie'];
 
-/** Keeps a session in the browser: for seven days where it was asked to remember, else until it is closed. */
+/** Sets the session cookie: for seven days if the member asked to be remembered, else until the browser closes. */
 export function keepSession(
   setCookie: SetCookie,
   { token, device }: Pick<SignedIn, 'token' | 'device'>,
@@ -26,7 +26,7 @@ export function keepSession(
 
 export const dropSession = (setCookie: SetCookie): void => setCookie(SESSION_COOKIE, '', { maxAge: 0 });
 
-/** Whether a page of ours sent this: a link or a picture elsewhere signs nobody out. */
+/** Whether one of our pages sent the call, so that a link or image on another site cannot sign members out. */
 export function isFromOwnPage(headers: Headers, publicUrl: string): boolean {
   if (headers['authorization'] !== undefined) return true;
   const site = headers['sec-fetch-site'];

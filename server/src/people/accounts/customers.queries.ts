@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 
 export type CustomerRow = NonNullable<Awaited<ReturnType<typeof customerById>>>;
 
-/** An account with its last sign-in, and whether it is an affiliate; undefined where there is none, or where it was erased: nothing is left to look at. */
+/** An account with its last sign-in, and whether it is an affiliate; undefined if there is none or it was erased. */
 export const customerById = async (db: Db, id: string) =>
   await db
     .selectFrom('accounts as a')

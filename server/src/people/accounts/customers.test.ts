@@ -28,7 +28,7 @@ describe('customers', () => {
       'N1',
       'N0',
     ]);
-    // What means something to the database means itself.
+    // Wildcards of SQL are plain characters.
     expect((await list('f_nd')).total).toBe(1);
     expect((await list('%')).total).toBe(0);
   });

@@ -5,8 +5,8 @@ import { forgive, takeTry } from '../../platform/tries.ts';
 import { accountById } from './accounts.queries.ts';
 
 /**
- * Asks a member who is signed in for their password once more, before what cannot be undone or must not be seen by whoever
- * sits at their device. Refuses `password_wrong`, and `login_wait` after five wrong ones.
+ * Demands the password of a signed-in member before something that cannot be undone, or that others at their device must not
+ * see. Refuses `password_wrong`, and `login_wait` after five wrong ones.
  */
 export async function demandPassword(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,17 +1,17 @@
 import Bowser from 'bowser';
 
-/** Where somebody signed in, in words that they know it by. */
+/** A device, in words that its owner recognizes. */
 export interface Device {
-  /** `Windows 10`, `iOS 18.5`; empty where the browser does not say. */
+  /** `Windows 10`, `iOS 18.5`; empty if unknown. */
   system: string;
   /** `Firefox`, `iPhone, Safari`; empty likewise. */
   device: string;
 }
 
-/** Systems whose browsers say an old version for ever, whatever the machine runs: none is better than a wrong one. */
+/** Browsers on these systems always send the same old version, which is left out. */
 const FROZEN = new Set(['macOS', 'Linux', 'Chrome OS']);
 
-/** What a browser's own name for itself tells of the machine. Told by the browser, and good for nothing but to be recognised. */
+/** The device that a user agent describes. Browsers may send anything, so it is good for recognition alone. */
 export function deviceOf(userAgent: string): Device {
   if (userAgent.trim() === '') return { system: '', device: '' };
   const { os, browser, platform } = Bowser.parse(userAgent);

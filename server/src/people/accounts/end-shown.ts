@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { endSessions } from './sessions.ts';
 import { standingOf, type Shown } from './standing.ts';
 
-/** Ends the session that a browser shows, where it shows one: it signs out, or in anew, and the former one would go on unseen. */
+/** Ends the session of the cookie, if any, when the browser signs out or signs in again. */
 export async function endShown(context: Pick<Context, 'db' | 'clock'>, shown: Shown): Promise<void> {
   const before = await standingOf(context, shown);
   if (before.kind !== 'member') return;

@@ -15,7 +15,7 @@ import {
 
 /** The lifetime of each kind of link, in minutes. */
 export const LINK_MINUTES: Record<Purpose, number> = { confirm: 7 * 1440, reset: 30, not_me: 7 * 1440 };
-/** The most links of one kind per mailbox and day, so that a stranger cannot flood it. */
+/** The most links of one kind per address and day, so that strangers cannot flood it. */
 const A_DAY = 5;
 /** A second request within this time counts as the same request. */
 const AGAIN_MS = 60_000;
@@ -59,7 +59,7 @@ export async function makeLink(
   return id;
 }
 
-/** Whether one more link of this kind may go to the mailbox of this account. */
+/** Whether another link of this kind may be mailed to the address of this account. */
 export async function mayMakeLink(db: Db, accountId: string, purpose: Purpose, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - 86_400_000);
   const rows = await latestLinks(db, accountId, purpose, { since, most: A_DAY });

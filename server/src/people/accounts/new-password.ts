@@ -4,19 +4,19 @@ import { hashPassword } from '../../platform/crypto/password-hash.ts';
 import { isWeak } from '../../platform/crypto/weak-password.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 
-/** Of a short password so much must be nobody's favourite word, row of keys or own name. */
+/** The fewest characters of a short password outside of common words, keyboard rows and the own name. */
 const SUBSTANCE = 4;
 
 /**
- * Refuses a password that is none: shorter or longer than the shopkeeper's bounds (the specification's 6 to 16 signs until
- * they say otherwise), or too easy to guess.
+ * Refuses a password that is shorter or longer than the settings allow (6 to 16 characters by default, as the specification
+ * says), or too easy to guess.
  *
- * @param about the person's name and e-mail address
+ * @param about the name and email address of the person
  */
 export async function demandGoodPassword(db: Db, password: string, about: readonly string[]): Promise<void> {
   const { 'password.min': min, 'password.max': max } = await readPlain(db, ['password.min', 'password.max']);
   const signs = Array.from(password).length;
-  // The specification's sentence as long as its bounds stand.
+  // The default bounds have the message of the specification.
   const rule = min === 6 && max === 16 ? 'password_length' : 'password_bounds';
   if (signs < min || signs > max)
     throw problem('invalid_input', { fields: { password: rule }, values: { min, max } });

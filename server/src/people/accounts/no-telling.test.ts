@@ -6,9 +6,9 @@ import { readCaptcha } from '../../../test/captcha.ts';
 import { testStore, type TestStore } from '../../../test/store.ts';
 import { hashPassword } from '../../platform/crypto/password-hash.ts';
 
-/** Whether an address has an account is told by no answer: not by its words, not by its code, not by its time. */
+/** No reply reveals whether an address has an account: not by its text, its code or its time. */
 const ASKED = 200;
-/** So much longer, in milliseconds, an answer may take: far below what a password takes to hash, or a mail to write. */
+/** The most milliseconds that replies may differ: far less than it takes to hash a password or to write a mail. */
 const TELLS = 10;
 let store: TestStore;
 
@@ -52,7 +52,7 @@ function meanOf(ms: readonly number[]): number {
 const captcha = () => readCaptcha(store.call, store.context.keyring);
 const password = 'tin-Owl_77';
 
-/** How many ask at once: few where a password is hashed, as those wait for each other. */
+/** Concurrent calls: few if a password is hashed, because hashes wait for each other. */
 test.each<[path: string, lanes: number, bodyOf: (email: string) => Promise<object>]>([
   ['/api/login', 1, async (email) => ({ email, password })],
   ['/api/forget', 5, async (email) => ({ email, ...(await captcha()) })],
@@ -72,14 +72,14 @@ test.each<[path: string, lanes: number, bodyOf: (email: string) => Promise<objec
   const said = { known: new Set<string>(), unknown: new Set<string>() };
   const gaps: number[] = [];
   const domain = path.slice(5);
-  // Once before it counts: prepared statements, the hash that nobody has.
+  // One call before the measurement warms up prepared statements and the dummy hash.
   await ask(path, await bodyOf('warm@unknown.example'), new Set());
   let next = 1;
   const lane = async () => {
     for (let n = next++; n <= ASKED; n = next++) {
       const known = async () => await ask(path, await bodyOf(`${n}@known.example`), said.known);
       const unknown = async () => await ask(path, await bodyOf(`${n}@${domain}.example`), said.unknown);
-      // One right after the other, and either first: what else the machine does hits both.
+      // The calls alternate, so that other work of the machine hits both.
       if (n % 2) gaps.push((await known()) - (await unknown()));
       else gaps.push(-(await unknown()) + (await known()));
     }

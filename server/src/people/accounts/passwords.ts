@@ -172,8 +172,8 @@ export async function lookAtNotMe(
 }
 
 /**
- * Secures an account whose owner reports a foreign sign-in: ends every session, forgets the known browsers, deletes all passkeys
- * (one may be the intruder's) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
+ * Secures an account whose owner reports a foreign sign-in: ends every session, deletes known browsers, passkeys (one may be
+ * the intruder’s) and the password, and returns the secret of a link for a new one. Refuses `incorrect_link`.
  */
 export async function shutOut(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,

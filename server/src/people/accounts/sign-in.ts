@@ -45,8 +45,8 @@ export interface Credentials extends CaptchaAnswer {
 }
 
 /**
- * What wrong passwords are counted for: the address of the account, whether it exists or not, and the place that asks. A
- * browser that has signed in before is counted by itself alone: strangers' guesses do not shut the owner out.
+ * The subjects of the attempt limiter: the address, whether it has an account or not, and the network. A browser that has
+ * signed in before is counted by itself, so that guesses of strangers do not lock the owner out.
  */
 async function subjectsOf(
   { db }: Pick<Context, 'db'>,
@@ -60,9 +60,9 @@ async function subjectsOf(
 }
 
 /**
- * Signs in by password. Refuses `login_refused` for a wrong password, an unknown address and a mailbox that has not said yes,
- * all after the same work; `account_disabled` only to who knows the password; `login_wait` after five wrong tries in five
- * minutes, and `captcha_required` from the third on.
+ * Signs in by password. Refuses `login_refused` for a wrong password, an unknown address and an unconfirmed account, all after
+ * the same work; `account_disabled` only if the password is right; `login_wait` after five wrong tries in five minutes, and
+ * `captcha_required` from the third on.
  */
 export async function signIn(
   context: Pick<Context, 'db' | 'clock' | 'keyring'>,

@@ -74,8 +74,8 @@ const REFUSALS = {
 } as const satisfies Record<Exclude<Standing['kind'], 'member'>, ProblemSlug>;
 
 /**
- * Returns the member who calls, or null. If a member is required, refuses `login_required` to a visitor,
- * `authentication_failed` for a token without an open session, and `account_disabled`.
+ * Returns the calling member, or null. If a member is required, refuses `login_required` to a visitor, `authentication_failed`
+ * for a token without an open session, and `account_disabled`.
  */
 export const memberOf =
   (context: Pick<Context, 'db' | 'clock'>) =>

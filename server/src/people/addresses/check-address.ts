@@ -12,10 +12,10 @@ const MISSING = {
 } as const;
 
 /**
- * An address as it is kept: its phone in the international form, its code in capitals, and without parts that its country does
- * not have. Refuses `invalid_input`, field by field, where the country cannot have it.
+ * An address in its stored form: the phone in international form, the code in capitals, and without parts that its country does
+ * not have. Refuses `invalid_input`, by field, if the country cannot have it.
  *
- * @param at the path of the address in the input that it came with, such as `address.`
+ * @param at the path of the address in the input, such as `address.`
  */
 export function wellFormed<A extends Omit<TypedAddress, 'receiver'>>(address: A, at = ''): A {
   const { country } = address;

@@ -94,7 +94,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   ZA: '8001',
 };
 
-/** Signs that no address holds, so that the library's answer tells where it has put each part. */
+/** Characters that no address contains: they show where the library puts each part. */
 const MARKS: Readonly<Record<AddressPart, string>> = { address: '①', city: '②', state: '③', zip: '④' };
 
 function orderIn(country: string): AddressPart[] {
@@ -134,12 +134,12 @@ export function formatOf(country: string): AddressFormat {
 
 type Written = Omit<TypedAddress, 'phone'>;
 
-/** Letters of scripts in which the family's name comes first, and an address begins with what is largest. */
+/** Scripts in which the family name comes first, and an address begins with the largest part. */
 const EAST = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * The lines of an address as its country writes them, without the country; in Latin letters the way it has for these. A part
- * that the country does not have, and was kept nevertheless, stands below.
+ * The lines of an address in the format of its country, without the country. Latin letters get the Latin format. Parts that the
+ * country does not have come last.
  */
 export function linesOf(to: Written): string[] {
   const eastern = EAST.test(to.lastName + to.firstName);

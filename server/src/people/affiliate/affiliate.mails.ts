@@ -8,7 +8,7 @@ import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { affiliateToMail, entryToMail } from './affiliate.queries.ts';
 import { HELD_DAYS } from './affiliate.ts';
 
-/** "You are an affiliate now": the link, the rate, and where to see what it earns. Subject: the account. */
+/** Welcomes an affiliate with their link and rate. Subject: the account. */
 export const affiliateWelcome: MailRenderer = {
   kind: 'affiliate-welcome',
   render: async (context, mail) => {
@@ -37,7 +37,7 @@ export const affiliateWelcome: MailRenderer = {
   },
 };
 
-/** "We have paid out", with the reference of the transfer. Subject: the account; the mail names the entry. */
+/** Confirms a payout with its reference. Subject: the account; `dedupe` names the entry. */
 export const affiliatePaidOut: MailRenderer = {
   kind: 'affiliate-paid-out',
   render: async (context, mail) => {

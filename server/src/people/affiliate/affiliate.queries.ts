@@ -12,15 +12,15 @@ export interface Sums {
   paid_out_minor: number;
 }
 
-/** An affiliate with whose it is and what they have. */
+/** An affiliate with their account and sums. */
 export type AffiliateWithSums = AffiliateRow & Sums & { email: string; name: string; locale: string };
 
 /** An entry with the number of the order that it is about. */
 export type LedgerRow = EntryRow & { order_no: string | null };
 
 /**
- * SQL: what an affiliate has at a moment. What an order has earned and what was taken back of it are held together until the
- * earned part is due, and are available together afterwards.
+ * SQL: the sums of an affiliate at a time. Earnings and refunds of an order are held together until the earnings are due, and
+ * are available together afterwards.
  */
 const sumsAt = (now: Date) => sql`(
   select coalesce(sum(e.net) filter (where e.due_at > ${now}), 0)::bigint as held_minor,
@@ -34,7 +34,7 @@ const sumsAt = (now: Date) => sql`(
 /** SQL: the affiliates whose accounts are not erased. */
 const WITH_OWNERS = sql`affiliates a join accounts c on c.id = a.account_id and c.erased_at is null`;
 
-/** What a member has as an affiliate; undefined if they are none. */
+/** An affiliate with their sums; undefined if the member is none. */
 export async function affiliateOf(
   db: Db,
   accountId: string,
@@ -141,7 +141,7 @@ export async function activeByCode(
     .executeTakeFirst();
 }
 
-/** What was booked for an order: the sum in US cents, and the number of entries. */
+/** The entries of an order: their sum in US cents, and their number. */
 export async function bookedFor(trx: Trx, orderId: string): Promise<{ earned: number; entries: number }> {
   const { earned, entries } = await trx
     .selectFrom('affiliate_entries')

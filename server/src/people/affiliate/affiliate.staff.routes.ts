@@ -13,7 +13,7 @@ import { payAffiliate } from './pay-affiliate.ts';
 /** Percent → hundredths of a percent. */
 const basisPoints = (percent: number): number => Math.round(percent * 100);
 
-/** Affiliates, for who looks after them and who pays them. */
+/** Affiliates and their payouts, for staff. */
 export const affiliateStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const one = async (accountId: string): Promise<calls.StaffAffiliate> => {
     const [affiliate, entries] = await Promise.all([

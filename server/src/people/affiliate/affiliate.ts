@@ -1,7 +1,7 @@
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { randomBytes } from 'node:crypto';
 
-/** What is earned becomes available so many days after the order is completed. */
+/** Earnings become available this long after the order is completed. */
 export const HELD_DAYS = 30;
 /** US cents that must be available before they can be moved to the store balance. */
 export const LEAST_TO_MOVE = 1_000;
@@ -13,7 +13,7 @@ const CODE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 /** A new code for an affiliate's links: 40 random bits. */
 export const newCode = (): string => [...randomBytes(8)].map((byte) => ALPHABET[byte & 31]).join('');
 
-/** The code that a link or a cookie carries, in upper case; null for what cannot be one. */
+/** The code of a link or a cookie, in upper case; null if it cannot be one. */
 export function readCode(text: string | null | undefined): string | null {
   const code = text?.toUpperCase() ?? '';
   return CODE.test(code) ? code : null;
@@ -33,8 +33,8 @@ export interface ReferredOrder {
 }
 
 /**
- * What an affiliate has earned by an order as it is now, in US cents, rounded down. A refund takes back the same share of it
- * that it is of the order's total. Worked out in whole numbers, so that nothing depends on binary fractions.
+ * The earnings of an affiliate by an order as it is now, in US cents, rounded down. A refund takes back its share. Integers
+ * keep it exact.
  *
  * @param rateBp hundredths of a percent
  */

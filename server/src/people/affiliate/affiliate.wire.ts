@@ -21,14 +21,14 @@ const termsWire = (row: AffiliateWithSums) => ({
 
 const entryWire = (row: LedgerRow): AffiliateEntry => ({
   id: row.id,
-  // Nobody looks at the ledger of an erased account, so none has lapsed.
+  // `lapsed` occurs only in erased accounts, whose ledgers are not shown.
   kind: row.kind as AffiliateEntry['kind'],
   amount: dollars(row.amount_minor),
   at: row.at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
 });
 
-/** What a member reads of themselves. */
+/** An affiliate for themselves. */
 export const affiliateWire = (
   row: AffiliateWithSums | undefined,
   entries: readonly LedgerRow[],

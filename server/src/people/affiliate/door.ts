@@ -1,4 +1,4 @@
-// What the sale, the pages, and who forgets a person, may use of affiliates.
+// For the sale, the pages and the erasure of a person.
 export { readCode } from './affiliate.ts';
 export { earnShare, isReferred } from './earn-share.ts';
 export { lapseAffiliate } from './edit-affiliate.ts';

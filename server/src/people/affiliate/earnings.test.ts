@@ -73,7 +73,7 @@ describe('an order by an affiliate’s link', () => {
         freight_minor = 700, fee_minor = 300, tax_included = true, tax_minor = 1_100, freight_tax_minor = 70,
         fee_tax_minor = 30, total_minor = 11_900 where id = ${order.id}`.execute(shop.store.db);
     await shop.confirm(order);
-    // 124.00 − 10.00 − 5.00, of which 10.00 are tax: 99.00.
+    // 124.00 − 10.00 − 5.00 − 10.00 of tax = 99.00.
     await shop.untilEntries(affiliate, [['earned', 990]]);
   });
 
@@ -146,7 +146,7 @@ describe('no affiliate earns', () => {
     const email = `${name!.toUpperCase()}+gift@${host}`;
     const asGuest = await shop.boughtIn(shop.follower(affiliate.code), productId, { email });
     expect(await shop.referrer(asGuest)).toBeNull();
-    // The control: somebody else's order in the same browser.
+    // The control: an order of another person in the same browser.
     const another = await shop.boughtIn(shop.follower(affiliate.code), productId);
     expect(await shop.referrer(another)).toBe(affiliate.id);
   });

@@ -13,7 +13,7 @@ interface By {
   now: Date;
 }
 
-/** Makes a customer an affiliate; they are told by mail. Refuses `not_found` and `affiliate_exists`. */
+/** Makes a customer an affiliate and queues a mail. Refuses `not_found` and `affiliate_exists`. */
 export async function makeAffiliate(
   trx: Trx,
   { accountId, rateBp }: { accountId: string; rateBp: number },
@@ -40,8 +40,8 @@ export async function makeAffiliate(
 }
 
 /**
- * Changes the rate, for orders that are placed from now on, and whether the link earns. What was earned stays, and orders that
- * came by the link before still earn. Refuses `not_found`.
+ * Changes the rate for new orders, and whether the link earns. Earnings stay, and former orders of the link still earn. Refuses
+ * `not_found`.
  */
 export async function changeAffiliate(
   trx: Trx,

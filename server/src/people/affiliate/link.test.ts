@@ -7,7 +7,7 @@ import { makeOrder, paySandbox } from '../../../test/make-order.ts';
 import { browser } from '../../../test/member-browser.ts';
 
 let store: TestStore;
-/** What the store has asked of the database. */
+/** The queries that the store has sent. */
 const asked: string[] = [];
 beforeAll(async () => {
   store = await testStore({ pages: stubPages(), pool: listened });

@@ -8,8 +8,8 @@ import { affiliateOf, book, lockAffiliate } from './affiliate.queries.ts';
 import { LEAST_TO_MOVE } from './affiliate.ts';
 
 /**
- * Moves everything that is available to the member's store balance in US dollars; both ledgers say so, or neither. Refuses
- * `affiliate_nothing_due` under 10 dollars, and for who is no affiliate.
+ * Moves all available earnings to the store balance of the member, in US dollars. Refuses `affiliate_nothing_due` below 10
+ * dollars, and for a member who is no affiliate.
  *
  * @param locale of the reason that the member reads in their balance
  */

@@ -9,7 +9,7 @@ import { affiliateOf, book, entryBy, lockAffiliate } from './affiliate.queries.t
 import { affiliatePaidOut } from './affiliate.mails.ts';
 
 export interface Payout {
-  /** Made where the form was opened: sent twice, it is booked once. */
+  /** Made by the form: a payout that is sent twice is booked once. */
   id: string;
   accountId: string;
   /** US cents. */
@@ -19,9 +19,9 @@ export interface Payout {
 }
 
 /**
- * Records that an affiliate was paid outside the store; they are told by mail. Refuses `not_found`, `affiliate_nothing_due` above
- * what is available, and `idempotency_conflict` if another payout was booked under the same id; and as `demandMayGive` does, for
- * which it counts with everything else that a member of the staff gives: the owners are told of a large sum.
+ * Records a payout that was made outside the store, and queues a mail. It counts as a gift of the member of staff. Refuses
+ * `not_found`, `affiliate_nothing_due` above the available sum, `idempotency_conflict` if another payout has this id, and as
+ * `demandMayGive` does.
  */
 export async function payAffiliate(
   trx: Trx,

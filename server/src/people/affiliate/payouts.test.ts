@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const DAY = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-/** An affiliate who has earned so many cents, some days ago. */
+/** An affiliate with earnings from some days ago. */
 async function earner(amountMinor: number, daysAgo = 31): Promise<MemberBrowser & { code: string }> {
   const affiliate = await shop.affiliate();
   await earn(affiliate, amountMinor, daysAgo);

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { activeByCode, insertReferral } from './affiliate.queries.ts';
 
-/** Who places an order. */
+/** The buyer of an order. */
 export interface Buyer {
   accountId: string | null;
   /** Whether mail to this address reaches the buyer, however it is written. */
@@ -9,8 +9,8 @@ export interface Buyer {
 }
 
 /**
- * Notes which affiliate's link an order came by, in the transaction that places it, with the rate of now. Nothing is noted for an
- * unknown code, an affiliate that has ended, a disabled account, or a buyer who is the affiliate.
+ * Records the affiliate whose link led to an order, with the current rate, when it is placed. Records nothing for an unknown
+ * code, an ended affiliate, a disabled account, and a buyer who is the affiliate.
  */
 export async function referOrder(trx: Trx, orderId: string, code: string, buyer: Buyer): Promise<void> {
   const affiliate = await activeByCode(trx, code);

@@ -8,7 +8,7 @@ import { button, heading, paragraph } from '../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { entryToMail } from './balance.queries.ts';
 
-/** "We have added to your balance", or taken from it, and why. Subject: the account; the mail names the entry. */
+/** Tells a member that staff have changed their balance, and why. Subject: the account; `dedupe` names the entry. */
 export const balanceChanged: MailRenderer = {
   kind: 'balance-changed',
   render: async (context, mail) => {

@@ -89,7 +89,7 @@ describe('an order', () => {
       ['purchase', placed.orderNo],
       ['credit', null],
     ]);
-    // Nobody else reads of it, whoever has entries of their own.
+    // Other members do not read it, even if they have entries.
     const other = await makeMember(store);
     await change(other, 100);
     const theirs = await other.call('GET /api/account/balance');

@@ -13,7 +13,7 @@ import { balanceChanged } from './balance.mails.ts';
 import { tellOf } from './tell-of.ts';
 
 export interface Change {
-  /** Made where the form was opened: sent twice, it is booked once. */
+  /** Made by the form: a change that is sent twice is booked once. */
   id: string;
   accountId: string;
   currency: string;
@@ -22,18 +22,18 @@ export interface Change {
   reason: string;
 }
 
-/** Who changes it, and when. */
+/** The acting member of staff, and the time. */
 export interface By {
   actor: string;
-  /** The member of staff whose limits count; null where the store itself acts. */
+  /** The member of staff whose limits count; null if the store acts itself. */
   giver: giving.Giver | null;
   now: Date;
 }
 
 /**
- * The store gives a member money to buy with, or takes some; they are told by notice and mail. Returns what the balance holds.
- * Refuses `not_found`, `balance_not_enough` where more would be taken than there is, and `idempotency_conflict` where another
- * change was booked under the same id; and as `demandMayGive` does.
+ * Adds to a member’s balance, or takes from it; they get a notice and a mail. Returns the new balance. Refuses `not_found`,
+ * `balance_not_enough` if the balance is too low, `idempotency_conflict` if another change has this id, and as `demandMayGive`
+ * does.
  */
 export async function changeBalance(
   trx: Trx,

@@ -1,4 +1,4 @@
-// What the sale, and who forgets a person, may use of balances.
+// For the sale and the erasure of a person.
 export { balancesOf, entryOf } from './balance.queries.ts';
 export { demandMayGiveMoney } from './giving.ts';
 export { addToBalance, lapseBalances, returnToBalance, takeFromBalance } from './move-balance.ts';

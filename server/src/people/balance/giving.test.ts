@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const STALE = 6 * 60_000;
 const confirm = (by: StaffAtWork) => {
-  // Past the period of the code before: none is taken twice.
+  // A code works once, so the next one needs a new period.
   shop.store.clock.advance(61_000);
   return by.call('POST /admin/session/code/again', {
     body: { code: codeAt(by.secret, shop.store.clock.now()) },

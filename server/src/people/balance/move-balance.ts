@@ -11,7 +11,7 @@ export interface Purchase {
   reference: string;
 }
 
-/** Takes what an order comes to. Refuses `balance_not_enough`. */
+/** Pays an order from a balance. Refuses `balance_not_enough`. */
 export async function takeFromBalance(trx: Trx, purchase: Purchase, now: Date): Promise<void> {
   const { amountMinor, ...of } = purchase;
   const held = await lockBalance(trx, of.accountId, of.currency);
@@ -26,11 +26,11 @@ export interface Addition {
   amountMinor: number;
   /** Names the cause: added once. */
   reference: string;
-  /** What the member reads of it. */
+  /** The reason that the member reads. */
   reason: string;
 }
 
-/** Adds what the store owed the member from elsewhere, at their own wish. */
+/** Adds a sum that the store owed the member elsewhere, as the member asked. */
 export async function addToBalance(trx: Trx, addition: Addition, now: Date): Promise<void> {
   await lockBalance(trx, addition.accountId, addition.currency);
   if (await entryOf(trx, addition.reference)) return;
@@ -38,10 +38,10 @@ export async function addToBalance(trx: Trx, addition: Addition, now: Date): Pro
 }
 
 /**
- * Gives back a part of what was taken, to the same balance.
+ * Refunds a part of a purchase to the balance that paid it.
  *
  * @param purchase the reference of the purchase
- * @param reference names the refund: given back once
+ * @param reference names the refund, which is booked once
  */
 export async function returnToBalance(
   trx: Trx,
@@ -65,7 +65,7 @@ export async function returnToBalance(
   });
 }
 
-/** The member is forgotten: what the store still held for them lapses, as they were told (docs/decisions/0057). */
+/** Books the end of all balances of a member who is erased; they were told that it lapses. */
 export async function lapseBalances(trx: Trx, accountId: string, now: Date): Promise<void> {
   for (const { currency } of await balancesOf(trx, accountId)) {
     const held = await lockBalance(trx, accountId, currency);

@@ -3,7 +3,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 
-/** What a member reads of a change by the store's hand: how much, why, and what the balance holds now. */
+/** The notice about a change by staff: the amount, the reason and the new balance. */
 export function tellOf(
   { amountMinor, currency, reason }: { amountMinor: number; currency: string; reason: string },
   heldMinor: number,
@@ -14,7 +14,7 @@ export function tellOf(
   const amount = money(Math.abs(amountMinor));
   return {
     title: amountMinor > 0 ? t('balance.mail_added', { amount }) : t('balance.mail_taken', { amount }),
-    // A line each: what somebody typed need not end as a sentence does.
+    // One line each, because a typed reason may not end like a sentence.
     content: [t('balance.mail_why', { reason }), t('balance.mail_now', { amount: money(heldMinor) })].join(
       '\n',
     ),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import type { AccountRow } from '../accounts/door.ts';
 import type { Tier } from './tier.ts';
 
-/** An account as the list of the back office has it: who it is, and where they stand. */
+/** An account in the list of the back office, with its membership. */
 export interface CustomerRow extends Pick<
   AccountRow,
   'id' | 'email' | 'name' | 'country' | 'created_at' | 'email_confirmed_at' | 'disabled_at'
@@ -17,7 +17,7 @@ export interface CustomerRow extends Pick<
 }
 
 export interface CustomersWanted {
-  /** How the e-mail begins; empty for any. */
+  /** The beginning of the email address; empty for any. */
   q: string;
   level?: number | undefined;
   sort: CustomerSort;
@@ -25,17 +25,17 @@ export interface CustomersWanted {
   pageSize: number;
 }
 
-/** SQL: those that are asked for, without who was erased: of them nothing is left to look at. */
+/** SQL: the accounts that match, without erased ones. */
 function wanted({ q, level, sort }: CustomersWanted) {
   const start = `${q.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  // Who has no books yet stands on the lowest level.
+  // A member without a row is on the lowest level.
   const on = level === 1 ? sql`(m.level = 1 or m.level is null)` : sql`m.level = ${level}`;
   return sql`accounts a ${sort === 'bought' ? sql`join` : sql`left join`} memberships m on m.account_id = a.id
     where a.erased_at is null ${q === '' ? sql`` : sql`and a.email_norm like ${start}`}
       ${level === undefined ? sql`` : sql`and ${on}`}`;
 }
 
-/** A page of the accounts that are asked for. */
+/** A page of the accounts that match. */
 export async function customersLike(db: Db, asked: CustomersWanted): Promise<CustomerRow[]> {
   const order =
     asked.sort === 'bought' ? sql`m.consumption_minor desc, m.account_id` : sql`a.created_at desc, a.id desc`;

@@ -1,4 +1,4 @@
-// What the sale may use of membership.
+// For the sale.
 export { countOrder } from './count-order.ts';
 export { leaveOrder } from './leave-order.ts';
 export { joinOrder, takePointsAgain, termsOf, type MemberTerms } from './join-order.ts';

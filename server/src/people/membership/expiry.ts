@@ -1,9 +1,9 @@
-/** Points that nothing is earned with or spent of for so long are lost … */
+/** Points expire if none are earned or spent for this long … */
 export const EXPIRE_MONTHS = 12;
-/** … so many days after the member was told. */
+/** … and this long after the member was warned. */
 export const WARN_DAYS = 30;
 
-/** The back office is shown what expired in so many days. */
+/** The back office shows the points that expired within this time. */
 export const EXPIRED_DAYS = 30;
 
 export const DAY_MS = 86_400_000;
@@ -18,7 +18,7 @@ export function expiryOf(activeAt: Date): Date {
   return at;
 }
 
-/** The moment at which a member's points expire unless they move before: never sooner than 30 days after they were told. */
+/** The time at which the points of a member expire if they do not move: at least 30 days after the warning. */
 export function lostAt(member: {
   points: number;
   active_at: Date | null;

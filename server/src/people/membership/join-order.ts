@@ -12,7 +12,7 @@ import {
 import { tierName } from './tier.ts';
 import type { MemberUse } from './use-points.ts';
 
-/** What a member's order is placed with: their level as it is now, and the points that pay for a part of it. */
+/** The terms of a member’s order: their current level, and the points that pay a part of it. */
 export interface MemberTerms {
   accountId: string;
   level: number;
@@ -61,10 +61,7 @@ export async function joinOrder(trx: Trx, orderId: string, terms: MemberTerms, n
   if (!spent) throw problem('points_not_enough');
 }
 
-/**
- * Takes the points of an order again that had ended and gave them back, as it is paid after all. Refuses `points_not_enough`
- * where they have gone elsewhere in the meantime.
- */
+/** Takes the points of an ended order again when it is paid after all. Refuses `points_not_enough` if they were spent since. */
 export async function takePointsAgain(
   trx: Trx,
   { id, account_id }: { id: string; account_id: string },

@@ -7,7 +7,7 @@ import type { MailRenderer } from '../../platform/mail/renderer.ts';
 import { lostAt } from './expiry.ts';
 import { memberToMail } from './membership.queries.ts';
 
-/** "Your points expire in 30 days." Subject: the account. */
+/** Warns that points expire in 30 days. Subject: the account. */
 export const pointsExpire: MailRenderer = {
   kind: 'points-expire',
   render: async (context, mail) => {

@@ -19,7 +19,7 @@ export async function tierNames(db: Db, locale: Locale): Promise<{ level: number
   return (await tiersOf(db)).map((tier) => ({ level: tier.level, name: tierName(tier, locale) }));
 }
 
-/** Where a member stands: their level, what they have paid, their points. */
+/** The level of a member, with their points and consumption. */
 export interface Standing extends Tier {
   points: number;
   consumption_minor: number;
@@ -37,7 +37,7 @@ export async function membershipOf(db: Db, accountId: string): Promise<Standing>
   return standing;
 }
 
-/** The row of a member, made where there is none, and locked against every other command on their points. */
+/** Locks the row of a member against every other command on their points, and creates it if there is none. */
 export async function lockMembership(trx: Trx, accountId: string): Promise<MembershipRow> {
   await trx
     .insertInto('memberships')
@@ -52,7 +52,7 @@ export async function lockMembership(trx: Trx, accountId: string): Promise<Membe
     .executeTakeFirstOrThrow();
 }
 
-/** What stands in the ledger for an order: its points by side, and how many entries there are. */
+/** The entries of an order: its points by side, and their number. */
 export interface Booked {
   earned: number;
   spent: number;
@@ -79,7 +79,7 @@ export interface NewEntry {
   at: Date;
 }
 
-/** Writes into the ledger. To be called under the member's lock, by who has looked whether the cause was booked before. */
+/** Writes an entry into the ledger. The caller holds the member's lock, and has checked that the cause was not booked before. */
 export async function book(trx: Trx, entry: NewEntry): Promise<void> {
   await trx
     .insertInto('points_ledger')
@@ -93,7 +93,7 @@ export async function book(trx: Trx, entry: NewEntry): Promise<void> {
       actor: entry.actor,
       reason: entry.reason ?? '',
       at: entry.at,
-      // Both are the trigger's.
+      // A trigger sets both.
       no: 0,
       balance: 0,
     })

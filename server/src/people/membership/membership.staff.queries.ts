@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { EXPIRED_DAYS } from './expiry.ts';
 import type { Tier } from './tier.ts';
 
-/** A member as the back office sees them. */
+/** A member for the back office. */
 export interface MemberRow {
   id: string;
   email: string;
@@ -29,7 +29,7 @@ const member = (db: Db) =>
     .select(sql<number>`coalesce(m.consumption_minor, 0)`.as('consumption_minor'))
     .select(sql<number>`coalesce(m.points, 0)`.as('points'));
 
-/** One of them; undefined where there is none, or was. */
+/** A member for the back office; undefined if there is none or they were erased. */
 export async function memberById(db: Db, id: string): Promise<MemberRow | undefined> {
   return (await member(db).where('a.id', '=', id).executeTakeFirst()) as unknown as MemberRow | undefined;
 }
@@ -45,7 +45,7 @@ export async function tiersWithMembers(db: Db): Promise<(Tier & { members: numbe
   return rows as unknown as (Tier & { members: number })[];
 }
 
-/** What members hold, and how expiry goes. */
+/** The points of all members, and how many expire. */
 export interface PointsFigures {
   members: number;
   points: number;

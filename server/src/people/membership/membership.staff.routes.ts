@@ -16,7 +16,7 @@ import { customerRowWire, figuresWire, staffMemberWire, staffTierWire } from './
 import { entryWire } from './membership.wire.ts';
 import { tierName } from './tier.ts';
 
-/** Levels, members and their points, for who looks after them. */
+/** Levels, members and their points, for staff. */
 export const membershipStaffRoutes = ({ db, clock }: Context): Binding[] => [
   bindStaff(calls.staffMembership, async () => {
     const [tiers, figures] = await Promise.all([tiersWithMembers(db), pointsFigures(db, clock.now())]);

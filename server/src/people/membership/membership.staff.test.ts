@@ -52,7 +52,7 @@ describe('levels', () => {
     const names = { ...before.names, 'en-US': 'Sterling', de: '' };
     const changed = await edit(2, { ...before, names, discount: 1.25, points: 1.3 });
     expect(changed).toMatchObject({ level: 2, discount: 1.25, points: 1.3 });
-    // A language without a name says the English one.
+    // A language without a name uses the English one.
     expect(changed.names.de).toBeUndefined();
     await until(
       'guests read it',
@@ -140,7 +140,7 @@ describe('members', () => {
       return rows.map(({ email }) => email.split(/[.@]/)[1]);
     };
     expect(await names({})).toEqual(['rest', 'more', 'gold', 'bronze', 'none']);
-    // Who has no books yet is on the lowest level, and has bought nothing that could be put in order.
+    // A member without a row is on the lowest level and comes last by consumption.
     expect(await names({ level: 1 })).toEqual(['rest', 'bronze', 'none']);
     expect(await names({ level: 3 })).toEqual(['more', 'gold']);
     expect(await names({ sort: 'bought' })).toEqual(['more', 'gold', 'bronze']);

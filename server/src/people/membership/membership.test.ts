@@ -221,7 +221,7 @@ describe('expiry', () => {
     expect(await shop.mailsOf(idle.id)).toEqual([]);
 
     store.clock.advance(6 * DAY);
-    // Two rounds at once tell once.
+    // Two concurrent rounds warn once.
     await Promise.all([expirePoints(store.context), expirePoints(store.context)]);
     const mail = await inbox.mailTo(idle.email, /points expire/);
     expect(mail.mail.text).toContain('40 points are about to expire');
@@ -278,7 +278,7 @@ const pointsOf = async (accountId: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).points;
 
-/** Signs in anew: a session of a year ago has ended. */
+/** Signs in again, because a session of a year ago has expired. */
 async function makeAgain(email: string, password: string) {
   const at = browser(shop.store);
   await at.call('POST /api/login', { body: { email, password } });

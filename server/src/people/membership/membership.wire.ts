@@ -21,10 +21,10 @@ export const tierWire = (tier: Tier, locale: Locale): AnswerOf<typeof getUserLev
   pointsExchangeRate: tier.points_per_usd,
 });
 
-/** Points as they are shown: a debt is for the ledger to tell, what can be spent is none. */
+/** The points to show: a debt is shown as zero outside of the ledger. */
 const spendable = (points: number): number => Math.max(0, points);
 
-/** What `getInfo` says of a member's level. */
+/** The level of a member in the reply of `getInfo`. */
 export const memberWire = (standing: Standing, locale: Locale) => ({
   level: standing.level,
   levelName: tierName(standing, locale),
@@ -32,7 +32,7 @@ export const memberWire = (standing: Standing, locale: Locale) => ({
   points: standing.points,
 });
 
-/** What an account would bring. */
+/** The levels, for guests. */
 export const membershipWire = (tiers: readonly Tier[], locale: Locale): AnswerOf<typeof homeMembership> => ({
   tiers: tiers.map((tier) => tierWire(tier, locale)),
   pointsShare: POINTS_SHARE,

@@ -127,7 +127,7 @@ test('a level begins at its threshold, and the way to the next is what is missin
     1, 1, 2, 2, 3, 3,
   ]);
   expect(wayUp(TIERS, 1, 2_500)).toMatchObject({ tier: { level: 2 }, missingMinor: 7_500 });
-  // Who keeps a level that the money no longer reaches has the whole way to the next one.
+  // A member who keeps a level below its threshold has the full way to the next one.
   expect(wayUp(TIERS, 2, 0)).toMatchObject({ tier: { level: 3 }, missingMinor: 50_000 });
   expect(wayUp(TIERS, 3, 0)).toBeNull();
 });
@@ -139,7 +139,7 @@ test('points expire after twelve months, and not before 30 days have gone by sin
   const member = { points: 5, active_at: at('2026-01-15T00:00:00Z'), warned_at: null };
   expect(lostAt(member)).toEqual(at('2027-01-15T00:00:00Z'));
   expect(lostAt({ ...member, warned_at: at('2027-01-10T00:00:00Z') })).toEqual(at('2027-02-09T00:00:00Z'));
-  // Told of an earlier rest: that one counts no more.
+  // A warning about an earlier period counts no longer.
   expect(lostAt({ ...member, warned_at: at('2025-01-10T00:00:00Z') })).toEqual(at('2027-01-15T00:00:00Z'));
   expect(lostAt({ ...member, points: 0 })).toBeNull();
   expect(lostAt({ ...member, points: -5 })).toBeNull();

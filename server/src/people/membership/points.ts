@@ -1,9 +1,9 @@
 import { pointsFor } from '@halfturn/contract/primitives/points.ts';
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 
-/** Of the goods, after the member's discount and a coupon, points pay for so many percent at most. */
+/** The most percent of the goods, after the member's discount and a coupon, that points pay for. */
 export const POINTS_SHARE = 30;
-/** What an order is, as far as membership goes. Amounts in minor units of `currency`. */
+/** An order, as far as membership needs it. Amounts are in minor units of `currency`. */
 export interface OrderFacts {
   orderId: string;
   accountId: string;
@@ -21,14 +21,14 @@ export interface OrderFacts {
   disputed: boolean;
 }
 
-/** What was frozen on the order: hundredths of a point for a dollar, and the points that paid for a part of it. */
+/** The frozen terms of the order: hundredths of a point per dollar, and the points that paid a part of it. */
 export interface Frozen {
   earn: number;
   points: number;
 }
 
 export interface Counts {
-  /** US cents that the order stands for in the member's consumption. */
+  /** The US cents of the order in the consumption of the member. */
   countedMinor: number;
   /** Points that it has earned, and points that are spent on it. */
   earned: number;
@@ -40,11 +40,10 @@ export const inCents = (minor: number, rate: number, currency: Currency): number
   Math.round((minor / 10 ** currencyFacts(currency).digits / rate) * 100 + 1e-9);
 
 /**
- * What an order stands for in its member's books, as it is now. Whatever has happened to it, and however often that is told,
- * the books follow from this alone.
+ * The share of an order in its member's points and consumption, from its current state alone, however often it is worked out.
  *
- * Money that went back counts for nothing, has earned nothing, and gives its share of the spent points back. While a bank
- * disputes the money the order counts for nothing; the points that were spent on it stay spent.
+ * Refunded money counts for nothing, earns nothing and gives back its share of the spent points. A disputed order counts for
+ * nothing, but the points that were spent on it stay spent.
  */
 export function countsOf(order: OrderFacts, { earn, points }: Frozen): Counts {
   const { totalMinor, refundedMinor, paid, open, disputed } = order;
@@ -58,7 +57,7 @@ export function countsOf(order: OrderFacts, { earn, points }: Frozen): Counts {
   };
 }
 
-/** What so many points pay for, in minor units of the currency. Never more than they are worth. */
+/** The worth of points in minor units of the currency, rounded down. */
 export function worthOf(points: number, pointsPerUsd: number, rate: number, currency: Currency): number {
   const cents = Math.floor((points * 100) / pointsPerUsd);
   return convertFromBase(cents, rate, currency).amount;
@@ -93,7 +92,7 @@ export function mostPoints(
   return fewestFor(low, worth);
 }
 
-/** The fewest points that are worth as much as these: what pays for nothing stays with the member. */
+/** The fewest points with the same worth: the rest stays with the member. */
 export function fewestFor(points: number, worth: (points: number) => number): number {
   let low = 0;
   let high = points;

@@ -9,7 +9,7 @@ import type { MemberUse } from './use-points.ts';
 
 const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 
-/** What an order counts for once it is paid, and a member's part in its quote. */
+/** The consumption and points of an order once it is paid, and the part of membership in its quote. */
 export function quoteMemberWire(
   use: MemberUse | null,
   { totalMinor, rate, currency }: { totalMinor: number; rate: number; currency: Currency },
@@ -37,10 +37,10 @@ const memberPart = (
 });
 
 /**
- * Where a member's discount comes from: the level as it is called in the member's language.
+ * Explains a discount by the name of the level.
  *
- * @param wantedMinor what the percentage comes to, before floor prices keep some of it
- * @param minor what it takes
+ * @param wantedMinor the percentage, before floor prices reduce it
+ * @param minor the discount
  */
 export const explainLevel = (
   { standing }: MemberUse,
@@ -55,9 +55,9 @@ export const explainLevel = (
 });
 
 /**
- * Where the points of an order come from; null where it takes none.
+ * Explains the points of an order; null without points.
  *
- * @param goodsMinor goods after the member's discount and a coupon
+ * @param goodsMinor goods after the member discount and a coupon
  */
 export const explainPoints = ({ standing, used }: MemberUse, goodsMinor: number): Explained['points'] =>
   used.points === 0

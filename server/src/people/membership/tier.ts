@@ -5,13 +5,12 @@ import type { MembershipTiers } from '../../platform/db/types.ts';
 /** A level of membership. Thresholds in US cents, shares in hundredths of a percent, points in hundredths for a dollar. */
 export type Tier = Omit<Selectable<MembershipTiers>, 'names'> & { names: Partial<Record<Locale, string>> };
 
-/** What a level is called, in the language asked for. */
+/** The name of a level in a language. */
 export const tierName = ({ names }: Pick<Tier, 'names'>, locale: Locale): string =>
   names[locale] ?? names['en-US']!;
 
 /**
- * The level that belongs to what was paid and not refunded. A member who was higher once stays there: whoever asks takes
- * the higher of the two.
+ * The level of a consumption. A member never falls below a level that they have reached: callers take the higher of the two.
  *
  * @param tiers by level, ascending
  */

@@ -2,13 +2,13 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Standing } from './membership.queries.ts';
 import { fewestFor, mostPoints, worthOf } from './points.ts';
 
-/** Points that an order takes, and what they pay for in minor units of its currency. */
+/** The points of an order, and their worth in minor units of its currency. */
 export interface Use {
   points: number;
   minor: number;
 }
 
-/** A member's part in an order: where they stand, the most points that it takes, and what it does take. */
+/** The part of membership in an order: the standing, the most points that it may take, and those that it takes. */
 export interface MemberUse {
   standing: Standing;
   most: Use;

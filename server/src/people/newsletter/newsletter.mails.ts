@@ -8,7 +8,7 @@ import { button, heading, link, paragraph, smallPrint } from '../../platform/mai
 import type { MailRenderer, MailRow } from '../../platform/mail/renderer.ts';
 import { insertLink, subscriberById } from './newsletter.queries.ts';
 
-/** "Please confirm": asks the mailbox itself. Subject: the subscriber. */
+/** Asks the owner of the address to confirm. Subject: the subscriber. */
 export const newsletterConfirm: MailRenderer = {
   kind: 'newsletter-confirm',
   render: async (context, mail) => {
@@ -34,7 +34,7 @@ export const newsletterConfirm: MailRenderer = {
   },
 };
 
-/** "Subscribed", with the way out. Subject: the subscriber. */
+/** Confirms the subscription, with a link to unsubscribe. Subject: the subscriber. */
 export const newsletterWelcome: MailRenderer = {
   kind: 'newsletter-welcome',
   render: async (context, mail) => {
@@ -60,13 +60,13 @@ export const newsletterWelcome: MailRenderer = {
   },
 };
 
-/** The two pages that a mail of the newsletter leads to. */
+/** The links in a mail of the newsletter. */
 interface NewsletterLinks {
   confirm: string;
   unsubscribe: string;
 }
 
-/** Makes the mail's own links work, once for each mail, and returns them. */
+/** Stores the secret of a mail once, and returns its links. */
 async function newsletterLinks(
   context: Context,
   mail: Pick<MailRow, 'id' | 'subject_id' | 'locale'>,

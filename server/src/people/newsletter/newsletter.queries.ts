@@ -5,13 +5,13 @@ import { hashToken } from '../../platform/ids.ts';
 
 export type SubscriberRow = Selectable<NewsletterSubscribers>;
 
-/** A subscriber as one of our links leads to it. */
+/** A subscriber with one of their links. */
 export interface Linked extends SubscriberRow {
   /** When the link was mailed. */
   linked_at: Date;
 }
 
-/** Whom the link with this token is about; undefined for one that is not ours. */
+/** The subscriber of a link; undefined for an unknown token. */
 export async function linked(db: Db, token: string): Promise<Linked | undefined> {
   return await db
     .selectFrom('newsletter_links as l')
@@ -74,7 +74,7 @@ export async function subscriberCounts(db: Db): Promise<Record<SubscriberRow['st
   return rows[0]!;
 }
 
-/** Who reads it now, by id, from behind `after` on. */
+/** The current subscribers after an id, by id. */
 export async function readersAfter(
   db: Db,
   after: string | undefined,

@@ -8,10 +8,10 @@ import { eraseSubscriber } from './erase.ts';
 import { readersAfter, subscriberCounts, subscribers } from './newsletter.queries.ts';
 import { subscribersCsv, subscriberWire } from './newsletter.wire.ts';
 
-/** Addresses in one part of an export: well under what one answer may weigh. */
+/** The most addresses in one part of an export, so that replies stay small. */
 const PART = 5_000;
 
-/** The newsletter's list, for those who answer its readers. */
+/** Subscribers, for staff. */
 export const newsletterStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(calls.staffSubscribers, async ({ query }) => {
     const { rows, total } = await subscribers(db, query);

@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Announcements } from '../../platform/db/types.ts';
 import type { Texts } from './notices.queries.ts';
 
-/** What the store tells, with the address of the one whom it tells alone. */
+/** An announcement, with the address of its member if it has only one. */
 export type AnnouncementRow = Omit<Selectable<Announcements>, 'texts'> & {
   texts: Texts;
   email: string | null;

@@ -30,10 +30,10 @@ const toldTo = (accountId: string, now: Date) => sql<{ id: string; at: Date; rea
   left join announcement_reads r on r.announcement_id = a.id and r.account_id = ${accountId}::uuid
   where ${readBy(accountId, now)}`;
 
-/** The words of an announcement, by language. */
+/** The texts of an announcement, by language. */
 export type Texts = Partial<Record<Locale, { title: string; content: string }>>;
 
-/** A notice with what its words need: of its order, or the words themselves. */
+/** A notice with the values for its text, or an announcement with its texts. */
 export interface NoticeRow {
   id: string;
   at: Date;
@@ -46,7 +46,7 @@ export interface NoticeRow {
   texts: Texts | null;
 }
 
-/** A page of what a member was told, the latest first. */
+/** A page of the notices and announcements of a member, newest first. */
 export async function noticesOf(
   db: Db,
   accountId: string,
@@ -65,7 +65,7 @@ export async function noticesOf(
   return rows;
 }
 
-/** How much a member was told, and how much of it is not read. */
+/** The number of notices and announcements of a member, and of unread ones. */
 export async function countsOf(
   db: Db,
   accountId: string,
@@ -77,7 +77,7 @@ export async function countsOf(
   return rows[0]!;
 }
 
-/** Marks what a member was told as read: what has these ids, or all for null. */
+/** Marks notices and announcements of a member as read: those with these ids, or all for null. */
 export async function markRead(
   trx: Trx,
   accountId: string,

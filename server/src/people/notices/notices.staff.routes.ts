@@ -10,7 +10,7 @@ import { announce, editAnnouncement, withdraw } from './announce.ts';
 import { announcementById, announcementsPage, type AnnouncementRow } from './announcements.queries.ts';
 import { textIn } from './notices.wire.ts';
 
-/** What the store tells its members, for who answers them. */
+/** Announcements, for staff. */
 export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const headOf = (row: AnnouncementRow, names: Map<string, string>) => ({
     id: row.id,

@@ -11,7 +11,7 @@ export function textIn(texts: Texts, locale: Locale): { title: string; content: 
   return own ? { ...own, locale } : { ...texts[DEFAULT_LOCALE]!, locale: DEFAULT_LOCALE };
 }
 
-/** What a member was told last, in a language. */
+/** The latest notices of a member, in a language. */
 export async function latestNotices(
   db: Db,
   accountId: string,

@@ -4,7 +4,7 @@ import { insertNotices } from './notices.queries.ts';
 
 interface Told {
   accountId: string;
-  /** Tells one from the next of an event that may come again. */
+  /** Distinguishes events of one kind that may come again. */
   times?: string;
   at: Date;
 }

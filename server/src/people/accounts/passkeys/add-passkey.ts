@@ -22,22 +22,22 @@ import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
-/** For so long after the password was entered nobody else is taken to sit at the device. */
+/** For this long after the password was entered, it is not asked for again. */
 const FRESH_MS = 10 * 60_000;
-/** EdDSA, ES256, RS256: what authenticators make, the best first. */
+/** EdDSA, ES256, RS256: the algorithms of authenticators, the best first. */
 const ALGORITHMS = [-8, -7, -257];
 
 /**
- * Whether a member who wants to add a passkey has to enter the password first: they did not do so a moment ago. A sign-in by passkey
- * does not count, or one passkey would make the next.
+ * Whether a member must enter the password before adding a passkey: they have not done so recently. A sign-in by passkey does
+ * not count, or one passkey could add the next.
  */
 export async function asksPassword(db: Db, { sessionId }: Member, now: Date): Promise<boolean> {
   return !(await enteredPassword(db, sessionId, new Date(now.getTime() - FRESH_MS)));
 }
 
 /**
- * What an authenticator needs to know to make a passkey for this member. Refuses a missing password (`password_required`, of its
- * field) and a wrong one, unless the sign-in is fresh, and `passkeys_full`.
+ * The options for an authenticator that makes a passkey for this member. Refuses a missing password (`password_required`, at
+ * its field) and a wrong one, unless the sign-in is fresh, and `passkeys_full`.
  */
 export async function beginPasskey(
   context: Pick<Context, 'config' | 'db' | 'keyring' | 'clock'>,
@@ -64,13 +64,13 @@ export async function beginPasskey(
       id: row.credential_id,
       transports: TRANSPORTS.filter((one) => row.transports.includes(one)),
     })),
-    // On the authenticator itself, so that it signs in whoever has typed nothing; and it must look who is there.
+    // A discoverable passkey signs in without a typed address, and the authenticator verifies its user.
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
       userVerification: 'required',
     },
-    // Which make it is, is nobody's business.
+    // The store does not need to know the model.
     attestation: 'none',
   };
 }
@@ -80,8 +80,8 @@ function demandRoom(have: readonly PasskeyRow[]): void {
 }
 
 /**
- * Adds the passkey that was made, and tells the owner. Refuses `passkey_refused`, `passkey_expired`, `passkey_known` for one that
- * opens an account already, and `passkeys_full`.
+ * Adds a passkey and mails its owner. Refuses `passkey_refused`, `passkey_expired`, `passkey_known` for one that is registered
+ * already, and `passkeys_full`.
  */
 export async function addPasskey(
   context: Context,
@@ -100,7 +100,7 @@ export async function addPasskey(
   const now = clock.now();
   return await inTransaction(db, async (trx) => {
     const account = await lockAccount(trx, member.id);
-    // "This was not me" may have been pressed a moment ago: whoever was shut out then leaves no way in behind.
+    // The owner may have reported this session a moment ago; an ended session must not add a passkey.
     if ((await signedInAt(trx, member.sessionId)) === null) throw problem('login_required');
     demandRoom(await passkeysOf(trx, member.id));
     const row = await insertPasskey(trx, {

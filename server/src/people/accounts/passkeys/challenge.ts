@@ -7,15 +7,15 @@ import { deleteExpiredChallenges, markChallengeUsed } from './passkeys.queries.t
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-/** What a challenge is for: to sign in, or to add a passkey in one session. Answered elsewhere it is none. */
+/** The use of a challenge: a sign-in, or a passkey added in one session. It does not work for another use. */
 export type ChallengeUse = 'sign-in' | `add:${string}`;
 
 const macOf = (keyring: Keyring, use: ChallengeUse, said: string): Buffer =>
   keyring.mac('passkey-challenge', `${use} ${said}`);
 
 /**
- * A new challenge, in base64url: 128 random bits, its end, and the keyring's word for both and for the use. Handing one out
- * leaves nothing behind in the database: everybody who looks at the sign-in page is handed one.
+ * A new challenge, in base64url: 128 random bits, its expiry, and a MAC over both and the use. Handing one out writes nothing
+ * to the database, because every view of the sign-in page gets one.
  */
 export function newChallenge({ keyring }: Pick<Context, 'keyring'>, use: ChallengeUse, now: Date): string {
   const said = Buffer.alloc(22);

@@ -17,7 +17,7 @@ export async function renamePasskey(
   return row;
 }
 
-/** Takes one of the member's passkeys away, and tells the owner. Refuses `not_found`. */
+/** Removes a passkey of the member and mails its owner. Refuses `not_found`. */
 export async function removePasskey(
   trx: Trx,
   context: Pick<Context, 'keyring'>,

@@ -160,7 +160,7 @@ describe('the counter of a passkey', () => {
       status: 403,
       slug: 'passkey_shut',
     });
-    // The right one too: nobody can tell them apart.
+    // The original is refused too, because it cannot be told from the copy.
     expect(await slugOf(signIn(browser(store), device))).toBe('passkey_shut');
     const { rows } = await member.call('GET /api/account/passkeys');
     expect(rows).toMatchObject([{ id: passkey.id, shut: true }]);

@@ -12,7 +12,7 @@ import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 
-/** What an authenticator needs to know to sign somebody in. It names nobody, so it tells of nobody. */
+/** The options for an authenticator that signs in. They name no account. */
 export function beginSignIn(
   context: Pick<Context, 'config' | 'keyring' | 'clock'>,
 ): AnswerOf<typeof passkeySignIn> {
@@ -25,9 +25,9 @@ export function beginSignIn(
 }
 
 /**
- * Signs in by passkey. Refuses `passkey_refused` for whatever does not open an account, a mailbox that has not said yes among it;
- * `passkey_expired`; `passkey_shut` for one whose counter went back, now or before; and `account_disabled`. Tries at the password
- * are neither asked nor counted: nobody guesses a signature, and who guesses passwords does not shut the owner's passkey out.
+ * Signs in by passkey. Refuses `passkey_refused` if it does not open a confirmed account, `passkey_expired`, `passkey_shut` for
+ * one whose counter has gone back, now or before, and `account_disabled`. The attempt limiter of passwords does not apply: a
+ * signature cannot be guessed, and guesses of passwords must not block a passkey.
  */
 export async function enterByPasskey(
   context: Context,
@@ -46,7 +46,8 @@ export async function enterByPasskey(
       credential: {
         id: found.credential_id,
         publicKey: new Uint8Array(found.public_key),
-        // Compared below, with its row locked: of two uses at once both would be newer than what was read here.
+        // The counter is compared below under a lock, because of two concurrent uses both would be newer than the one that was
+        // read here.
         counter: 0,
       },
     }),
@@ -68,7 +69,7 @@ export async function enterByPasskey(
     );
     return await enter(trx, context, { account, method: 'passkey', remember }, whence, now);
   });
-  // Not thrown in there: that it was shut, and the mail that tells of it, must stay.
+  // Thrown after the transaction, so that the blocked passkey and the mail about it are kept.
   if (!entered) throw problem('passkey_shut', { about: `passkey:${found.id}` });
   return entered;
 }

@@ -11,10 +11,10 @@ import type { LinkRow } from '../links.queries.ts';
 import { linkSecret, makeLink } from '../links.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 
-/** What can become of a passkey that its owner is told of. */
+/** The changes of a passkey that its owner gets a mail about. */
 export type PasskeyNews = 'added' | 'removed' | 'shut';
 
-/** "A passkey was added", with "this was not me". Subject: the link, which names the passkey and the session. */
+/** A mail about a changed passkey, with a link to report it. Subject: the link, which names the passkey and the session. */
 const mailOf = (what: PasskeyNews): MailRenderer => ({
   kind: `account-passkey-${what}`,
   render: async (context, mail) => {
@@ -62,14 +62,11 @@ export interface News {
   what: PasskeyNews;
   account: AccountRow;
   passkey: Pick<PasskeyRow, 'name'>;
-  /** Where it was done; null where nobody was signed in. */
+  /** The session that changed it; null if the member was not signed in. */
   sessionId: string | null;
 }
 
-/**
- * Tells the owner what became of a passkey, with the way to say "this was not me": who can add or remove one unheard has the
- * account. Last in its transaction.
- */
+/** Queues a mail about a changed passkey, with a link to report it. */
 export async function tellOfPasskey(
   trx: Trx,
   context: Pick<Context, 'keyring'>,

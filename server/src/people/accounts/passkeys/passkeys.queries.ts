@@ -4,7 +4,7 @@ import type { AccountPasskeys } from '../../../platform/db/types.ts';
 
 export type PasskeyRow = Selectable<AccountPasskeys>;
 
-/** As many as one account may have. */
+/** The most passkeys of one account. */
 export const MOST_PASSKEYS = 10;
 
 /** The passkeys of an account, the oldest first. */
@@ -19,7 +19,7 @@ export async function passkeysOf(db: Db, accountId: string): Promise<PasskeyRow[
     .execute();
 }
 
-/** The passkey that its authenticator knows by this id. For the sign-in alone: everybody else asks by account. */
+/** The passkey with this credential. Only the sign-in asks by credential; all others ask by account. */
 export async function passkeyByCredential(db: Db, credentialId: string): Promise<PasskeyRow | undefined> {
   return await db
     .selectFrom('account_passkeys')
@@ -28,12 +28,12 @@ export async function passkeyByCredential(db: Db, credentialId: string): Promise
     .executeTakeFirst();
 }
 
-/** The same, with its account locked: as it stands now; undefined where it was removed in the meantime. */
+/** A passkey by its id, for a caller that holds the lock of its account; undefined if it was removed. */
 export async function passkeyNow(trx: Trx, id: string): Promise<PasskeyRow | undefined> {
   return await trx.selectFrom('account_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Whether this session, which still lasts, was opened by the password after `since`. */
+/** Whether this session is open and began with a password after `since`. */
 export async function enteredPassword(db: Db, sessionId: string, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('account_sessions as s')
@@ -50,7 +50,7 @@ export async function enteredPassword(db: Db, sessionId: string, since: Date): P
   return row !== undefined;
 }
 
-/** When the member signed in who calls; null where that session was ended since. */
+/** The time of the sign-in of an open session; null if it has ended. */
 export async function signedInAt(db: Db, sessionId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('account_sessions')

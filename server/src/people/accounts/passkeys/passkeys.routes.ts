@@ -11,7 +11,7 @@ import { beginSignIn, enterByPasskey } from './enter-by-passkey.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { passkeyWire, suggestedName } from './passkeys.wire.ts';
 
-/** Passkeys: of members who look after theirs, and of whoever signs in by one. */
+/** The calls by which members manage passkeys, and sign in by one. */
 export const passkeysRoutes = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [

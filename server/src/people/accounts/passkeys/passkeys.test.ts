@@ -16,7 +16,7 @@ import { MOST_PASSKEYS } from './passkeys.queries.ts';
 const MINUTE = 60_000;
 
 let store: TestStore;
-/** A member for what is refused: nothing of it stays. */
+/** A member for refused calls, which change nothing. */
 let mara: MemberBrowser;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('adding a passkey', () => {
       attestation: 'none',
       excludeCredentials: [],
     });
-    // What an authenticator calls the account says of nobody who they are.
+    // The authenticator gets the id of the account, which does not name its owner.
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(mara.id.replaceAll('-', ''));
   });
 

@@ -2,7 +2,7 @@ import type { Passkey } from '@halfturn/contract/passkeys.ts';
 import { deviceOf } from '../device-of.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 
-/** Row → wire, field by field: neither what the authenticator calls it nor its key is anybody's to read. */
+/** A passkey for its owner, without its credential id and key. */
 export const passkeyWire = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name,
@@ -12,7 +12,7 @@ export const passkeyWire = (row: PasskeyRow): Passkey => ({
   shut: row.shut_at !== null,
 });
 
-/** What a passkey might be called that is made on this device. */
+/** A suggested name for a passkey that is made on this device. */
 export function suggestedName(userAgent: string): string {
   const { device, system } = deviceOf(userAgent);
   return [device, system].filter(Boolean).join(', ').slice(0, 60);

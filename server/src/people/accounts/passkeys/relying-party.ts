@@ -13,6 +13,6 @@ export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingP
   return { id: hostname, name: 'Halfturn', origin };
 }
 
-/** What an authenticator calls an account: its id, which says of nobody who they are. */
+/** The user handle of an account: its id, which does not name its owner. */
 export const handleOf = (accountId: string): string =>
   Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');

@@ -5,7 +5,7 @@ import { relyingParty } from './relying-party.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'keyring' | 'clock' | 'log'>;
 
-/** What the library is told to expect of an answer: our address, a challenge of ours, and somebody who was looked at. */
+/** The expected origin, a challenge of ours, and a verified user. */
 export interface Expected {
   expectedOrigin: string;
   expectedRPID: string;
@@ -14,9 +14,8 @@ export interface Expected {
 }
 
 /**
- * Has an authenticator's answer looked at, whose challenge is used up by that. The library throws for each of the many ways in
- * which an answer can be wrong; to who sent it they are one. Refuses `passkey_expired` where the challenge is old or was answered
- * before, and `passkey_refused` otherwise; the log says why.
+ * Verifies the answer of an authenticator, and uses up its challenge. Refuses `passkey_expired` if the challenge has expired or
+ * was used, and `passkey_refused` for any other fault; the log has the reason.
  */
 export async function verified<T extends { verified: boolean }>(
   { config, db, keyring, clock, log }: Needs,
