@@ -153,7 +153,7 @@ export const INSIDE: readonly Row[] = [
   // The function that the law asks for, within reach of every page; with an order or without.
   {
     path: '/withdrawal',
-    page: 'withdrawal/withdrawal',
+    page: 'withdrawals/withdrawal',
     title: 'shell.title_withdrawal',
     words: 'withdrawal',
     for: 'personal',
@@ -169,9 +169,9 @@ export const INSIDE: readonly Row[] = [
     for: 'personal',
   },
   // What somebody was given: where the link in their mail leads.
-  { path: '/gift', page: 'gift/gift', words: 'gift', for: 'personal' },
+  { path: '/gift', page: 'gifts/gift', words: 'gift', for: 'personal' },
   // Where the buyer of a gift restores an address that staff have changed.
-  { path: '/gift-address', page: 'gift/address', words: 'gift', for: 'personal' },
+  { path: '/gift-address', page: 'gifts/address', words: 'gift', for: 'personal' },
   // These three are named by the state of their order.
   { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
   { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },

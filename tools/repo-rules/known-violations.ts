@@ -92,7 +92,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
 const OLD_WORDS = [
   'bench/',
   'docs/',
-  'locales/',
   'server/src/app/',
   'server/src/people/accounts/session',
   'server/src/platform/',
@@ -107,7 +106,6 @@ const OLD_WORDS = [
   'server/src/sale/risk/',
   'server/src/sale/tax/',
   'server/src/shop/',
-  'storefront/',
   'ui/',
 ];
 

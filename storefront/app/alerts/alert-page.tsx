@@ -1,12 +1,17 @@
+import type { alertLink } from '@halfturn/contract/alerts.ts';
+import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
+import { ProductPrice } from '../catalog/product-price.tsx';
+import { Where } from '../catalog/where.tsx';
+import { Cover } from '../cover/cover.tsx';
 import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
 import { type Letter, LetterPage } from '../letters/letter-page.tsx';
 import { links } from '../links.ts';
-import { AlertProduct } from './alert-product.tsx';
+import styles from './alerts.module.css';
 import type { loader } from './confirm.loader.ts';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }> | null;
@@ -65,5 +70,30 @@ export function AlertPage({ does }: { does: 'confirm' | 'end' }) {
       letterFor={letterFor}
       act={() => call(`POST /api/alerts/${does}`, { body: { token: data?.token ?? '' } })}
     />
+  );
+}
+
+type AlertProductProps = { product: NonNullable<AnswerOf<typeof alertLink>['product']> };
+
+/** What an alert is about, as it stands now. */
+function AlertProduct({ product }: AlertProductProps) {
+  const { t } = useWords<'catalog'>();
+  const { name, genre, stock } = product;
+  return (
+    <div className={styles.product}>
+      <Cover name={name} genre={genre.code} size={48} />
+      <div>
+        <p className={styles.name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="tiny muted">
+          <Where {...product} />
+        </p>
+      </div>
+      <div className={styles.price}>
+        <ProductPrice product={product} />
+        {stock === 'out_of_stock' && <p className="tiny muted">{t('catalog.sold_out')}</p>}
+      </div>
+    </div>
   );
 }

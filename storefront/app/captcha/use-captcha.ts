@@ -3,7 +3,7 @@ import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
-import { doWork } from './do-work.ts';
+import type { Work } from './find-number.ts';
 
 type Image = ReplyOf<Calls['GET /captchaImage']>;
 
@@ -126,4 +126,24 @@ function answerOf(
   if (!image.captchaEnabled) return {};
   if (typeof found === 'number') return { uuid: image.uuid, proof: found };
   return found === null && code.trim() !== '' ? { uuid: image.uuid, code } : null;
+}
+
+/** Finds the number of a captcha in a worker. Rejects where the browser lets none run, or `signal` says stop. */
+function doWork(work: Work, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' });
+    const end = () => worker.terminate();
+    const fail = () => {
+      end();
+      reject(new Error('the work of the captcha was not done'));
+    };
+    signal.addEventListener('abort', fail, { once: true });
+    worker.addEventListener('error', fail);
+    worker.addEventListener('message', ({ data }: MessageEvent<number | null>) => {
+      end();
+      if (data === null) fail();
+      else resolve(data);
+    });
+    worker.postMessage(work);
+  });
 }

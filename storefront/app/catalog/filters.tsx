@@ -1,6 +1,8 @@
+import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
@@ -9,10 +11,9 @@ import { Form } from 'react-router';
 import { Go } from '../go.tsx';
 import { LangField } from '../language/lang-field.tsx';
 import { links } from '../links.ts';
-import { FacetGroup } from './facet-group.tsx';
 import { FILTER_FORM, FILTER_SHEET, showState, useSendFilters, wasTouched } from './filter-form.ts';
 import styles from './filters.module.css';
-import { withoutFilters } from './list-state.ts';
+import { withoutFilters, type Facet } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
 import { PriceFilter } from './price-filter.tsx';
 
@@ -109,5 +110,45 @@ export function Filters({ data }: { data: ListData }) {
         </button>
       </div>
     </aside>
+  );
+}
+
+/** So many values stand open; the others fold away. Those that are ticked always stand open. */
+const OPEN = 6;
+
+/** The values of one filter, each with how many products it would leave. */
+function FacetGroup({ facet, title, data }: { facet: Facet | 'stock'; title: string; data: ListData }) {
+  const { t, locale } = useWords<'catalog'>();
+  const wanted = facet === 'stock' ? [data.state.stock] : (data.state[facet] ?? []);
+  const values = data.facets[facet].filter(({ code, count }) => count > 0 || wanted.includes(code));
+  if (values.length < 2 && wanted.filter(Boolean).length === 0) return null;
+  const isOpen = (code: string, place: number) => place < OPEN || wanted.includes(code);
+  const open = values.filter(({ code }, i) => isOpen(code, i));
+  const folded = values.filter(({ code }, i) => !isOpen(code, i));
+  const row = ({ code, name, count }: (typeof values)[number]) => (
+    <Check
+      key={code}
+      name={facet}
+      value={code}
+      defaultChecked={wanted.includes(code)}
+      count={formatNumber(count, locale)}
+    >
+      {name}
+    </Check>
+  );
+  return (
+    <fieldset className={styles.group}>
+      <legend>{title}</legend>
+      {open.map(row)}
+      {folded.length > 0 && (
+        <details className={styles.more}>
+          <summary className="link">
+            <span className={styles.closed}>{t('catalog.more', { count: folded.length })}</span>
+            <span className={styles.opened}>{t('catalog.fewer')}</span>
+          </summary>
+          {folded.map(row)}
+        </details>
+      )}
+    </fieldset>
   );
 }

@@ -1,26 +1,36 @@
+import type { CategoryNode } from '@halfturn/contract/catalog.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Empty } from '@halfturn/ui/empty.tsx';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
+import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect } from 'react';
 import { useLoaderData, useNavigation, useSearchParams } from 'react-router';
+import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { useShell } from '../root/shell-data.ts';
 import { listIsIndexable } from '../seo/indexable.ts';
+import { useSetup } from '../setup/use-setup.ts';
 import { useGo } from '../use-go.ts';
 import { Chips } from './chips.tsx';
+import { FILTER_FORM, FILTER_SHEET, useSendFilters } from './filter-form.ts';
 import { Filters } from './filters.tsx';
-import { FitOffer } from './fit-offer.tsx';
+import fitOfferStyles from './fit-offer.module.css';
 import grid from './grid.module.css';
-import { ListBar } from './list-bar.tsx';
-import { ListEmpty } from './list-empty.tsx';
-import { Meant } from './meant.tsx';
+import listBarStyles from './list-bar.module.css';
+import { filterCount, SORTS, withoutFilter, withoutFilters } from './list-state.ts';
 import type { ListData } from './list.loader.ts';
 import styles from './list.module.css';
+import { Meant } from './meant.tsx';
 import { Pages } from './pages.tsx';
-import { preferred } from './preferred.ts';
+import { preferred, prefer } from './preferred.ts';
 import { ProductCard } from './product-card.tsx';
 import { renderGo } from './render-go.tsx';
-import { SubClasses } from './sub-classes.tsx';
+import subClassesStyles from './sub-classes.module.css';
 
 /** `/{name}`: a class, genre, platform or shelf; `/search`: a search. The address holds the whole state. */
 export function Component() {
@@ -93,4 +103,137 @@ function useStoredPreference({ name, state }: ListData) {
     const wanted = preferred(state, search);
     if (wanted) go(links.list(name, wanted), { replace: true, preventScrollReset: true });
   }, [name, state, search, go]);
+}
+
+/** For a visitor who has said where they play: one press to what fits, where the list is not filtered so already. */
+function FitOffer({ data: { name, state, facets } }: { data: ListData }) {
+  const { t } = useWords<'catalog'>();
+  const setup = useSetup();
+  const platform = facets.platform.find(({ code }) => code === setup.platform && !state.platform);
+  const region = facets.region.find(({ code }) => code === setup.region && !state.region);
+  if (!platform && !region) return null;
+  const { pageNum: _, ...rest } = state;
+  const to = links.list(name, {
+    ...rest,
+    ...(platform && { platform: [platform.code] }),
+    ...(region && { region: [region.code] }),
+  });
+  const names = [platform?.name, region?.name].filter((one) => one !== undefined).join(' · ');
+  return (
+    <Go to={to} className={fitOfferStyles.offer} preventScrollReset>
+      <Icon name="check" /> {t('catalog.fit_offer', { setup: names })}
+    </Go>
+  );
+}
+
+/** The classes below this one, where it has any. */
+function SubClasses({ name }: { name: string }) {
+  const { t } = useWords<'catalog'>();
+  const node = find(useShell()?.navigation ?? [], name);
+  if (!node || node.children.length === 0) return null;
+  return (
+    <nav aria-label={t('catalog.classes')}>
+      <ul className={subClassesStyles.row}>
+        {node.children.map((child) => (
+          <li key={child.id}>
+            <Go to={links.list(child.slug)} className={subClassesStyles.class}>
+              {child.name} <small>{child.products}</small>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function find(nodes: readonly CategoryNode[], slug: string): CategoryNode | undefined {
+  for (const node of nodes) {
+    const found = node.slug === slug ? node : find(node.children, slug);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Sort, and on phones the way to the filters; there it stays in sight. */
+function ListBar({ data: { name, state } }: { data: ListData }) {
+  const { t } = useWords<'catalog'>();
+  const send = useSendFilters();
+  const on = filterCount(state, name === 'search');
+  const sort = state.sort ?? SORTS[0];
+  return (
+    <div className={listBarStyles.bar}>
+      <button type="button" className={buttonClass({}, listBarStyles.filters)} popoverTarget={FILTER_SHEET}>
+        <Icon name="filter" /> {t('catalog.filters')}
+        {on > 0 && (
+          <Tag tone="good">
+            <span aria-hidden="true">{on}</span>
+            <span className="sr-only">{t('catalog.filters_on', { count: on })}</span>
+          </Tag>
+        )}
+      </button>
+      <Select
+        label={t('catalog.sort')}
+        hideLabel
+        className={listBarStyles.sort}
+        name="sort"
+        form={FILTER_FORM}
+        key={sort}
+        defaultValue={sort}
+        onChange={(event) => {
+          prefer('sort', event.target.value);
+          send(event.target.form);
+        }}
+      >
+        {SORTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`catalog.sort_${one}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** A list without a row: says why, what was meant, and which filter costs most; each without which there is more has its button. */
+function ListEmpty({ data: { name, state, meant, relief } }: { data: ListData }) {
+  const { t } = useWords<'catalog' | 'shell'>();
+  const isSearch = name === 'search';
+  const filtered = filterCount(state, isSearch) > 0;
+  const title = filtered
+    ? t('catalog.empty')
+    : state.keyword
+      ? t('catalog.empty_search', { keyword: state.keyword })
+      : t('catalog.empty_shelf');
+  return (
+    <Empty
+      icon="search"
+      title={title}
+      action={
+        <>
+          {relief.map(({ filter, count }, i) => (
+            <Go
+              key={filter}
+              to={links.list(name, withoutFilter(state, filter))}
+              preventScrollReset
+              className={buttonClass({ variant: i === 0 ? 'main' : 'plain' })}
+            >
+              {t('catalog.relief', { name: t(`catalog.${filter}`), count })}
+            </Go>
+          ))}
+          <Go
+            to={filtered ? links.list(name, withoutFilters(state, isSearch)) : links.shelf('all')}
+            className={buttonClass(relief.length > 0 ? {} : { variant: 'main' })}
+          >
+            {filtered ? t('catalog.reset') : t('shell.soon_browse')}
+          </Go>
+        </>
+      }
+    >
+      {meant !== null && state.keyword ? (
+        <Meant of="catalog.did_you_mean" name={name} state={state} meant={meant} />
+      ) : (
+        t('catalog.empty_hint')
+      )}
+    </Empty>
+  );
 }

@@ -1,13 +1,16 @@
 import type { ProductCard as Card } from '@halfturn/contract/catalog.ts';
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useWish } from '../wishlist/use-wish.ts';
 import styles from './product-card.module.css';
 import { ProductCover } from './product-cover.tsx';
 import { ProductPrice } from './product-price.tsx';
-import { WishButton } from './wish-button.tsx';
 import { Where } from './where.tsx';
+import wishButtonStyles from './wish-button.module.css';
 
 /** What a list shows of a product. The price line's history is left at the server where a page does not draw it. */
 export type ShownCard = Omit<Card, 'history'>;
@@ -48,5 +51,25 @@ export function ProductCard({ product, level = 3, heart = true }: ProductCardPro
         <p className={styles.meta}>{t('catalog.left', { count: product.left })}</p>
       )}
     </article>
+  );
+}
+
+interface WishButtonProps {
+  product: { id: string; name: string };
+  className?: string | undefined;
+}
+
+/** The heart on a cover, filled where the member has collected the product. */
+function WishButton({ product, className }: WishButtonProps) {
+  const { t } = useWords<'catalog'>();
+  const { wished, press } = useWish(product.id);
+  return (
+    <IconButton
+      icon="heart"
+      iconSize={18}
+      label={t(wished ? 'catalog.unwish' : 'catalog.wish', { name: product.name })}
+      className={cx(wishButtonStyles.heart, wished && wishButtonStyles.wished, className)}
+      onClick={press}
+    />
   );
 }

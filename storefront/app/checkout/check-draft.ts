@@ -3,7 +3,7 @@ import { isEmailForm } from '@halfturn/contract/primitives/email-form.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { GIFT_MESSAGE_CHARS, GIFT_SENDER_CHARS } from '@halfturn/contract/primitives/gift-limits.ts';
-import { dayFault } from '../gift/gift-day.ts';
+import { dayFault } from '../gifts/gift-day.ts';
 import type { Draft } from './draft.ts';
 
 /** A place of the form that can be wrong. `items` stands for the order's lines as a whole. */

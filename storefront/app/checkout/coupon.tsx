@@ -1,10 +1,11 @@
+import type { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
-import type { CaptchaAnswer } from '../captcha/use-captcha.ts';
+import { type KeyboardEvent, useCallback, useRef, useState, useEffect } from 'react';
+import { Captcha } from '../captcha/captcha.tsx';
+import { type CaptchaAnswer, useCaptcha } from '../captcha/use-captcha.ts';
 import { placeId } from './alarm.ts';
-import { CouponCaptcha } from './coupon-captcha.tsx';
 import styles from './summary.module.css';
 import type { Checkout } from './use-checkout.ts';
 
@@ -72,4 +73,23 @@ export function Coupon({ checkout, applied }: { checkout: Checkout; applied: str
       {captcha && <CouponCaptcha refused={captcha} onAnswer={hear} />}
     </div>
   );
+}
+
+interface CouponCaptchaProps {
+  /** What the store has said: that one is due, or what was wrong with the last one. */
+  refused: CallError;
+  onAnswer: (answer: CaptchaAnswer | null) => void;
+}
+
+/** Asks who has tried several wrong codes to show that no machine is guessing. */
+function CouponCaptcha({ refused, onAnswer }: CouponCaptchaProps) {
+  const captcha = useCaptcha();
+  const { answer, refresh } = captcha;
+  useEffect(() => onAnswer(answer), [answer, onAnswer]);
+  useEffect(() => {
+    // An answer counts once.
+    if (refused.slug !== 'captcha_required') refresh();
+  }, [refused, refresh]);
+  const error = refused.slug === 'captcha_required' ? undefined : refused.message;
+  return <Captcha captcha={captcha} id="checkout-captcha" error={error} />;
 }

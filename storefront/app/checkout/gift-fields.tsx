@@ -5,7 +5,7 @@ import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId } from 'react';
 import type { Wire } from '../addresses/address-fields.tsx';
-import { WhenFields } from '../gift/when-fields.tsx';
+import { WhenFields } from '../gifts/when-fields.tsx';
 import { placeId } from './alarm.ts';
 import type { Draft } from './draft.ts';
 import styles from './gift-fields.module.css';

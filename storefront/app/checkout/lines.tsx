@@ -3,13 +3,12 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { placeId } from './alarm.ts';
 import { Line } from './line.tsx';
 import styles from './lines.module.css';
-import { useBrowser } from './use-browser.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** Step 1: what is ordered. Copies are changed and lines removed in place. */
@@ -75,3 +74,14 @@ const Waiting = () => (
     </div>
   </div>
 );
+
+const never = () => () => {};
+
+/** False on the server and while React takes over its page, true after: what only the browser knows waits for it. */
+function useBrowser(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

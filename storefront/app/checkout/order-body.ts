@@ -7,7 +7,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { readVatId } from '@halfturn/contract/primitives/vat-id.ts';
 import { isEmail } from './check-draft.ts';
-import { sentOn } from '../gift/gift-day.ts';
+import { sentOn } from '../gifts/gift-day.ts';
 import type { Draft } from './draft.ts';
 
 export type QuoteBody = CallOf<Calls['POST /api/checkout/quote']>['body'];

@@ -8,20 +8,22 @@ import { Icon } from '@halfturn/ui/icons.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
-import { taxSaid } from '../tax/tax-rows.ts';
+import { useEffect, useState } from 'react';
+import { Captcha } from '../captcha/captcha.tsx';
+import { useCaptcha } from '../captcha/use-captcha.ts';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { taxSaid } from '../tax/tax-rows.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';
 import { chosenMethod } from './order-body.ts';
-import { OrderCaptcha } from './order-captcha.tsx';
 import { Points } from './points.tsx';
 import styles from './summary.module.css';
 import { Total } from './total.tsx';
-import { useAppliedCoupon } from './use-applied-coupon.ts';
 import type { Checkout } from './use-checkout.ts';
+import { CAPTCHA_ID, type OrderCheck } from './use-order-check.ts';
 
 /** What tax is in the total, and in which currency it is charged. */
 function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>, 't' | 'locale'>): string {
@@ -133,4 +135,52 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       <output className="sr-only">{spoken()}</output>
     </Panel>
   );
+}
+
+/** Asks a guest who has an unpaid order already to show that no machine is ordering. */
+function OrderCaptcha({ check }: { check: OrderCheck }) {
+  const captcha = useCaptcha();
+  const { answer, refresh } = captcha;
+  const { answered, refused, spent } = check;
+  useEffect(() => answered(answer), [answer, answered]);
+  useEffect(() => {
+    // An answer counts once, whatever became of the order.
+    if (spent > 0) refresh();
+  }, [spent, refresh]);
+  const error = refused.slug === 'captcha_required' ? undefined : refused.message;
+  return <Captcha captcha={captcha} id={CAPTCHA_ID} error={error} />;
+}
+
+interface AppliedCoupon {
+  /** The code that the total on the screen counts; empty for none. It stays while the next total is worked out. */
+  code: string;
+  /** For the live region: what has become of the coupon, and the new total. Empty once another total has come. */
+  news: string;
+}
+
+/** Which coupon the quote on the screen counts, and what to say when it has changed. */
+function useAppliedCoupon({
+  draft,
+  quote,
+  busy,
+  couponFault,
+}: Pick<Checkout, 'draft' | 'quote' | 'busy' | 'couponFault'>): AppliedCoupon {
+  const { t, locale } = useWords<'checkout'>();
+  const [last, setLast] = useState<AppliedCoupon & { quote: Quote | null }>({
+    quote: null,
+    code: '',
+    news: '',
+  });
+  if (busy || !quote || quote === last.quote) return last;
+  const code = couponFault === undefined ? draft.coupon : '';
+  const total = formatMoney(quote.total, locale);
+  let news = '';
+  // A coupon that was there before a reload is no news.
+  if (last.quote && code !== last.code)
+    news = code
+      ? t('checkout.coupon_applied', { code, total })
+      : t('checkout.coupon_removed', { code: last.code, total });
+  const now = { quote, code, news };
+  setLast(now);
+  return now;
 }

@@ -2,25 +2,26 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
+import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useState, useEffect } from 'react';
 import type { Wire } from '../addresses/address-fields.tsx';
+import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import disclosure from '../orders/disclosure.module.css';
 import { useMemberName } from '../session/member-store.ts';
 import { placeId } from './alarm.ts';
 import type { Place } from './check-draft.ts';
-import { BuyerCountry } from './buyer-country.tsx';
 import { DeliveryStyle } from './delivery-style.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, getDraft } from './draft.ts';
 import { Firm } from './firm.tsx';
 import { GiftFields } from './gift-fields.tsx';
 import { KeyChoice } from './key-choice.tsx';
 import { ShippingAddress } from './shipping-address.tsx';
 import type { Checkout } from './use-checkout.ts';
-import { useOwnEmail } from './use-own-email.ts';
+import { useCountries } from './use-countries.ts';
 import styles from './where.module.css';
 
 /** As many characters as a note may have (contract). */
@@ -137,4 +138,58 @@ function Note({ value, error, onChange, onLeave }: NoteProps) {
       />
     </details>
   );
+}
+
+/** The country of a buyer whom nothing is shipped to: by it the order is taxed. Guessed, until they say otherwise. */
+function BuyerCountry({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draft> }) {
+  const { t } = useWords<'addresses' | 'tax'>();
+  const { country, state } = checkout.draft;
+  const { change } = checkout;
+  const { countries, guess } = useCountries();
+  useEffect(() => {
+    if (guess !== null && country === '') change({ country: guess });
+    // Once, when the guess arrives: a person who then empties the field means it.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [guess]);
+  return (
+    <div className={`${styles.two} ${styles.gap}`}>
+      <Select
+        {...wire('country')}
+        label={t('addresses.country')}
+        hint={t('tax.country_hint')}
+        autoComplete="country"
+        onChange={({ target }) => change({ country: target.value, ...(state !== '' && { state: '' }) })}
+      >
+        <option value="">{t('addresses.choose')}</option>
+        {!countries.some(({ code }) => code === country) && country !== '' && (
+          <option value={country}>{country}</option>
+        )}
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Writes a member's own e-mail into the form, where nothing was typed yet. */
+function useOwnEmail({ change }: Checkout): void {
+  const call = useCall();
+  const member = useMemberName() !== null;
+  useEffect(() => {
+    if (!member || getDraft().email !== '') return;
+    const stop = new AbortController();
+    call('GET /api/getInfo', {}, { signal: stop.signal }).then(
+      ({ email }) => {
+        // Somebody may have typed meanwhile.
+        if (getDraft().email === '') change({ email });
+      },
+      // The form can be filled by hand.
+      () => {},
+    );
+    return () => stop.abort();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [call, member]);
 }

@@ -1,9 +1,18 @@
+import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import { CallError } from '@halfturn/contract/client.ts';
-import { CLAIM_LENGTH, CLAIM_REASONS, type ClaimReason } from '@halfturn/contract/primitives/claim-limits.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
+import {
+  CLAIM_LENGTH,
+  CLAIM_REASONS,
+  type ClaimReason,
+  MOST_PICTURES,
+  SHOWABLE,
+} from '@halfturn/contract/primitives/claim-limits.ts';
+import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { FileField } from '@halfturn/ui/file-field.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
@@ -11,9 +20,9 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { RecentTime } from '../orders/local-time.tsx';
 import { newId } from '../support/new-id.ts';
+import type { Uploads } from '../support/use-uploads.ts';
 import styles from './claims.module.css';
-import { PictureField } from './picture-field.tsx';
-import { usePictures } from './use-pictures.ts';
+import { usePictures, MOST_MB } from './use-pictures.ts';
 
 export interface ClaimDialogProps {
   order: Order;
@@ -151,3 +160,27 @@ const copiesOf = (order: Order, of: readonly string[]) =>
   order.lines.flatMap(({ name, quantity, units }) =>
     units.filter(({ id }) => of.includes(id)).map(({ id, no }) => ({ id, no, name, count: quantity })),
   );
+
+/** Chooses the pictures that go with a claim, and shows which do. */
+function PictureField({ pictures }: { pictures: Uploads<ClaimPicture> }) {
+  const { t, locale } = useWords<'claims'>();
+  const { files, uploading, fault, add, remove } = pictures;
+  return (
+    <FileField
+      label={t('claims.pictures')}
+      hint={t('claims.pictures_hint', { most: MOST_PICTURES, mb: MOST_MB })}
+      accept={SHOWABLE}
+      files={files.map(({ id, name, size }) => ({
+        id,
+        name,
+        icon: 'eye',
+        note: formatFileSize(size, locale),
+      }))}
+      removeLabel={(name) => t('claims.remove', { name })}
+      sending={uploading && t('claims.uploading', { name: uploading })}
+      fault={fault}
+      onAdd={(chosen) => void add(chosen)}
+      onRemove={remove}
+    />
+  );
+}

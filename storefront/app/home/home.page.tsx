@@ -1,14 +1,22 @@
+import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import type { IconName } from '@halfturn/ui/icon-paths.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
 import { Fragment, type ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
+import grid from '../catalog/grid.module.css';
+import { ProductCard, type ShownCard } from '../catalog/product-card.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { useShell } from '../root/shell-data.ts';
 import { Banners } from './banners.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { Drops } from './drops.tsx';
 import { Hero } from './hero.tsx';
 import type { HomeData } from './home.loader.ts';
-import { Latest } from './latest.tsx';
-import { Reassurances } from './reassurances.tsx';
-import { Shelves } from './shelves.tsx';
+import styles from './reassurances.module.css';
+import shelvesStyles from './shelves.module.css';
 
 /** `/`: headline and finder, then the sections that the shopkeeper chose, in that order. One without content is left out. */
 export function Component() {
@@ -37,5 +45,72 @@ export function Component() {
         ))}
       </div>
     </main>
+  );
+}
+
+/** What came out last. */
+function Latest({ products }: { products: readonly ShownCard[] }) {
+  const { t } = useWords<'home'>();
+  return (
+    <section className={grid.section} aria-labelledby="latest">
+      <header className={grid.head}>
+        <h2 id="latest">{t('home.latest')}</h2>
+        <Go className="link small" to={links.shelf('new')}>
+          {t('home.latest_all')}
+        </Go>
+      </header>
+      <div className={cx(grid.grid, grid.shelf)}>
+        {products.map((product) => (
+          <ProductCard key={product.id} product={product} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const PROMISES = [
+  { icon: 'clock', title: 'home.fast_title', text: 'home.fast_text' },
+  { icon: 'card', title: 'home.payment_title', text: 'home.payment_text' },
+  { icon: 'shield', title: 'home.safe_title', text: 'home.safe_text' },
+  { icon: 'chat', title: 'home.service_title', text: 'home.service_text' },
+] as const;
+
+/** Fast delivery, payment, safe shopping, friendly service. */
+function Reassurances() {
+  const { t } = useWords<'home'>();
+  return (
+    <ul className={styles.list} aria-label={t('home.reassurances')}>
+      {PROMISES.map(({ icon, title, text }) => (
+        <li key={icon}>
+          <Icon name={icon} />
+          <b>{t(title)}</b>
+          <span>{t(text)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ICONS: IconName[] = ['gamepad', 'window', 'gift', 'clock', 'box', 'tag'];
+
+/** The shelves as tiles. */
+function Shelves() {
+  const { t } = useWords<'home'>();
+  const shelves = useShell()?.navigation ?? [];
+  return (
+    <section className={grid.section} aria-labelledby="shelves">
+      <header className={grid.head}>
+        <h2 id="shelves">{t('home.shelves')}</h2>
+      </header>
+      <div className={shelvesStyles.tiles}>
+        {shelves.map((shelf, i) => (
+          <Go key={shelf.id} to={links.list(shelf.slug)} className={shelvesStyles.tile}>
+            <Icon name={ICONS[i] ?? 'tag'} />
+            <b>{shelf.name}</b>
+            <span className="small muted">{t('home.shelf_count', { count: shelf.products })}</span>
+          </Go>
+        ))}
+      </div>
+    </section>
   );
 }

@@ -1,18 +1,27 @@
-import { isCurrency } from '@halfturn/contract/primitives/currencies.ts';
+import { isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { useLocation } from 'react-router';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { useId, useState } from 'react';
+import { useLocation, useMatches, useNavigate, useRevalidator } from 'react-router';
+import { useCall } from '../api.ts';
+import { getCart, refreshCart } from '../cart/cart-store.ts';
 import header from '../layout/header.module.css';
 import { Popover } from '../layout/popover.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
-import { CurrencyList } from './currency-list.tsx';
+import { storeCurrency } from '../root/store-page.ts';
+import type { RouteHandle } from '../routes-table.ts';
+import { setCookie } from '../stored.ts';
+import currencyListStyles from './currency-list.module.css';
+import { chooseCurrency } from './currency-store.ts';
 import styles from './language-dialog.module.css';
-import { useChooseCurrency } from './use-choose-currency.ts';
+import { convertBounds } from './price-bounds.ts';
 
 /** The popover's id, for any button that opens it. */
 export const LANGUAGE_DIALOG = 'language-sheet';
@@ -76,4 +85,97 @@ export function LanguageButton() {
       </Popover>
     </>
   );
+}
+
+const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Every currency, in the shopkeeper's order; a field above finds one by code, name or symbol. Arrows move within the list. */
+function CurrencyList({ current }: { current: Currency }) {
+  const { t, locale } = useWords<'shell'>();
+  const rates = useShell()?.rates ?? [];
+  const [wanted, setWanted] = useState('');
+  const legend = useId();
+  const named = rates.map(({ n, symbol }) => ({ n, symbol, name: formatName('currency', n, locale) }));
+  const words = folded(wanted).split(/\s+/).filter(Boolean);
+  const fits = ({ n, symbol, name }: (typeof named)[number]) => {
+    const text = folded(`${n} ${symbol} ${name}`);
+    return words.every((word) => text.includes(word));
+  };
+  const found = named.filter(fits);
+  return (
+    <div className={currencyListStyles.group} role="group" aria-labelledby={legend}>
+      <TextField
+        className={currencyListStyles.find}
+        type="search"
+        icon="search"
+        label={t('shell.currency_find')}
+        autoComplete="off"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key !== 'Enter' || words.length === 0 || !first) return;
+          // Enter sends the form: with what was looked for, and not with what is hidden.
+          const radio = event.currentTarget.form?.querySelector<HTMLInputElement>(`[value="${first.n}"]`);
+          if (radio) radio.checked = true;
+        }}
+      />
+      <span className="sr-only" id={legend}>
+        {t('shell.currency')}
+      </span>
+      <div className={currencyListStyles.list}>
+        {named.map((rate) => (
+          <label key={rate.n} hidden={!fits(rate)}>
+            <input type="radio" name="currency" value={rate.n} defaultChecked={rate.n === current} />
+            <span className="ltr">{rate.n}</span>
+            <bdi>{rate.symbol}</bdi>
+            <span className={currencyListStyles.name} suppressHydrationWarning>
+              {rate.name}
+            </span>
+          </label>
+        ))}
+        {found.length === 0 && (
+          <p className={currencyListStyles.none} role="status">
+            {t('shell.currency_none')}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Shows the page that stands, and the cart, in another currency, without loading the document anew. Pages about an order are
+ * left alone: what it was agreed to be in does not change.
+ */
+function useChooseCurrency(): (to: Currency) => Promise<void> {
+  const { currency } = usePage();
+  const rates = useShell()?.rates ?? [];
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const call = useCall();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+
+  const priceCart = async () => {
+    const { items, now } = getCart();
+    const ids = [...new Set([...items, ...(now ? [now] : [])].map(({ productId }) => productId))];
+    if (ids.length > 0) refreshCart(await call('GET /api/home/productsByIds', { query: { ids } }));
+  };
+  return async (to) => {
+    const [before, after] = [currency, to].map((code) => rates.find(({ n }) => n === code));
+    setCookie('currency', to);
+    if (after) storeCurrency(after);
+    chooseCurrency(to);
+    const bounds = before && after ? convertBounds(search, after.r / before.r) : null;
+    await Promise.all([
+      // The drawer asks again when it is opened.
+      priceCart().catch(() => {}),
+      handle?.for
+        ? null
+        : bounds === null
+          ? revalidate()
+          : navigate(pathname + bounds, { replace: true, preventScrollReset: true }),
+    ]);
+  };
 }

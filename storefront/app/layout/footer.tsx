@@ -1,15 +1,19 @@
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { cx } from '@halfturn/ui/cx.ts';
 import { KeyEdge } from '@halfturn/ui/key-edge.tsx';
 import { Logo } from '@halfturn/ui/logo.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { NewsletterBlock } from '../newsletter/newsletter-block.tsx';
+import newsletterBlockStyles from '../newsletter/newsletter-block.module.css';
+import { NewsletterForm, type NewsletterFormProps } from '../newsletter/newsletter-form.tsx';
 import { usePage } from '../root/page-context.ts';
 import { useShell } from '../root/shell-data.ts';
+import { THEMES, type Theme } from '../root/theme.ts';
+import { store, stored } from '../stored.ts';
 import styles from './footer.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
+import themeChoiceStyles from './theme-choice.module.css';
 
 /** The foot of every page: all its parts, the currency of the prices, the theme. */
 export function Footer() {
@@ -85,5 +89,59 @@ function Entry({ to, children }: { to: string; children: string }) {
     <li>
       <Go to={to}>{children}</Go>
     </li>
+  );
+}
+
+const CHANGED = 'themechange';
+
+/** System, light or dark; kept in this browser. It needs a script, so it shows once one runs. */
+function ThemeChoice() {
+  const { t } = useWords<'shell'>();
+  const theme = useSyncExternalStore(
+    hear,
+    () => stored('theme'),
+    () => 'system',
+  );
+  return (
+    <fieldset className={themeChoiceStyles.choice}>
+      <legend className="sr-only">{t('shell.theme')}</legend>
+      {THEMES.map((one) => (
+        <label key={one}>
+          <input type="radio" name="theme" checked={theme === one} onChange={() => choose(one)} />
+          <span>{t(`shell.theme_${one}`)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function hear(change: () => void) {
+  addEventListener(CHANGED, change);
+  addEventListener('storage', change);
+  return () => {
+    removeEventListener(CHANGED, change);
+    removeEventListener('storage', change);
+  };
+}
+
+function choose(theme: Theme) {
+  store('theme', theme);
+  const { dataset } = document.documentElement;
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** What the newsletter is worth, and the field for it: a section of the home page, and the head of the footer. */
+function NewsletterBlock({ source, className }: NewsletterFormProps & { className?: string }) {
+  const { t } = useWords<'newsletter'>();
+  return (
+    <section className={cx(newsletterBlockStyles.block, className)} aria-labelledby={`newsletter-${source}`}>
+      <div>
+        <h2 id={`newsletter-${source}`}>{t('newsletter.title')}</h2>
+        <p>{t('newsletter.lead')}</p>
+      </div>
+      <NewsletterForm source={source} />
+    </section>
   );
 }

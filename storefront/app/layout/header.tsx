@@ -3,6 +3,7 @@ import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { iconButtonClass } from '@halfturn/ui/icon-button-class.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Logo } from '@halfturn/ui/logo.tsx';
+import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { CartButton } from '../cart/cart-button.tsx';
 import { Go } from '../go.tsx';
@@ -11,8 +12,10 @@ import { LanguageButton } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
 import { SearchBox } from '../search/search-box.tsx';
 import { SearchForm } from '../search/search-form.tsx';
+import { useMemberName } from '../session/member-store.ts';
+import { useSignInHere } from '../session/use-sign-in-here.ts';
+import accountButtonStyles from './account-button.module.css';
 import styles from './header.module.css';
-import { AccountButton } from './account-button.tsx';
 import { Menu } from './menu.tsx';
 import { Popover } from './popover.tsx';
 
@@ -55,5 +58,33 @@ export function Header() {
         <SearchForm label={t('shell.search_label')} />
       </Popover>
     </header>
+  );
+}
+
+// For members alone: a guest's home page does not pay for it.
+const AccountMenu = lazy(async () => ({
+  default: (await import('../account/account-menu.tsx')).AccountMenu,
+}));
+
+/**
+ * "Sign in", or who is signed in, with the menu of their account. The page comes as a guest's from a shared cache, and the
+ * name is put in by the browser: the place for it is as wide either way, so that nothing moves.
+ */
+function AccountButton({ className = '' }: { className?: string | undefined }) {
+  const { t } = useWords<'shell'>();
+  const name = useMemberName();
+  const signIn = useSignInHere();
+  const look = buttonClass({ variant: 'quiet' }, className, accountButtonStyles.button);
+  const link = (to: string, label: string) => (
+    <Go to={to} className={look}>
+      <Icon name="user" /> <span dir="auto">{label}</span>
+    </Go>
+  );
+  if (name === null) return link(signIn, t('shell.sign_in'));
+  const label = name || t('shell.my_account');
+  return (
+    <Suspense fallback={link(links.account('/my-account'), label)}>
+      <AccountMenu look={look} label={label} />
+    </Suspense>
   );
 }

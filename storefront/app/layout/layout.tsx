@@ -1,21 +1,27 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { cx } from '@halfturn/ui/cx.ts';
+import { Icon } from '@halfturn/ui/icons.tsx';
+import { Logo } from '@halfturn/ui/logo.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useToast } from '@halfturn/ui/toast-context.ts';
-import { CheckoutHeader } from '../checkout/checkout-header.tsx';
 import { useCartOpen } from '../cart/drawer-state.ts';
 import { loadDrawer } from '../cart/load-drawer.ts';
 import { useMemberCart } from '../cart/use-member-cart.ts';
+import checkoutHeaderStyles from '../checkout/checkout-header.module.css';
+import { GoNav, Go } from '../go.tsx';
 import { LanguageBar } from '../language/language-bar.tsx';
 import { links } from '../links.ts';
+import { usePage } from '../root/page-context.ts';
+import { useShell } from '../root/shell-data.ts';
 import { onDisabled } from '../session/signed-in.ts';
 import { useTabs } from '../session/use-tabs.ts';
 import { useVisit } from '../session/use-visit.ts';
 import { useGo } from '../use-go.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { ShelfNav } from './shelf-nav.tsx';
+import styles from './shelf-nav.module.css';
 
 /** Header, shelves, page, footer. */
 export function Layout() {
@@ -60,5 +66,63 @@ function useDisabledAccount() {
         if (shown && location.pathname !== links.login()) go(links.login());
       }),
     [t, toast, go],
+  );
+}
+
+/** The shelves in a row. On phones it stands on the home page alone, as the menu holds them too. */
+function ShelfNav({ home }: { home: boolean }) {
+  const { t } = useWords<'shell'>();
+  const shelves = useShell()?.navigation ?? [];
+  const entry = (to: string, name: string) => (
+    <li key={to}>
+      <GoNav to={to} className={({ isActive }) => (isActive ? styles.on : undefined)}>
+        {name}
+      </GoNav>
+    </li>
+  );
+  return (
+    <nav className={cx(styles.nav, !home && styles.aside)} aria-label={t('shell.shop_nav')}>
+      <div className="page">
+        <ul className={styles.row}>
+          {shelves.map((shelf) => entry(links.list(shelf.slug), shelf.name))}
+          {entry(links.shelf('price-drops'), t('shell.price_drops'))}
+          {entry(links.shelf('best-sellers'), t('shell.best_sellers'))}
+          {entry(links.shelf('new'), t('shell.new'))}
+          <li className={styles.end}>
+            <Go to={links.info('/sale')}>{t('shell.sell_to_us')}</Go>
+          </li>
+          <li className={styles.business}>
+            <Go to={links.info('/wholesale')}>{t('shell.wholesale')}</Go>
+          </li>
+        </ul>
+      </div>
+    </nav>
+  );
+}
+
+/** The light head of the checkout: nothing in it leads away from buying but home and help. */
+function CheckoutHeader() {
+  const { t } = useWords<'shell' | 'checkout'>();
+  const { origin } = usePage();
+  return (
+    <header className={checkoutHeaderStyles.top}>
+      <div className={`page ${checkoutHeaderStyles.row}`}>
+        <Go to={links.home()} className={checkoutHeaderStyles.logo} aria-label={t('shell.home_link')}>
+          <Logo />
+        </Go>
+        {/* Said only where it is true. */}
+        {origin.startsWith('https:') && (
+          <span className={checkoutHeaderStyles.lock}>
+            <Icon name="lock" /> {t('checkout.encrypted')}
+          </span>
+        )}
+        <Go
+          to={links.info('/contact-us')}
+          className={buttonClass({ variant: 'quiet' }, checkoutHeaderStyles.help)}
+        >
+          <Icon name="chat" /> <span>{t('shell.footer_support')}</span>
+        </Go>
+      </div>
+    </header>
   );
 }

@@ -1,5 +1,6 @@
 import type { PointsEntry } from '@halfturn/contract/membership.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
@@ -7,7 +8,6 @@ import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { PageLinks } from '../lists/page-links.tsx';
 import { EntriesTable } from './entries-table.tsx';
-import { entryWords } from './entry-words.ts';
 
 interface LedgerProps {
   entries: readonly PointsEntry[];
@@ -51,4 +51,21 @@ function What({ entry }: { entry: PointsEntry }) {
     </Go>
   );
   return <>{rich(entryWords(entry), { order, reason: <bdi key="reason">{reason}</bdi> }, {})}</>;
+}
+
+/** The sentence for an entry of the ledger. Of an order's, `{order}` is its number; of the store's own, `{reason}` why. */
+function entryWords({ kind, side, points }: PointsEntry): Key<'membership'> {
+  switch (kind) {
+    case 'earn':
+      return 'membership.earn';
+    case 'spend':
+      return 'membership.spend';
+    case 'expire':
+      return 'membership.expired';
+    case 'adjust':
+      return 'membership.adjust';
+    case 'reverse':
+      if (side === 'earn') return points < 0 ? 'membership.earn_back' : 'membership.earn_again';
+      return points > 0 ? 'membership.spend_back' : 'membership.spend_again';
+  }
 }

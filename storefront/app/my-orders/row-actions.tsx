@@ -1,18 +1,18 @@
 import type { ListedOrder } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { PARCEL } from '../orders/order-view.ts';
 import { CancelDialog } from '../orders/cancel-dialog.tsx';
+import { PARCEL } from '../orders/order-view.ts';
 import { usePay } from '../orders/use-pay.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './order-row.module.css';
 import { useBuyAgain } from './use-buy-again.ts';
-import { useConfirm } from './use-confirm.ts';
 import { useSaid } from './use-said.ts';
 
 /** What can be done with an order from the list. The order's own page has the rest: refund, print, each key. */
@@ -127,4 +127,25 @@ export function RowActions({ order }: { order: ListedOrder }) {
       />
     </div>
   );
+}
+
+/** Confirms receipt from the list, and says so. */
+function useConfirm(orderNo: string, reload: () => Promise<unknown>) {
+  const { t } = useWords<'orders'>();
+  const call = useCall();
+  const { said, failed } = useSaid();
+  const [busy, setBusy] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
+      said(t('orders.confirmed'));
+    } catch (error) {
+      failed(error);
+    } finally {
+      await reload();
+      setBusy(false);
+    }
+  };
+  return { busy, confirm };
 }

@@ -3,7 +3,9 @@ import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { useEffect } from 'react';
 import { useLoaderData } from 'react-router';
+import { useCall } from '../api.ts';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -12,7 +14,6 @@ import { PageHead } from '../root/page-head.tsx';
 import { Byline } from './byline.tsx';
 import type { NewsItemData } from './item.loader.ts';
 import styles from './news.module.css';
-import { useRead } from './use-read.ts';
 
 /** A news item, and the ones that came out before and after it. */
 export function Component() {
@@ -66,4 +67,32 @@ export function Component() {
       )}
     </main>
   );
+}
+
+/** How long an item must stay open to count as read, in milliseconds: whoever passes through has not read it. */
+const STAYED_MS = 1500;
+const KEY = 'newsRead';
+
+/** Whether an item was counted in this visit already; from now on it was. A browser that keeps nothing counts each time. */
+function isFirst(id: string): boolean {
+  try {
+    const before = (sessionStorage.getItem(KEY) ?? '').split(' ');
+    if (before.includes(id)) return false;
+    sessionStorage.setItem(KEY, [...before.slice(-99), id].join(' '));
+  } catch {
+    // The store counts a reader once a day whatever happens here.
+  }
+  return true;
+}
+
+/** Tells the store, once a visit, that somebody reads a news item. */
+function useRead(id: string): void {
+  const call = useCall();
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // A reader that could not be counted is nobody's trouble.
+      if (isFirst(id)) call('POST /api/news/{id}/read', { params: { id } }).catch(() => {});
+    }, STAYED_MS);
+    return () => clearTimeout(timer);
+  }, [id, call]);
 }

@@ -1,14 +1,18 @@
+import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
+import { Check } from '@halfturn/ui/check.tsx';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { useEffect, useRef } from 'react';
+import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useCall } from '../api.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { LocalTime } from './local-time.tsx';
+import { MendEmail } from './mend-email.tsx';
 import styles from './order-head.module.css';
 import { sayingOf, unitsOf } from './order-view.ts';
-import { MendEmail } from './mend-email.tsx';
-import { PrintButton } from './print-button.tsx';
-import { ResendButton } from './resend-button.tsx';
 import { sayOrder, type OrderSaid } from './say-order.tsx';
 import { useStatusWords } from './status-words.ts';
 
@@ -66,4 +70,73 @@ function useSaid(order: Order): OrderSaid {
   const saying = sayingOf(order);
   if (!order.gift || (saying !== 'here' && saying !== 'one_here')) return said;
   return { ...said, title: words.t(`gift.head_${order.gift.state}`) };
+}
+
+/** Prints the order. Keys go on paper only where they are shown on the page, and only where that is asked for. */
+function PrintButton({ order }: { order: Order }) {
+  const { t } = useWords<'orders' | 'shell'>();
+  const [asks, setAsks] = useState(false);
+  const [withKeys, setWithKeys] = useState(false);
+  const revealed = !order.gift && unitsOf(order, 'key').some(({ status }) => status === 'revealed');
+  const start = () => {
+    setWithKeys(false);
+    if (revealed) setAsks(true);
+    else window.print();
+  };
+  const print = () => {
+    setAsks(false);
+    const { dataset } = document.documentElement;
+    if (withKeys) dataset.printKeys = '';
+    addEventListener('afterprint', () => delete dataset.printKeys, { once: true });
+    // After the dialog has left the screen, as it would be printed too.
+    setTimeout(() => window.print(), 250);
+  };
+  return (
+    <>
+      <Button icon="printer" onClick={start}>
+        {t('orders.print')}
+      </Button>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={t('orders.print_title')}
+        closeLabel={t('shell.close')}
+        footer={
+          <Button variant="main" icon="printer" onClick={print}>
+            {t('orders.print')}
+          </Button>
+        }
+      >
+        <Check checked={withKeys} onChange={(event) => setWithKeys(event.target.checked)}>
+          {t('orders.print_keys')}
+        </Check>
+        <p className="tiny muted">{t('orders.print_keys_note')}</p>
+      </Dialog>
+    </>
+  );
+}
+
+/** Sends the mail with the keys once more, to the address of the order. */
+function ResendButton({ orderNo }: { orderNo: string }) {
+  const { t } = useWords<'orders'>();
+  const call = useCall();
+  const toast = useToast();
+  const [busy, setBusy] = useState(false);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const { sentTo } = await call('POST /api/orders/{orderNo}/resend', { params: { orderNo }, body: {} });
+      toast.show(t('orders.resent', { email: sentTo }));
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      toast.show(error.status === 0 ? t('orders.call_failed') : error.message, 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon="mail" guard busy={busy} busyLabel={t('orders.resending')} onClick={() => void send()}>
+      {t('orders.resend')}
+    </Button>
+  );
 }

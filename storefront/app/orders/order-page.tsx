@@ -1,24 +1,27 @@
+import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Logo } from '@halfturn/ui/logo.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { GiftPanel } from '../gifts/gift-panel.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { PageHead } from '../root/page-head.tsx';
-import { GiftPanel } from '../gift/gift-panel.tsx';
 import { OrderReviews } from '../reviews/order-reviews.tsx';
-import type { OrderView } from './load-order.ts';
+import { usePage } from '../root/page-context.ts';
+import { PageHead } from '../root/page-head.tsx';
+import { type OrderView, loadView } from './load-order.ts';
 import { OrderHead } from './order-head.tsx';
 import styles from './order-page.module.css';
 import { OrderSteps } from './order-steps.tsx';
-import { isUnpaid } from './order-view.ts';
+import { isUnpaid, refreshDelay } from './order-view.ts';
 import { Parcel } from './parcel.tsx';
-import { PrintedHelp } from './printed-help.tsx';
+import printedHelpStyles from './printed-help.module.css';
 import { Receipt } from './receipt.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { Tickets } from './tickets.tsx';
-import { useFreshView } from './use-fresh-view.ts';
+import { useActivation } from './use-activation.ts';
+import { useReload, type Reloaded } from './use-reload.ts';
 import { Works } from './works.tsx';
 
 export interface OrderPageProps {
@@ -96,4 +99,68 @@ function Unpaid({ orderNo }: { orderNo: string }) {
       />
     </>
   );
+}
+
+/** What paper needs and a screen shows elsewhere: how to activate each platform's keys, and where to ask. */
+function PrintedHelp({ order }: { order: Order }) {
+  const { t } = useWords<'orders'>();
+  const { origin } = usePage();
+  const keys = order.lines.filter(({ kind }) => kind === 'key');
+  const platforms = new Map(keys.map(({ activation, attributes }) => [activation, attributes.platform]));
+  return (
+    <section className={printedHelpStyles.help} aria-hidden="true">
+      {[...platforms].map(([activation, platform]) => (
+        <PlatformSteps key={activation} activation={activation} platform={platform} />
+      ))}
+      <p>{t('orders.print_support', { address: `${origin}${links.info('/contact-us')}` })}</p>
+    </section>
+  );
+}
+
+function PlatformSteps({ activation, platform }: { activation: string; platform: string }) {
+  const { t } = useWords<'orders'>();
+  const help = useActivation(activation);
+  if (!help) return null;
+  return (
+    <>
+      <h2>{t('orders.activate_on', { platform })}</h2>
+      <p>{help.needs}</p>
+      <ol>
+        {help.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** An order that is looked at again while something is expected of it, and whenever the page comes back into sight. */
+function useFreshView(loaded: OrderView): Reloaded<OrderView> {
+  const { value, reload } = useReload(loaded, loaded.order.orderNo, loadView);
+  const { order } = value;
+  const [failures, setFailures] = useState(0);
+
+  useEffect(() => {
+    // The server's clock, as it stood when the order was loaded: this machine's may be wrong.
+    const delay = refreshDelay(order, Date.parse(order.serverNow), failures);
+    if (delay === null) return;
+    const timer = setTimeout(() => {
+      void reload().then((told) => setFailures((n) => (told ? 0 : n + 1)));
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [order, failures, reload]);
+
+  useEffect(() => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') void reload();
+    };
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+    };
+  }, [reload]);
+
+  return { value, reload };
 }

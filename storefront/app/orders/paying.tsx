@@ -1,5 +1,5 @@
 import type { Order } from '@halfturn/contract/orders.ts';
-import { formatDuration } from '@halfturn/locales/format.ts';
+import { formatDuration, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Countdown } from '@halfturn/ui/countdown.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
@@ -9,7 +9,7 @@ import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { useGo } from '../use-go.ts';
 import { loadOrder } from './load-order.ts';
-import { OrderFacts } from './order-facts.tsx';
+import styles from './order-facts.module.css';
 import { PayActions } from './pay-actions.tsx';
 import { hasTerm, type Came, payState, pollDelay } from './pay-state.ts';
 import { PriceAdjusted } from './price-adjusted.tsx';
@@ -143,4 +143,23 @@ function useFollow(order: Order, live: OrderState, paid: boolean, reload: () => 
     const timer = setTimeout(() => go(links.successPayment(orderNo), { replace: true }), PAID_MS);
     return () => clearTimeout(timer);
   }, [paid, go, orderNo]);
+}
+
+/** Which order it is, and what it costs: stands below every state. */
+function OrderFacts({ order }: { order: Order }) {
+  const { t, locale } = useWords<'orders'>();
+  return (
+    <dl className={styles.facts} aria-label={t('orders.facts')}>
+      <div>
+        <dt>{t('orders.order_no')}</dt>
+        <dd className="ltr">{order.orderNo}</dd>
+      </div>
+      <div>
+        <dt>{t('orders.amount')}</dt>
+        <dd>
+          <bdi>{formatMoney(order.realAmount, locale)}</bdi>
+        </dd>
+      </div>
+    </dl>
+  );
 }

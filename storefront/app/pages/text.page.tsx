@@ -1,16 +1,16 @@
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { Panel } from '@halfturn/ui/panel.tsx';
 import { useLoaderData } from 'react-router';
 import { Go } from '../go.tsx';
 import { links, type InfoPath } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { ContactForm } from '../support/contact-form.tsx';
-import { ContactDetails } from './contact.tsx';
+import contactStyles from './contact.module.css';
 import { Prose } from './prose.tsx';
-import type { TextData } from './text.loader.ts';
+import type { TextData, Contact } from './text.loader.ts';
 import styles from './text.module.css';
-import { Versions } from './versions.tsx';
 
 /** An information page: a plain summary on top, its contents at the side, the date of its last change. */
 export function Component() {
@@ -66,5 +66,64 @@ export function Component() {
         <Versions page={page} path={path} />
       </div>
     </main>
+  );
+}
+
+/** Address, telephone and company as the shopkeeper has saved them; nothing where they have not. */
+function ContactDetails({ email, phone, company }: Contact) {
+  const { t } = useWords<'pages'>();
+  if (!email && !phone && !company) return null;
+  return (
+    <Panel title={t('pages.reach')} className={contactStyles.panel}>
+      <dl className={contactStyles.details}>
+        {email && (
+          <div>
+            <dt>{t('pages.email')}</dt>
+            <dd>
+              <a className="link" href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
+              </a>
+            </dd>
+          </div>
+        )}
+        {phone && (
+          <div>
+            <dt>{t('pages.phone')}</dt>
+            <dd>
+              <a className="link ltr" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+                {phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {company && (
+          <div>
+            <dt>{t('pages.company')}</dt>
+            <dd className={contactStyles.company}>{company}</dd>
+          </div>
+        )}
+      </dl>
+    </Panel>
+  );
+}
+
+/** What a page said before, with the days on which it did: what somebody agreed to stays findable. */
+function Versions({ page, path }: { page: TextData['page']; path: InfoPath }) {
+  const { t, locale } = useWords<'pages'>();
+  const past = page.versions.filter(({ no, until }) => until !== null && no !== page.version.no);
+  if (past.length === 0) return null;
+  return (
+    <details className={styles.versions}>
+      <summary>{t('pages.versions')}</summary>
+      <ul>
+        {past.map(({ no, from, until }) => (
+          <li key={no}>
+            <Go to={links.info(path, String(no))} className="link" rel="nofollow">
+              {t('pages.version_span', { from: formatDate(from, locale), until: formatDate(until!, locale) })}
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

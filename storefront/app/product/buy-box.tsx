@@ -1,7 +1,11 @@
+import type { Wholesale } from '@halfturn/contract/catalog.ts';
+import { tierAt } from '@halfturn/contract/primitives/tiers.ts';
 import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
+import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
@@ -9,14 +13,15 @@ import { type Ref, useState } from 'react';
 import { AlertButton } from '../alerts/alert-button.tsx';
 import { PriceHistory } from '../catalog/price-history.tsx';
 import { ProductPrice } from '../catalog/product-price.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import { useMemberName } from '../session/member-store.ts';
 import styles from './buy-box.module.css';
 import { MisfitDialog } from './misfit-dialog.tsx';
 import type { ProductData } from './product.loader.ts';
 import { ShareButton, WishlistButton } from './side-buttons.tsx';
-import { SoldOut } from './sold-out.tsx';
-import { WholesalePrices } from './wholesale-prices.tsx';
 import { useBuying } from './use-buying.ts';
+import wholesalePricesStyles from './wholesale-prices.module.css';
 
 export interface BuyBoxProps {
   data: ProductData;
@@ -129,5 +134,70 @@ function Buy({ product }: { product: ProductData['product'] }) {
       </Button>
       <MisfitDialog product={product} buying={buying} />
     </>
+  );
+}
+
+/** In the place of the buttons while nothing is on the shelf: the same title elsewhere, or what is like it. */
+function SoldOut({ data: { product, offers } }: { data: ProductData }) {
+  const { t } = useWords<'product'>();
+  const others = offers.filter((offer) => offer.stock === 'in_stock').slice(0, 2);
+  return (
+    <>
+      <Notice icon="box">{t('product.sold_out_text')}</Notice>
+      <AlertButton productId={product.id} kind="stock" />
+      <div className={styles.links}>
+        {others.map((offer) => (
+          <Go
+            key={offer.id}
+            to={links.product({ slug: offer.slug, class: product.class })}
+            className={buttonClass({ full: true })}
+          >
+            {t('product.sold_out_other', { platform: offer.platform.name, region: offer.region.name })}
+          </Go>
+        ))}
+        <Go to={links.list(product.genre.slug)} className={buttonClass({ full: true })}>
+          {t('product.sold_out_list')}
+        </Go>
+      </div>
+    </>
+  );
+}
+
+interface WholesalePricesProps {
+  wholesale: Wholesale;
+  /** How many are wanted: the step that they are in is marked. */
+  quantity: number;
+  /** Somebody is signed in. */
+  member: boolean;
+}
+
+/** What a copy costs from how many on. */
+function WholesalePrices({ wholesale, quantity, member }: WholesalePricesProps) {
+  const { t, locale } = useWords<'product'>();
+  const theirs = wholesale.for === 'all' || member;
+  const reached = theirs ? tierAt(wholesale.tiers, quantity) : null;
+  return (
+    <div className={wholesalePricesStyles.box}>
+      <table className={wholesalePricesStyles.table}>
+        <caption>{t('product.wholesale')}</caption>
+        <tbody>
+          {wholesale.tiers.map((tier) => (
+            <tr key={tier.from} aria-current={tier === reached || undefined}>
+              <th scope="row">{t('product.wholesale_from', { from: tier.from })}</th>
+              <td className="num">
+                <bdi>{formatMoney(tier.price, locale)}</bdi>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!theirs && (
+        <p className="tiny">
+          <Go to={links.login()} className="link">
+            {t('product.wholesale_members')}
+          </Go>
+        </p>
+      )}
+    </div>
   );
 }

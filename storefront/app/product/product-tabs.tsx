@@ -1,14 +1,18 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
+import { formatNumber, formatDate, formatName } from '@halfturn/locales/format.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tabs } from '@halfturn/ui/tabs.tsx';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Activation } from './activation.tsx';
-import { Information } from './information.tsx';
+import { Go } from '../go.tsx';
+import { links } from '../links.ts';
 import { ProductReviews } from '../reviews/product-reviews.tsx';
-import type { ProductData } from './product.loader.ts';
+import activationStyles from './activation.module.css';
+import facts from './facts.module.css';
+import { Fact } from './facts.tsx';
 import styles from './product-tabs.module.css';
+import type { ProductData } from './product.loader.ts';
 
 const never = () => () => {};
 
@@ -94,5 +98,61 @@ function BeforeYouBuy({ product }: Pick<ProductData, 'product'>) {
         </span>
       )}
     </Notice>
+  );
+}
+
+/** How a key of this platform is used, step by step. */
+function Activation({ product }: Pick<ProductData, 'product'>) {
+  const { t } = useWords<'product' | 'activation'>();
+  const steps = t(`${product.activation}_steps` as Key<'activation'>).split('\n');
+  return (
+    <div className={activationStyles.help}>
+      <h3>{t('product.steps', { platform: product.platform.name })}</h3>
+      <p>{t(product.activation as Key<'activation'>)}</p>
+      <ol>
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="small">
+        <Go className="link" to={links.info('/contact-us')}>
+          {t('product.steps_help')}
+        </Go>
+      </p>
+    </div>
+  );
+}
+
+/** Everything that is known of a product. */
+function Information({ product }: Pick<ProductData, 'product'>) {
+  const { t, locale } = useWords<'product'>();
+  const { edition, inEnglish, developer, publisher, released, system, languages, platform, region, genre } =
+    product;
+  return (
+    <dl className={facts.facts}>
+      {edition && (
+        <Fact name={t('product.edition')} english={inEnglish.includes('edition')}>
+          {edition}
+        </Fact>
+      )}
+      <Fact name={t('product.genre')}>{genre.name}</Fact>
+      <Fact name={t('product.platform')}>{platform.name}</Fact>
+      <Fact name={t('product.region')}>{region.name}</Fact>
+      {languages.length > 0 && (
+        <Fact name={t('product.all_languages')}>
+          <span suppressHydrationWarning>
+            {languages.map((code) => formatName('language', code, locale)).join(', ')}
+          </span>
+        </Fact>
+      )}
+      {system && (
+        <Fact name={t('product.system')} english={inEnglish.includes('system')}>
+          {system}
+        </Fact>
+      )}
+      {developer && <Fact name={t('product.developer')}>{developer}</Fact>}
+      {publisher && <Fact name={t('product.publisher')}>{publisher}</Fact>}
+      {released && <Fact name={t('product.released')}>{formatDate(released, locale)}</Fact>}
+    </dl>
   );
 }

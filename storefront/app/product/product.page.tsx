@@ -1,25 +1,34 @@
+import { formatNumber, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
+import { Button } from '@halfturn/ui/button.tsx';
+import { cx } from '@halfturn/ui/cx.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
-import { formatNumber } from '@halfturn/locales/format.ts';
-import { useRef } from 'react';
+import { useRef, type RefObject, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import grid from '../catalog/grid.module.css';
+import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductPrice } from '../catalog/product-price.tsx';
 import { renderGo } from '../catalog/render-go.tsx';
+import { Where } from '../catalog/where.tsx';
 import { Go } from '../go.tsx';
 import { isolate } from '../isolate.ts';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
-import { BuyBar } from './buy-bar.tsx';
+import { useSetup } from '../setup/use-setup.ts';
+import { ProductPicture } from '../viewer/product-picture.tsx';
+import buyBarStyles from './buy-bar.module.css';
 import { BuyBox } from './buy-box.tsx';
 import { Facts } from './facts.tsx';
 import { FitCheck } from './fit-check.tsx';
-import { GoesWell } from './goes-well.tsx';
+import { fittingFirst } from './fit.ts';
 import { Gone } from './gone.tsx';
-import { Offers } from './offers.tsx';
+import { MisfitDialog } from './misfit-dialog.tsx';
+import offersStyles from './offers.module.css';
 import { ProductTabs } from './product-tabs.tsx';
-import type { GoneData, ProductData } from './product.loader.ts';
-import { ProductPicture } from '../viewer/product-picture.tsx';
+import type { GoneData, ProductData, Recommended } from './product.loader.ts';
 import styles from './product.module.css';
+import { useBuying } from './use-buying.ts';
 import { useSeen } from './use-seen.ts';
 
 /** `/{class}/{name}` */
@@ -91,5 +100,91 @@ function Sold({ data }: { data: ProductData }) {
       <GoesWell cards={recommendations} />
       <BuyBar product={product} box={box} key={`bar-${product.id}`} />
     </main>
+  );
+}
+
+interface BuyBarProps {
+  product: ProductData['product'];
+  box: RefObject<HTMLElement | null>;
+}
+
+/** On phones: the price and "Buy now" at the foot of the screen, once the buy box has left it. */
+function BuyBar({ product, box }: BuyBarProps) {
+  const { t } = useWords<'product' | 'pre-order'>();
+  const buying = useBuying(product, 1);
+  const [shown, setShown] = useState(false);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const watcher = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    watcher.observe(box.current);
+    return () => watcher.disconnect();
+  }, [box]);
+
+  if (product.stock === 'out_of_stock' || !shown) return null;
+  return (
+    <div className={buyBarStyles.bar}>
+      <ProductPrice product={product} />
+      <Button variant="key" guard onClick={() => buying.press('buy')}>
+        {t(product.releasesOn ? 'pre-order.buy' : 'product.buy_now')}
+      </Button>
+      <MisfitDialog product={product} buying={buying} />
+    </div>
+  );
+}
+
+/** A row of cards. The server sends twice as many, as only the browser knows where its visitor plays. */
+const SHOWN = 6;
+
+/** What is bought with the product, and what is like it: what fits the visitor first. */
+function GoesWell({ cards }: { cards: readonly Recommended[] }) {
+  const { t } = useWords<'product'>();
+  const setup = useSetup();
+  if (cards.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more">
+      <header className={grid.head}>
+        <h2 id="more">{t('product.goes_well')}</h2>
+      </header>
+      <div className={cx(grid.grid, grid.shelf)}>
+        {fittingFirst(cards, setup)
+          .slice(0, SHOWN)
+          .map((card) => (
+            <ProductCard key={card.id} product={card} />
+          ))}
+      </div>
+    </section>
+  );
+}
+
+/** The same title for other platforms and regions. */
+function Offers({ offers, shelf }: { offers: ProductData['offers']; shelf: string }) {
+  const { t, locale } = useWords<'product' | 'catalog'>();
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers" className={offersStyles.title}>
+        {t('product.offers')}
+      </h2>
+      <ul className={offersStyles.list}>
+        {offers.map((offer) => (
+          <li key={offer.id}>
+            <Go
+              to={links.product({ slug: offer.slug, class: { slug: shelf } })}
+              className={offersStyles.offer}
+            >
+              <span>
+                <Where {...offer} />
+              </span>
+              <bdi className="num">
+                {offer.stock === 'in_stock' ? formatMoney(offer.price, locale) : t('catalog.sold_out')}
+              </bdi>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

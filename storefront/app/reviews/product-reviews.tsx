@@ -1,14 +1,16 @@
+import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Chip } from '@halfturn/ui/chip.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { Rating } from '@halfturn/ui/rating.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { useCall } from '../api.ts';
 import { REVIEWS, type ProductData } from '../product/product.loader.ts';
-import { MyReview } from './my-review.tsx';
 import { ReviewRow } from './review-row.tsx';
 import styles from './reviews.module.css';
-import { SummaryBars } from './summary-bars.tsx';
+import { useMine } from './use-mine.ts';
 import { useReviews } from './use-reviews.ts';
 
 export interface ProductReviewsProps {
@@ -67,6 +69,88 @@ export function ProductReviews({ data, open }: ProductReviewsProps) {
           )}
         </>
       )}
+    </div>
+  );
+}
+
+const loadForm = () => import('./review-form.tsx');
+const ReviewForm = lazy(loadForm);
+
+/** The visitor's own review of the product, where this browser holds an order that allows one. Nothing for all others. */
+function MyReview({ productId, open }: { productId: string; open: boolean }) {
+  const { t } = useWords<'reviews'>();
+  const [mine] = useMine(open ? productId : null);
+  const [writes, setWrites] = useState(false);
+  const own = mine?.rows.find((row) => row.productId === productId);
+  if (!mine || !own) return null;
+  if (own.state !== 'open')
+    return (
+      <Notice tone={own.state === 'approved' ? 'good' : 'info'}>{t(`reviews.mine_${own.state}`)}</Notice>
+    );
+  if (!mine.enabled) return <Notice>{t('reviews.off')}</Notice>;
+  if (!writes)
+    return (
+      <Button
+        variant="main"
+        icon="pencil"
+        onPointerEnter={expectForm}
+        onFocus={expectForm}
+        onClick={() => setWrites(true)}
+      >
+        {t('reviews.write')}
+      </Button>
+    );
+  return (
+    <Suspense>
+      <ReviewForm productId={productId} orderNo={own.orderNo} onCancel={() => setWrites(false)} />
+    </Suspense>
+  );
+}
+
+function expectForm(): void {
+  loadForm().catch(() => {});
+}
+
+interface SummaryBarsProps {
+  summary: ProductData['summary'];
+  /** The bar that is pressed. */
+  stars: number | null;
+  onPress: (stars: number | null) => void;
+}
+
+/** What the reviews come to: the average, and a bar for each number of stars, which shows those alone when pressed. */
+function SummaryBars({ summary, stars: pressed, onPress }: SummaryBarsProps) {
+  const { t, locale } = useWords<'product' | 'reviews'>();
+  const average = formatNumber(summary.average ?? 0, locale, { maximumFractionDigits: 1 });
+  return (
+    <div className={styles.summary}>
+      <div>
+        <p className={styles.average}>{average}</p>
+        <Rating value={summary.average ?? 0} label={t('reviews.rating', { average })} />
+      </div>
+      <ul className={styles.bars}>
+        {summary.stars
+          .map((count, i) => ({ count, stars: i + 1 }))
+          .toReversed()
+          .map(({ count, stars }) => (
+            <li key={stars}>
+              <button
+                type="button"
+                className={styles.bar}
+                disabled={count === 0}
+                aria-pressed={pressed === stars}
+                aria-label={`${t('product.stars_share', { stars, count })}. ${t('reviews.only_stars', { stars })}`}
+                onClick={() => onPress(pressed === stars ? null : stars)}
+              >
+                <span>{t('product.stars', { count: stars })}</span>
+                <i>
+                  <i style={{ inlineSize: `${(count / Math.max(1, summary.count)) * 100}%` }} />
+                </i>
+                <span className="num">{formatNumber(count, locale)}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
     </div>
   );
 }

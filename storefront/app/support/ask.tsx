@@ -1,15 +1,16 @@
+import { CallError } from '@halfturn/contract/client.ts';
 import { SUPPORT_TOPICS, type SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { AccountPage } from '../account/account-page.tsx';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { useGo } from '../use-go.ts';
+import { copiesOf, type Copy } from './copies.ts';
 import type { AskView } from './my-support.loader.ts';
-import { useCopies } from './use-copies.ts';
 import { useMessage } from './use-message.ts';
 import { WriteForm } from './write-form.tsx';
 
@@ -107,4 +108,24 @@ export function Ask({ view }: { view: AskView }) {
       </Panel>
     </AccountPage>
   );
+}
+
+const NONE: readonly Copy[] = [];
+
+/** The copies of the order that is chosen. Until they are there, and where they do not come, the order as a whole is asked about. */
+function useCopies(orderNo: string, known: AskView['chosen']): readonly Copy[] {
+  const call = useCall();
+  const [loaded, setLoaded] = useState(known);
+  useEffect(() => {
+    if (orderNo === '' || loaded?.orderNo === orderNo) return;
+    const leave = new AbortController();
+    call('GET /api/orders/{orderNo}', { params: { orderNo } }, { signal: leave.signal }).then(
+      (order) => setLoaded({ orderNo, copies: copiesOf(order) }),
+      (error: unknown) => {
+        if (!(error instanceof CallError)) throw error;
+      },
+    );
+    return () => leave.abort();
+  }, [call, orderNo, loaded]);
+  return loaded?.orderNo === orderNo ? loaded.copies : NONE;
 }

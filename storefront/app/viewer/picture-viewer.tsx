@@ -2,9 +2,9 @@ import { localeDir } from '@halfturn/contract/primitives/locale.ts';
 import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
+import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Tools } from './tools.tsx';
-import { Turn } from './turn.tsx';
 import { useGestures } from './use-gestures.ts';
 import { flip, keepIn, moveBy, NUDGE, STEP, transformOf, turnBy, type View, WHOLE, zoomBy } from './view.ts';
 import { type Command, commandOf } from './viewer-keys.ts';
@@ -102,6 +102,20 @@ export function PictureViewer({ name, children, full, more, onFull, onClose }: P
         onClose={onClose}
         zoomText={t('viewer.zoom', { percent })}
       />
+    </div>
+  );
+}
+
+/** To the picture before and the one after, and which one it is. */
+function Turn({ at, count, onGo }: { at: number; count: number; onGo: (step: 1 | -1) => void }) {
+  const { t } = useWords<'viewer'>();
+  return (
+    <div className={styles.turn}>
+      <IconButton icon="back" label={t('viewer.previous')} onClick={() => onGo(-1)} />
+      <output className={styles.zoom} aria-live="polite">
+        {t('viewer.counter', { no: at + 1, count })}
+      </output>
+      <IconButton icon="next" label={t('viewer.next')} onClick={() => onGo(1)} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
+import { pictureSrc, pictureSet } from '@halfturn/contract/primitives/picture-files.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
-import { loadArt } from '../cover/art.ts';
 import { ProductCover } from '../catalog/product-cover.tsx';
+import { loadArt } from '../cover/art.ts';
 import type { ProductData } from '../product/product.loader.ts';
-import { Placeholder } from './placeholder.tsx';
-import { Thumbs } from './thumbs.tsx';
+import placeholderStyles from './placeholder.module.css';
+import thumbsStyles from './thumbs.module.css';
 import styles from './viewer.module.css';
-import { WholePicture } from './whole-picture.tsx';
 
 // Few look closely: the viewer comes with the first press, and so does the hand that draws the cover anew.
 const Viewer = lazy(async () => {
@@ -71,5 +71,79 @@ export function ProductPicture({ product }: Pick<ProductData, 'product'>) {
       )}
       {pictures.length > 1 && <Thumbs name={name} pictures={pictures} at={at} onGo={setAt} />}
     </>
+  );
+}
+
+/** What stands in the picture's place until it is there: a plain cover with the store's two halves. */
+function Placeholder() {
+  return (
+    <svg
+      viewBox="0 0 300 400"
+      className={placeholderStyles.placeholder}
+      aria-hidden="true"
+      data-placeholder=""
+    >
+      <rect width="300" height="400" />
+      <path d="M145 150a50 50 0 0 0 0 100zM155 165a50 50 0 0 1 0 100z" />
+    </svg>
+  );
+}
+
+interface ThumbsProps {
+  name: string;
+  pictures: ProductData['product']['pictures'];
+  at: number;
+  onGo: (at: number) => void;
+}
+
+/** All pictures of a product, small: each shows itself large. */
+function Thumbs({ name, pictures, at, onGo }: ThumbsProps) {
+  const { t } = useWords<'viewer'>();
+  return (
+    <ul className={thumbsStyles.thumbs} aria-label={t('viewer.thumbs', { name })}>
+      {pictures.map((picture, i) => (
+        <li key={picture.file}>
+          <button
+            type="button"
+            aria-label={t('viewer.show', { no: i + 1 })}
+            aria-current={i === at || undefined}
+            onClick={() => onGo(i)}
+          >
+            <img
+              src={pictureSrc(picture, 160)}
+              alt=""
+              width={48}
+              height={64}
+              loading="lazy"
+              decoding="async"
+              style={{ backgroundImage: `url(${picture.placeholder})` }}
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** All of a picture, uncut, as large as the stage lets it be; a blurred one stands in its place until it is there. */
+function WholePicture({ picture }: { picture: ProductData['product']['pictures'][number] }) {
+  return (
+    <picture className={styles.whole}>
+      <source
+        type="image/avif"
+        srcSet={pictureSet(picture, 'avif')}
+        sizes="(max-width: 640px) 300vw, 200vh"
+      />
+      <img
+        src={pictureSrc(picture, picture.width)}
+        srcSet={pictureSet(picture, 'webp')}
+        sizes="(max-width: 640px) 300vw, 200vh"
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        draggable={false}
+        style={{ backgroundImage: `url(${picture.placeholder})` }}
+      />
+    </picture>
   );
 }

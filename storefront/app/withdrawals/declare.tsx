@@ -1,5 +1,5 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
+import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Withdrawal } from '@halfturn/contract/withdrawals.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
@@ -15,7 +15,7 @@ import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
 import { CheckDeclaration } from './check-declaration.tsx';
 import { ChooseCopies, type Declaration } from './choose-copies.tsx';
-import { Ended } from './ended.tsx';
+import { nameOf } from './name-of.ts';
 import styles from './withdrawal.module.css';
 
 type Declared = ReplyOf<Calls['POST /api/orders/{orderNo}/withdrawal']>;
@@ -139,5 +139,39 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
         </Go>
       </p>
     </>
+  );
+}
+
+/** What cannot be withdrawn from, and why: with a key that was shown, when its buyer agreed that the right ends there. */
+function Ended({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { t, rich } = useWords<'withdrawal'>();
+  const { copies, agreedAt } = withdrawal;
+  const ended = copies.filter(({ coverage }) => coverage !== 'open');
+  if (ended.length === 0) return null;
+  const why = ({ coverage, revealedAt }: Withdrawal['copies'][number]) => {
+    if (coverage === 'revealed' && revealedAt !== null)
+      return (
+        <>
+          {rich('withdrawal.revealed', { time: <LocalTime at={revealedAt} day /> })}{' '}
+          {agreedAt !== null && rich('withdrawal.agreed', { time: <LocalTime at={agreedAt} day /> })}
+        </>
+      );
+    return coverage === 'over' || coverage === 'withdrawn' || coverage === 'gone'
+      ? t(`withdrawal.${coverage}`)
+      : null;
+  };
+  return (
+    <Panel title={t('withdrawal.ended')}>
+      <ul className={styles.list}>
+        {ended.map((copy) => (
+          <li key={copy.unit}>
+            <b>
+              <bdi>{nameOf(copy)}</bdi>
+            </b>
+            <p className="small muted">{why(copy)}</p>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
