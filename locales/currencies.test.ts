@@ -9,7 +9,7 @@ const RATE = 12.3456;
 
 /**
  * $100.01 at that rate, 1,234.683456, by the rule: symbol first, a space after letters, two decimals always, whole units
- * where nobody has coins for less.
+ * as there are no smaller coins.
  */
 const SHOWN: Record<Currency, string> = {
   USD: '$1,234.68',

@@ -28,7 +28,7 @@ const [LRI, PDI] = ['\u2066', '\u2069'];
  *
  * Never rounds to whole units by itself: yen, won and forint come rounded from `convertFromBase`, so what is shown is
  * what is charged, and here they too show two decimals (¥1,980.00). A missing amount shows as zero; missing money,
- * whose currency nobody knows, as `0.00` without a symbol. A symbol of letters stands off by a no-break space
+ * of an unknown currency, as `0.00` without a symbol. A symbol of letters stands off by a no-break space
  * (`zł 12,00`). A negative amount has its minus before the symbol. See docs/decisions/0007-price-display.md.
  */
 export function formatMoney(money: MoneyLike | null | undefined, locale: Locale): string {

@@ -78,7 +78,7 @@ ${LOCALES.map((locale) => `  ${JSON.stringify(locale)}: () => import(${JSON.stri
 export const loadDict = async (locale) => (await languages[locale]()).default;
 `;
 
-/** Keeps one dictionary object alive over edits, so that whoever holds it sees them. */
+/** Keeps one dictionary object alive over edits, so that its holders see them. */
 const inPlace = (dict: object) => `const dict = import.meta.hot ? (import.meta.hot.data.dict ??= {}) : {};
 for (const key of Object.keys(dict)) delete dict[key];
 Object.assign(dict, ${JSON.stringify(dict)});

@@ -16,7 +16,7 @@ const WORD_FILES = Object.fromEntries(
 const GOODS =
   /\/(app\/catalog\/(grid|product-|wish-|price-history)|app\/setup\/(setup-store|setup-fields|use-)|ui\/(price|tag|skeleton))/;
 
-/** What many pages share, but not the sending of files, nor what makes up an order's total: whoever only looks has neither. */
+/** What many pages share, but not the sending of files, nor what makes up an order's total: a visitor who only browses needs neither. */
 const SHARED = /\/(ui|storefront\/app)\/(?!file-|summary-list|support\/use-uploads)/;
 
 /**

@@ -4,8 +4,8 @@ import { createContext, useContext } from 'react';
 import { createContext as createRouterContext, type RouterContextProvider } from 'react-router';
 
 /**
- * Who calls on behalf of this request. On the server it is made anew for every request, with that visitor's cookies: a
- * caller kept in a module would hand one visitor's order to another.
+ * The caller of this request. The server makes one for every request, with that visitor's cookies: a caller kept in a
+ * module would give one visitor's order to another.
  */
 export const callerKey = createRouterContext<Caller>();
 

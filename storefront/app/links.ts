@@ -42,7 +42,7 @@ interface Addressed {
   class: { slug: string };
 }
 
-/** The shelves that are no class of the catalogue. */
+/** The categories that are no class of the catalog. */
 export type Shelf = 'all' | 'price-drops' | 'best-sellers' | 'new';
 
 const query = (state: object): string => {

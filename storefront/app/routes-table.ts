@@ -141,7 +141,7 @@ export const INSIDE: readonly Row[] = [
     words: 'my-affiliate',
     for: 'account',
   },
-  // What is held of somebody who has no account, or cannot get into it; and where the mail's link leads.
+  // Personal data of visitors without an account or without access to it; and where the mail's link leads.
   {
     path: '/personal-data',
     page: 'personal-data/personal-data',
@@ -168,7 +168,7 @@ export const INSIDE: readonly Row[] = [
     words: 'find-order',
     for: 'personal',
   },
-  // What somebody was given: where the link in their mail leads.
+  // A gift: where the link in the recipient's mail leads.
   { path: '/gift', page: 'gifts/gift', words: 'gift', for: 'personal' },
   // Where the buyer of a gift restores an address that staff have changed.
   { path: '/gift-address', page: 'gifts/address', words: 'gift', for: 'personal' },

@@ -21,7 +21,7 @@ async function fetchDict(bundle: PageBundle, locale: Locale): Promise<Dict> {
 const dicts = new Map<Locale, Record<string, Dict[string]>>();
 const loads = new Map<string, Promise<void>>();
 
-/** The words loaded so far in a language: one object that only grows, so whoever holds it sees what arrives later. */
+/** The words loaded so far in a language: one object that only grows, so its holders see what arrives later. */
 export function dictOf(locale: Locale): Dict {
   let dict = dicts.get(locale);
   if (!dict) dicts.set(locale, (dict = {}));

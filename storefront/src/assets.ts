@@ -27,11 +27,11 @@ export interface Assets {
   words(locale: Locale): WordFiles;
   /** The module that starts the page in the browser. */
   entry: string;
-  /** The module that waits for a sign of somebody, then does the same. */
+  /** The module that waits for a sign of a visitor, then does the same. */
   start: string;
   /** What the sources need, and what the start needs, each file once. */
   filesOf(sources: readonly string[]): { scripts: string[]; styles: string[] };
-  /** A style sheet; undefined while developing, where it changes. */
+  /** A style sheet; undefined during development, as it changes. */
   sheet(file: string): Sheet | undefined;
 }
 

@@ -68,8 +68,8 @@ function styleOf(file: string, assets: Assets): string {
 }
 
 /**
- * A page that is the same for every guest is complete as it stands, and its scripts wait for somebody (`start.ts`). One
- * that is somebody's own (a checkout, an order) starts at once.
+ * A page that is the same for every guest is complete as it stands, and its scripts wait for a sign of a visitor (`start.ts`).
+ * A personal page (a checkout, an order) starts at once.
  */
 function startOf(assets: Assets, files: readonly string[], handle: RouteHandle | undefined): string[] {
   if (handle && !handle.for)

@@ -42,7 +42,7 @@ async function start() {
   const call = reloadOn401(inTurn(said));
 
   // The page on the screen is drawn already: its code and words must be here before React looks at it, or React would
-  // take it for another page and draw it anew.
+  // take it for another page and draw it again.
   const matched = matchRoutes(routes, location) ?? [];
   await Promise.all([
     loadBundle('main', page.locale),
@@ -66,7 +66,7 @@ async function start() {
     },
   });
   watchScroll(router);
-  // A page's file that is gone belongs to an older build than the server's: the page is fetched as a whole, anew.
+  // A page's file that is gone belongs to an older build than the server's: the page is loaded as a new document.
   addEventListener('vite:preloadError', (event) => {
     const to = router.state.navigation.location;
     if (!to) return;
@@ -87,7 +87,7 @@ async function start() {
     );
   });
   for (const sign of ['pointerover', 'touchstart', 'focusin']) {
-    // Whoever moves may be about to go on, and the next page will have covers to draw.
+    // A visitor who moves may be about to go on, and the next page will have covers to draw.
     addEventListener(sign, () => Promise.all([loadPageFiles(), loadArt()]).catch(() => {}), {
       once: true,
       passive: true,

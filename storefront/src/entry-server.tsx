@@ -45,7 +45,7 @@ export interface PageDeps {
   origin: string;
   /** Path of the picture of the store, for where a link to it is shared. */
   storePicture: string;
-  /** Is told of what nobody foresaw; the visitor sees a plain page. */
+  /** Reports unexpected errors; the visitor sees a plain page. */
   onError(error: unknown): void;
 }
 
@@ -113,7 +113,7 @@ export async function render(request: PageRequest, deps: PageDeps): Promise<Page
       'content-language': locale === 'cz' ? 'cs' : locale,
     },
     cookies,
-    // What is not there is not there for anybody.
+    // A missing page is missing for every visitor.
     cacheable: (status === 200 || status === 404 || status === 410) && handle?.for === undefined,
   };
   return {

@@ -1,6 +1,6 @@
 /**
- * All that runs at once on a page that can be read, followed and searched without scripts: it waits for a sign that
- * somebody is there, then loads the rest and makes the page live. Who only looks pays for what they look at.
+ * All that runs at once on a page that can be read, followed and searched without scripts: it waits for a sign
+ * of a visitor, then loads the rest and makes the page live. A page that is only looked at loads nothing more.
  *
  * A press that comes before that is kept and made again. Links and forms need nothing of us: they work as they stand.
  */

@@ -83,16 +83,16 @@ function AccountNav() {
 
 let isAffiliate = false;
 let asked: Promise<boolean> | null = null;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 const hear = (hearer: () => void): (() => void) => {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+  subscribers.add(hearer);
+  return () => subscribers.delete(hearer);
 };
 
 function put(next: boolean): void {
   isAffiliate = next;
-  for (const notify of hearers) notify();
+  for (const notify of subscribers) notify();
 }
 
 async function ask(call: Caller): Promise<void> {

@@ -8,25 +8,25 @@ import { onMember, remembersSession } from '../session/member-store.ts';
 
 type Counts = ReplyOf<Calls['GET /api/account/counts']>;
 
-/** Counts that are older are asked for again when somebody goes to another page. */
+/** Counts that are older are asked for again when the visitor goes to another page. */
 const FRESH_MS = 60_000;
 const NONE: Counts = { orders: 0, wishlist: 0, notices: 0 };
 
 let counts = NONE;
 let askedAt = 0;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 function put(next: Counts): void {
   counts = next;
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 /** Notes a figure of the menu, for all places that show it. */
 export const setCount = (change: Partial<Counts>): void => put({ ...counts, ...change });
 
 const hear = (hearer: () => void): (() => void) => {
-  hearers.add(hearer);
-  return () => hearers.delete(hearer);
+  subscribers.add(hearer);
+  return () => subscribers.delete(hearer);
 };
 
 /** A count as there is room for it. */
@@ -44,7 +44,7 @@ async function refresh(call: Caller): Promise<void> {
   }
 }
 
-/** What waits for the member; asked for after the page, as a guest's page is everybody's. */
+/** What waits for the member; asked for after the page, as all guests share one page. */
 export function useCounts(): Counts {
   const call = useCall();
   const { pathname } = useLocation();
@@ -52,7 +52,7 @@ export function useCounts(): Counts {
   useEffect(
     () =>
       onMember(() => {
-        // Another member, or nobody: what was counted was somebody else's.
+        // Another member, or a guest: the counts were of the member before.
         put(NONE);
         askedAt = 0;
         if (remembersSession()) void refresh(call);

@@ -17,7 +17,7 @@ import { AccountPage } from './account-page.tsx';
 import type { loader } from './my-history.loader.ts';
 import styles from './my-history.module.css';
 
-/** `/my-history`: where the account is signed in, each of which can be ended, and where it was. */
+/** `/my-history`: the sessions of the account, each with a button that ends it, and its earlier sign-ins. */
 export function Component() {
   const { t } = useWords<'shell' | 'account'>();
   const { rows, sessions, pageNum, pages } = useLoaderData<typeof loader>();
@@ -83,7 +83,7 @@ function useEnding() {
     failed,
     end: (id: string) => run(id, () => call('DELETE /api/account/sessions/{id}', { params: { id } })),
     endOthers: () => run('all', () => call('DELETE /api/account/sessions')),
-    /** Somebody else signed in: every other session ends, and a new password is next. */
+    /** Another person signed in: every other session ends, and the member sets a new password. */
     notMe: () =>
       run('notMe', async () => {
         await call('DELETE /api/account/sessions');

@@ -13,7 +13,7 @@ export interface AlertDialogProps {
   onClose: () => void;
 }
 
-/** Asks where to write to, once it is back or costs less. The answer tells nobody who waits already. */
+/** Asks where to write to, once it is back or costs less. The answer does not tell whether the address waits already. */
 export default function AlertDialog({ productId, kind, onClose }: AlertDialogProps) {
   const { t } = useWords<'alerts' | 'shell'>();
   const call = useCall();

@@ -83,7 +83,7 @@ export function useCaptcha(wanted = true): CaptchaState {
     setFound(next === 'work' ? 'working' : null);
   }, []);
 
-  // One that nobody has answered in its time is exchanged before it is sent in vain.
+  // A captcha that has expired without an answer is replaced before it is sent in vain.
   useEffect(() => {
     if (!image?.expiresAt || load !== 'here') return;
     // By this machine's own measure of time: its clock may be wrong.

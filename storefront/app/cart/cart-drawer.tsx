@@ -94,7 +94,7 @@ function useCloseOnLeaving() {
   }, [key]);
 }
 
-/** An empty cart: a way to the shelves, and what was looked at last. */
+/** An empty cart: links to the categories, and the products that were viewed last. */
 function CartEmpty() {
   const { t } = useWords<'cart'>();
   const call = useCall();

@@ -43,7 +43,7 @@ export const MAX_LINES = 20;
 export const EMPTY: Cart = { items: [], now: null, type: 'cart' };
 
 let cart: Cart | null = null;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** The cart of this browser. It lives here until it is ordered: keys are not held in a cart. */
 export function getCart(): Cart {
@@ -53,11 +53,11 @@ export function getCart(): Cart {
 
 /** Tells of each change, also of those made in another tab. */
 export function onCart(hear: () => void): () => void {
-  hearers.add(hear);
-  if (hearers.size === 1) addEventListener('storage', fromOtherTab);
+  subscribers.add(hear);
+  if (subscribers.size === 1) addEventListener('storage', fromOtherTab);
   return () => {
-    hearers.delete(hear);
-    if (hearers.size === 0) removeEventListener('storage', fromOtherTab);
+    subscribers.delete(hear);
+    if (subscribers.size === 0) removeEventListener('storage', fromOtherTab);
   };
 }
 
@@ -166,7 +166,7 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
 function fromOtherTab(event: StorageEvent) {
   if (event.key !== null && event.key !== 'cartList' && event.key !== 'cartType') return;
   cart = read();
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 function write(next: Cart) {
@@ -176,7 +176,7 @@ function write(next: Cart) {
   store('cartTotal', String(countOf(next.items)));
   const total = totalOf(next.items);
   store('cartPrice', total ? String(total.amount / 10 ** CURRENCIES[total.currency].digits) : '0');
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 function read(): Cart {

@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
 let open = false;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** Opens or closes the cart's drawer, from wherever in the page. */
 export function showCart(wanted: boolean): void {
   open = wanted;
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 export function useCartOpen(): boolean {
   return useSyncExternalStore(
     (hear) => {
-      hearers.add(hear);
-      return () => hearers.delete(hear);
+      subscribers.add(hear);
+      return () => subscribers.delete(hear);
     },
     () => open,
     () => false,

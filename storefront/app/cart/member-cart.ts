@@ -33,8 +33,8 @@ export interface Tell {
 }
 
 /**
- * Keeps this browser's cart and the member's at the store one and the same for as long as somebody is signed in. The copy here
- * is what the page draws; the first call of a sign-in brings in what was put in as a guest.
+ * Keeps this browser's cart and the member's cart at the store in step while a member is signed in. The page draws the
+ * browser's cart; the first call after a sign-in adds what was put in as a guest.
  *
  * @param tell what the member is to hear of a merge
  * @returns ends it; the copy of who has signed out goes with them
@@ -72,7 +72,7 @@ export function follow(call: Caller, tell: Tell): () => void {
       const theirs = await call('GET /api/cart');
       const last = synced();
       if (last?.owner !== owner) {
-        // A guest's list until now: brought in. One of somebody else who was signed in here is theirs, and not shown.
+        // A guest's list is added to the member's. The list of another member who was signed in here is not shown.
         const mine = last === null ? keptOf(getCart().items) : [];
         const both = mine.length > 0 ? await put({ items: mine, merge: true }) : theirs;
         if (last !== null) takeItems([]);

@@ -3,7 +3,7 @@ import { nextTier, tierAt, type Tier } from '@halfturn/contract/primitives/tiers
 import { remembersSession } from '../session/member-store.ts';
 import type { CartItem } from './cart-store.ts';
 
-/** Copies that one order of whoever is here may hold. */
+/** How many units one order of this visitor may hold. */
 export const limitOf = ({ limit, memberLimit }: Pick<ProductCard, 'limit' | 'memberLimit'>): number =>
   remembersSession() ? memberLimit : limit;
 
@@ -12,7 +12,7 @@ const theirs = (wholesale: Wholesale | null | undefined): readonly Tier[] =>
 
 type Line = Pick<CartItem, 'quantity' | 'price' | 'limit' | 'wholesale'>;
 
-/** What one copy of a line costs, at its quantity, for whoever is here. */
+/** What one unit of a line costs this visitor at its quantity. */
 export const unitOf = ({ quantity, price, wholesale }: Line): CartItem['price'] =>
   tierAt(theirs(wholesale), quantity)?.price ?? price;
 

@@ -10,8 +10,8 @@ export const FILTER_SHEET = 'filters';
 export const FILTER_FORM = 'filters-form';
 
 /**
- * Sends the form at a change, so that the list follows at once; the view stays where it is. A list that was filtered
- * anew is read from its first page.
+ * Sends the form at a change, so that the list follows at once; the view stays where it is. A list with
+ * other filters starts at its first page.
  */
 export function useSendFilters(): (form: HTMLFormElement | null) => void {
   const go = useGo();
@@ -29,8 +29,8 @@ export function useSendFilters(): (form: HTMLFormElement | null) => void {
 }
 
 /**
- * Makes the fields say what the address says, after a chip, a step back or a reset has changed it. The fields are not
- * made anew: whoever moves through them with the keyboard stays where they are.
+ * Makes the fields say what the address says, after a chip, a step back or a reset has changed it. The fields stay
+ * the same elements, so that the keyboard focus stays where it is.
  */
 export function showState(form: HTMLFormElement | null, state: ListState): void {
   for (const field of form?.elements ?? []) {

@@ -11,7 +11,7 @@ import { withoutHistory } from './without-history.ts';
 type Reply = ReplyOf<Calls['GET /api/home/queryProducts']>;
 
 export interface ListData {
-  /** The address's name: a class, genre, platform or shelf, or `search`. */
+  /** The address's name: a class, genre, platform or other category, or `search`. */
   name: string;
   state: ListState;
   rows: ShownCard[];
@@ -23,7 +23,7 @@ export interface ListData {
   relief: Reply['relief'];
 }
 
-/** A shelf or a search, as its address asks for it. */
+/** A category or a search, as its address asks for it. */
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<ListData> {
   const name = params.name ?? '';
   // What no slug can look like needs no question to the store.
@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     { query: queryOf(state, name) },
     { signal: request.signal },
   );
-  // Another language's address of the same shelf, or one that it had once.
+  // Another language's address of the same category, or an earlier one.
   const slug = reply.heading?.slug ?? name;
   if (slug !== name) throw redirect(links.list(slug) + new URL(request.url).search, 301);
   const pages = Math.ceil(reply.total / Number(state.pageSize ?? 10));

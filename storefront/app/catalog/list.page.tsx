@@ -32,7 +32,7 @@ import { ProductCard } from './product-card.tsx';
 import { renderGo } from './render-go.tsx';
 import subClassesStyles from './sub-classes.module.css';
 
-/** `/{name}`: a class, genre, platform or shelf; `/search`: a search. The address holds the whole state. */
+/** `/{name}`: a class, genre, platform or other category; `/search`: a search. The address holds the whole state. */
 export function Component() {
   const { t } = useWords<'catalog' | 'seo'>();
   const data = useLoaderData<ListData>();
@@ -126,7 +126,7 @@ function FitOffer({ data: { name, state, facets } }: { data: ListData }) {
   );
 }
 
-/** The classes below this one, where it has any. */
+/** The classes below this one, if it has any. */
 function SubClasses({ name }: { name: string }) {
   const { t } = useWords<'catalog'>();
   const node = find(useShell()?.navigation ?? [], name);

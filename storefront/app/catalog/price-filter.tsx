@@ -12,8 +12,8 @@ import styles from './price-filter.module.css';
 type PriceFacet = NonNullable<ListData['facets']['price']>;
 
 /**
- * The price from and to: two fields to type in, and above them what the shelf holds, with two handles to drag. The
- * handles only move the fields, so whoever cannot drag loses nothing.
+ * The lowest and highest price: two fields, and above them the prices in this category with two handles to drag. The
+ * handles only set the fields, so a visitor who cannot drag loses nothing.
  */
 export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListState }) {
   const { t } = useWords<'catalog'>();

@@ -15,7 +15,7 @@ import styles from './summary.module.css';
 
 type Membership = ReplyOf<Calls['GET /api/home/membership']>;
 
-/** For who is not signed in and wants to know: what an account would bring. Closed until asked; nobody needs one to buy. */
+/** Tells a guest what an account is good for. It is closed at first, as an account is not needed to buy. */
 export function AccountOffer({ counts }: { counts: Quote['counts'] }) {
   const { t } = useWords<'checkout' | 'shell'>();
   const call = useCall();

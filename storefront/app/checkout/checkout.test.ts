@@ -121,7 +121,7 @@ describe('the checks of the form', () => {
     const always = ['phone', 'country', 'firstName', 'lastName', 'address'];
     expect(asked(GERMANY)).toEqual([...always, 'zip', 'city']);
     expect(asked(EMIRATES)).toEqual([...always, 'state']);
-    // What was typed for another country is nobody's fault, and what may be left out may not be endless.
+    // What was typed for another country is no fault, and an optional field may not be endless.
     expect(faultOf('zip', { ...mara, zip: 'x'.repeat(30) }, { ...GOODS, format: EMIRATES })).toBeUndefined();
     const ireland = written([{ part: 'zip', required: false }]);
     expect(faultOf('zip', { ...mara, zip: '' }, { ...GOODS, format: ireland })).toBeUndefined();

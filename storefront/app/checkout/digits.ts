@@ -1,5 +1,5 @@
 /**
- * The digits of what somebody typed, as 0 to 9: a number may be written in Arabic, Persian or full-width digits, and with what
+ * The digits of a typed text, as 0 to 9: a number may be written in Arabic, Persian or full-width digits, and with what
  * separates thousands. Without leading zeros.
  */
 export const digitsOf = (typed: string): string =>

@@ -18,13 +18,13 @@ export interface Draft {
   keyDelivery: string;
   /** The coupon that counts, once the store has not refused it. */
   coupon: string;
-  /** What a firm wants on its invoice; empty for anybody else. */
+  /** What a firm wants on its invoice; empty for private buyers. */
   company: string;
   vatId: string;
   billingAddress: string;
   /** Points that a member wants to use, in digits; empty for none. */
   points: string;
-  /** Not empty: the keys are for somebody else. */
+  /** Not empty: the keys are a gift. */
   gift: string;
   giftEmail: string;
   giftSender: string;
@@ -65,7 +65,7 @@ export const EMPTY_DRAFT: Draft = {
 const KEY = 'checkout';
 
 let draft: Draft | null = null;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** What is typed, or was typed earlier in this tab. */
 export function getDraft(): Draft {
@@ -75,8 +75,8 @@ export function getDraft(): Draft {
 
 /** Tells of each change. */
 export function onDraft(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  subscribers.add(hear);
+  return () => subscribers.delete(hear);
 }
 
 /** Changes a part of the draft, and keeps it for as long as the tab lives. */
@@ -87,7 +87,7 @@ export function changeDraft(change: Partial<Draft>): void {
   } catch {
     // A browser that keeps nothing costs a typed form at a reload, and no more.
   }
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 /** Takes over what was typed in another tab, unless something was typed in this one. */

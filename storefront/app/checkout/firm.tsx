@@ -11,7 +11,7 @@ import styles from './where.module.css';
 
 const FIELDS = ['company', 'vatId', 'billingAddress'] as const;
 
-/** What a firm that buys wants on its invoice. Closed until somebody asks for it, or has filled something in. */
+/** What a firm wants on its invoice. Closed until the buyer opens it or has filled something in. */
 export function Firm({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draft> }) {
   const { t } = useWords<'tax' | 'checkout'>();
   const { draft, sentences } = checkout;

@@ -96,7 +96,7 @@ function whyNot(
 }
 
 /**
- * Turns the display currency to one that the method takes. It loads the page anew, as every price on it changes; cart and
+ * Turns the display currency to one that the method takes. It reloads the page, as every price on it changes; cart and
  * form stay, as both are kept by the browser.
  */
 function PayIn({ currency, onChoose }: { currency: Currency; onChoose: () => void }) {

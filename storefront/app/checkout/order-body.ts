@@ -21,7 +21,7 @@ export interface Wanted {
 const some = <K extends string>(name: K, value: string): Partial<Record<K, string>> =>
   value.trim() === '' ? {} : ({ [name]: value.trim() } as Record<K, string>);
 
-/** What a quote is asked for. Half-typed values stay at home: a quote is asked for while somebody types. */
+/** What a quote is asked for. Half-typed values are left out, as a quote is asked for while the buyer types. */
 export function quoteBody(items: readonly Wanted[], draft: Draft, currency: Currency): QuoteBody {
   return {
     items: items.map(({ productId, quantity }) => ({ productId, quantity })),
@@ -87,7 +87,7 @@ export function chosenMethod(quote: Quote | null, draft: Draft): string | null {
   return offers.find(({ available }) => available)?.code ?? null;
 }
 
-/** The keys are for somebody else: with a parcel in the order, there is no box for it. */
+/** The keys are a gift. An order with a parcel cannot be one. */
 const isGift = (quote: Quote | null, draft: Draft): boolean => draft.gift !== '' && !quote?.needsAddress;
 
 /** How the keys are delivered: as chosen, else as the store, or the member, has it. */

@@ -19,7 +19,7 @@ export function Points({ checkout, member }: PointsProps) {
   const { t, locale } = useWords<'checkout'>();
   const { draft, pointsFault, busy } = checkout;
   const { points, pointsMax, pointsMaxWorth, pointsShare } = member;
-  // Nobody is offered what they have none of. Points that were typed before they were gone can still be taken out.
+  // A member without points has no field, unless points were typed before: they can still be removed.
   if (points <= 0 && draft.points === '') return null;
   const share = formatPercent(pointsShare / 100, locale);
   const hint = [

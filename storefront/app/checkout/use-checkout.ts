@@ -106,7 +106,7 @@ export function useCheckout(): Checkout {
   const pointsFault = quote?.problems.find(({ error }) => ABOUT_POINTS.has(error))?.msg;
   const nobodysPoints = quote !== null && quote.member === null && draft.points !== '';
   useEffect(() => {
-    // Whoever typed them has signed out since: a guest has no field to take them out of.
+    // The member who typed them has signed out, and a guest has no field to remove them from.
     if (nobodysPoints) changeDraft({ points: '' });
   }, [nobodysPoints]);
   const problems = lineProblems(quote, refused, t);
@@ -142,7 +142,7 @@ export function useCheckout(): Checkout {
     }
     // The sentence that was ticked is not the present one: this tab is older than the store.
     if (error.slug === 'consent_outdated') setTicked(null);
-    // Somebody else was quicker, or its time is up since: what stands there now says so too, and leads to the field.
+    // Another buyer used it first, or it has expired: the field says so, and the alert leads to the field.
     if (error.slug.startsWith('coupon')) {
       setLostCoupon({ coupon: draft.coupon, email: draft.email, text: error.message });
       return sound(t('checkout.refused'), [{ id: placeId('coupon'), text: error.message }]);

@@ -10,7 +10,7 @@ import { quoteBody, type Wanted, type QuoteBody } from './order-body.ts';
 export interface CouponTry extends QuoteState {
   /** Why the store has not even looked at the code: too many were wrong, or a captcha is due. */
   held: CallError | null;
-  /** Asks about a code anew, with the answer to a captcha where one is due. */
+  /** Asks about a code again, with the answer to a captcha if one is due. */
   tryAgain: (captcha: CaptchaAnswer | null) => void;
 }
 

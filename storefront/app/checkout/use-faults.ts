@@ -10,7 +10,7 @@ export interface FaultBook {
   sentences: Sentences;
   /** A field was left: its fault is said from now on. */
   left: (place: Place) => void;
-  /** A field is being changed: its fault goes as soon as it is mended, and none is added while somebody types. */
+  /** A field is being changed: its fault goes as soon as it is mended, and no fault is added meanwhile. */
   changed: (place: Place, draft: Draft, boxes?: Partial<Situation>) => void;
   /** Says all of these, and no other. */
   say: (faults: Faults) => Sentences;

@@ -17,7 +17,7 @@ export interface OrderCheck {
 export interface OrderCheckState {
   /** Null until the store asks for one. */
   check: OrderCheck | null;
-  /** What to send along; null if there is no answer yet, or none is due. */
+  /** What to send along; null if there is no answer yet, or no captcha is due. */
   answer: () => CaptchaAnswer | null;
   /** The store has refused an order. True if that was about the captcha. */
   hear: (error: CallError) => boolean;

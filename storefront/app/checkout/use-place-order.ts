@@ -9,7 +9,7 @@ import { endSubmission, openSubmission } from './submission-key.ts';
 
 export type Placed = ReplyOf<Calls['POST /api/orders']>;
 
-/** Statuses after which nobody knows whether the order was placed: the same submission may be sent again. */
+/** Statuses that do not tell whether the order was placed: the same submission may be sent again. */
 const OPEN_ENDED = (error: CallError) => error.status === 0 || error.status >= 500 || error.status === 429;
 
 /**

@@ -183,7 +183,7 @@ function useOwnEmail({ change }: Checkout): void {
     const stop = new AbortController();
     call('GET /api/getInfo', {}, { signal: stop.signal }).then(
       ({ email }) => {
-        // Somebody may have typed meanwhile.
+        // The member may have typed an address meanwhile.
         if (getDraft().email === '') change({ email });
       },
       // The form can be filled by hand.

@@ -12,7 +12,7 @@ export interface CoverProps {
   genre: string;
   /** The small line over the title. */
   kind?: string;
-  /** Width in pixels; without it the cover fills its box. Under 80 px the title is left out, as nobody could read it. */
+  /** Width in pixels; without it the cover fills its box. Under 80 px the title is left out, as it would be too small to read. */
   size?: number;
   title?: boolean;
   /** The ribbon's words; given, the art turns grey. */
@@ -37,8 +37,8 @@ const drawnBy = (hand: ReturnType<typeof artNow>, art: CoverArt, id: string): Dr
   hand && { markup: hand.draw(art, id), cut: hand.cut(art.name) };
 
 /**
- * The `Cover` of `ui`, for pages that a server has drawn: what stands in the page already is left as it is, and drawn
- * anew only where the browser itself makes a cover. Decoration: the product's name is always real text beside it.
+ * The `Cover` of `ui`, for pages that a server has drawn: a cover that is in the page already stays, and the browser
+ * draws only new ones. It is decoration: the product's name is always real text beside it.
  */
 export function Cover(props: CoverProps) {
   const { name, genre, kind, size, title = true, soldOut, image, sizes, first } = props;

@@ -51,7 +51,7 @@ export function wholesaleFaults(typed: Typed): Faults {
   return faults;
 }
 
-/** How many copies somebody typed; null for what is no number of them. */
+/** The quantity that was typed; null if it is not a number. */
 export function copiesOf(typed = ''): number | null {
   const digits = digitsOf(typed);
   if (digits === '' || digits.length > 9) return null;

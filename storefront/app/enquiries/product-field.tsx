@@ -16,7 +16,7 @@ export interface ProductFieldProps {
   onChoose: (product: ProductCard) => void;
 }
 
-/** A product of the store, found as one types; or whatever else somebody wants, in their words. Arrows and Enter choose. */
+/** A product of the store, found while typing, or any other wish as text. Arrows and Enter choose. */
 export function ProductField({ wire, label, hint, onType, onChoose }: ProductFieldProps) {
   const { t } = useWords<'shell'>();
   const [typed, setTyped] = useState('');

@@ -13,7 +13,7 @@ import { useEnquiry, type Taken } from './use-enquiry.ts';
 
 const NAMES = ['name', 'email', 'confirmEmail', 'country', 'description'] as const;
 
-/** `/sale`: somebody offers the store what they have to sell. */
+/** `/sale`: an offer to sell to the store. */
 export function Component() {
   const { t } = useWords<'enquiries'>();
   return (

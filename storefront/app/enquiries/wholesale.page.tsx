@@ -20,7 +20,7 @@ const NAMES = [
   'message',
 ];
 
-/** `/wholesale`: somebody wants to buy in bulk. */
+/** `/wholesale`: a request to buy in bulk. */
 export function Component() {
   return <EnquiryPage kind="wholesale" Form={Form} />;
 }

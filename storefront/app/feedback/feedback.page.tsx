@@ -13,7 +13,7 @@ import beside from '../layout/beside.module.css';
 import { FEEDBACK, type loader } from './feedback.loader.ts';
 import styles from './feedback.module.css';
 
-/** `/feedback`: what somebody thinks of the store, and what others have said. */
+/** `/feedback`: a form for feedback about the store, and the published feedback of others. */
 export function Component() {
   const { t } = useWords<'shell' | 'reviews'>();
   const data = useLoaderData<typeof loader>();

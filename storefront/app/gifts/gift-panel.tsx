@@ -59,7 +59,7 @@ export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
     await onChanged();
   };
   const start = (act: Act) => (act === 'send' ? void send() : setOpen(act));
-  // Who gives the keys to somebody may as well see them: so a browser that has yet to prove itself does that first.
+  // A buyer who can redirect the keys could read them, so a browser without proof has to prove itself first.
   const press = (act: Act) => (order.mayReveal ? start(act) : setProof(act));
 
   return (

@@ -18,7 +18,7 @@ import styles from './gift.module.css';
 
 type Gift = ReplyOf<Calls['GET /api/gift']>;
 
-/** `/gift`: where the link in a recipient's mail leads. No key is shown before somebody presses. */
+/** `/gift`: where the link in a recipient's mail leads. No key is shown before the button is pressed. */
 export function Component() {
   const { t } = useWords<'gift'>();
   const data = useLoaderData<{ token: string; gift: Gift } | null>();

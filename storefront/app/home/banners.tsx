@@ -14,8 +14,8 @@ type Banner = ReplyOf<Calls['GET /api/home/scrollPhoto']>[number];
 export type ShownBanner = Omit<Banner, 'products'> & { products: ShownCard[] };
 
 /**
- * The shopkeeper's banners but the first, which is the hero. A strip that is scrolled by hand, by keys, and by itself until
- * somebody looks closer or stops it; those who want less motion see it stand still from the start.
+ * The shopkeeper's banners but the first, which is the hero. A strip that scrolls by hand, by keys, and by itself until the
+ * visitor looks closer or stops it; visitors who want less motion see it stand still from the start.
  */
 export function Banners({ banners }: { banners: readonly ShownBanner[] }) {
   const { t } = useWords<'home'>();
@@ -64,7 +64,7 @@ const STAND_MS = 7_000;
 
 const wantsStillness = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** A strip that scrolls by itself, as long as nobody minds. `rest` goes on what is around strip and buttons. */
+/** A strip that scrolls by itself until the visitor stops it. `rest` goes on what is around strip and buttons. */
 function useStrip(count: number) {
   const strip = useRef<HTMLUListElement>(null);
   const [moves, setMoves] = useState(false);

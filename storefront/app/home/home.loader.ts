@@ -12,7 +12,7 @@ type Facets = ReplyOf<Calls['GET /api/home/queryProducts']>['facets'];
 export interface HomeData {
   sections: Products['sections'];
   banners: ShownBanner[];
-  /** Somebody looks at a banner before its time: no page for search machines. */
+  /** A preview of a banner before its time: not a page for search engines. */
   preview: boolean;
   bestSellers: ShownCard[];
   latest: ShownCard[];
@@ -24,7 +24,7 @@ export interface HomeData {
   now: number;
 }
 
-/** The shelves of the home page, and what the finder can choose from. */
+/** The lists of the home page, and the choices of the finder. */
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<HomeData> {
   const call = callerOf(context);
   const preview = new URL(request.url).searchParams.get('preview')?.slice(0, 200);

@@ -93,7 +93,7 @@ function Reassurances() {
 
 const ICONS: IconName[] = ['gamepad', 'window', 'gift', 'clock', 'box', 'tag'];
 
-/** The shelves as tiles. */
+/** The categories as tiles. */
 function Shelves() {
   const { t } = useWords<'home'>();
   const shelves = useShell()?.navigation ?? [];

@@ -145,7 +145,7 @@ function CurrencyList({ current }: { current: Currency }) {
 }
 
 /**
- * Shows the page that stands, and the cart, in another currency, without loading the document anew. Pages about an order are
+ * Shows the page that stands, and the cart, in another currency, without reloading the document. Pages about an order are
  * left alone: what it was agreed to be in does not change.
  */
 function useChooseCurrency(): (to: Currency) => Promise<void> {

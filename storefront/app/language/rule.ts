@@ -13,11 +13,11 @@ export interface LanguageVerdict {
  * The rule of the `lang` parameter (specification, section 2).
  *
  * `en-US` is stored and leaves the address; another language is stored and applied; a value that is no language gives
- * way to the stored language, or leads to `/` where none is stored; with a stored language other than English and no
+ * way to the stored language, or leads to `/` if no language is stored; with a stored language other than English and no
  * value, the stored one is added. So the address alone says which language a page is in, and pages can be cached by it.
  *
  * @param url where the visitor wants to go
- * @param stored what an earlier visit has stored; null where nothing was
+ * @param stored what an earlier visit has stored; null if there is none
  */
 export function languageRule(url: URL, stored: Locale | null): LanguageVerdict {
   const asked = url.searchParams.get('lang');

@@ -23,7 +23,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import styles from './shelf-nav.module.css';
 
-/** Header, shelves, page, footer. */
+/** Header, categories, page, footer. */
 export function Layout() {
   const { t, locale } = useWords<'shell'>();
   const path = useLocation().pathname;
@@ -69,7 +69,7 @@ function useDisabledAccount() {
   );
 }
 
-/** The shelves in a row. On phones it stands on the home page alone, as the menu holds them too. */
+/** The categories in a row. Phones show it on the home page alone, as their menu holds the categories too. */
 function ShelfNav({ home }: { home: boolean }) {
   const { t } = useWords<'shell'>();
   const shelves = useShell()?.navigation ?? [];
@@ -110,7 +110,7 @@ function CheckoutHeader() {
         <Go to={links.home()} className={checkoutHeaderStyles.logo} aria-label={t('shell.home_link')}>
           <Logo />
         </Go>
-        {/* Said only where it is true. */}
+        {/* Shown only if it is true. */}
         {origin.startsWith('https:') && (
           <span className={checkoutHeaderStyles.lock}>
             <Icon name="lock" /> {t('checkout.encrypted')}

@@ -13,7 +13,7 @@ import { Popover } from './popover.tsx';
 
 const MENU = 'menu-sheet';
 
-/** The menu of phones: shelves with their classes, and what the header has no room for. */
+/** The menu of phones: categories with their classes, and what the header has no room for. */
 export function Menu() {
   const { t } = useWords<'shell'>();
   const shelves = useShell()?.navigation ?? [];

@@ -30,7 +30,7 @@ export interface LetterPageProps<T extends { state: string }> {
   act: () => Promise<T>;
 }
 
-/** The page behind a link in our mails: says what it is about, and does nothing until somebody presses. */
+/** The page behind a link in our mails: says what it is about, and does nothing until the button is pressed. */
 export function LetterPage<T extends { state: string }>({ found, letterFor, act }: LetterPageProps<T>) {
   const { t } = useWords<'letters' | 'shell'>();
   const [now, setNow] = useState(found);

@@ -69,7 +69,7 @@ export function Component() {
   );
 }
 
-/** How long an item must stay open to count as read, in milliseconds: whoever passes through has not read it. */
+/** How long an item must stay open to count as read, in milliseconds: a visitor who only passes through has not read it. */
 const STAYED_MS = 1500;
 const KEY = 'newsRead';
 
@@ -85,12 +85,12 @@ function isFirst(id: string): boolean {
   return true;
 }
 
-/** Tells the store, once a visit, that somebody reads a news item. */
+/** Counts a reader of a news item, once a visit. */
 function useRead(id: string): void {
   const call = useCall();
   useEffect(() => {
     const timer = setTimeout(() => {
-      // A reader that could not be counted is nobody's trouble.
+      // The page goes on if the reader could not be counted.
       if (isFirst(id)) call('POST /api/news/{id}/read', { params: { id } }).catch(() => {});
     }, STAYED_MS);
     return () => clearTimeout(timer);

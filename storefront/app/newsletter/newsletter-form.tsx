@@ -10,7 +10,7 @@ export interface NewsletterFormProps {
 }
 
 /**
- * Asks for an address, and says what comes next. Whoever reads already hears the same. Plain elements rather than `ui`'s field:
+ * Asks for an address, and says what comes next. Subscribers get the same answer. Plain elements rather than `ui`'s field:
  * it stands at the foot of every page.
  */
 export function NewsletterForm({ source }: NewsletterFormProps) {

@@ -131,8 +131,8 @@ interface Reading {
 }
 
 /**
- * Which notices are read. What is opened is taken as read at once, and the store is told; where it cannot be told, it is unread
- * again at the next visit, and nobody need be bothered. "All" is an act of its own, whose failure is said.
+ * Which notices are read. What is opened is taken as read at once, and the store is told; if that fails, it is unread
+ * again at the next visit, and no error is shown. "All" is an act of its own, whose failure is said.
  */
 function useReading(rows: readonly Notice[], unreadBefore: number): Reading {
   const call = useCall();

@@ -100,7 +100,7 @@ function Way(props: { code: string; fits: boolean; checked: boolean; onPick: () 
   );
 }
 
-/** Asks for the ways to pay as if the order were placed anew: the store says them nowhere else. */
+/** Asks for the payment methods with a quote of the same lines: the store lists them nowhere else. */
 function useOffers(order: Order, wanted: boolean): Offers | 'asked' | 'failed' {
   const call = useCall();
   const [offers, setOffers] = useState<Offers | 'asked' | 'failed'>('asked');

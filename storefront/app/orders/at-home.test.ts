@@ -13,7 +13,7 @@ test.each([
     'http://localhost:3000/paying?order=1#x',
   ],
   ['/paying?order=1', 'http://localhost:3000/topay', 'http://localhost:3000/paying?order=1'],
-  // Another program of this machine, and anybody elsewhere.
+  // Another program of this machine, and another host.
   ['http://localhost:4000/pay', 'http://127.0.0.1:3000/checkout', 'http://localhost:4000/pay'],
   [
     'https://checkout.stripe.com/c/pay/1',

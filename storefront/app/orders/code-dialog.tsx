@@ -22,7 +22,7 @@ export function CodeDialog({ order, open, onProven, onClose }: CodeDialogProps) 
   const { t } = useWords<'orders' | 'shell'>();
   return (
     <Dialog open={open} onClose={onClose} title={t('orders.code_title')} closeLabel={t('shell.close')}>
-      {/* Inside, so that it starts anew each time it opens. */}
+      {/* Inside, so that it starts fresh each time the dialog opens. */}
       <Proof order={order} onProven={onProven} />
     </Dialog>
   );

@@ -29,7 +29,7 @@ export function OrderHead({ order, onChanged }: { order: Order; onChanged: () =>
     heading.current?.focus({ preventScroll: true });
   }, [title]);
   const shipped = unitsOf(order, 'physical').filter(({ status }) => status === 'shipped').length;
-  // The keys of a gift go to somebody else, and are not sent here.
+  // The keys of a gift go to its recipient, and are not sent to the buyer.
   const sent =
     !order.gift &&
     unitsOf(order, 'key').some(({ status }) => status === 'delivered' || status === 'revealed');

@@ -153,7 +153,7 @@ describe('a refund', () => {
     expect(refundAmount(order, new Set(['key0']))).toBe(100);
     expect(refundAmount(order, new Set(['key0', 'key1']))).toBe(230);
     expect(refundAmount(order, new Set())).toBe(0);
-    // A copy that somebody looks at is kept meanwhile.
+    // A unit under review is kept meanwhile.
     const seen = orderOf('delivered', ['delivered', 'revealed']);
     expect(refundAmount(seen, new Set(['key0', 'key1']))).toBe(100);
   });
@@ -165,7 +165,7 @@ describe('looking again', () => {
     expect([0, 60_000, 600_000].map((later) => refreshDelay(paid, NOW + later, 0))).toEqual([
       1_000, 5_000, 30_000,
     ]);
-    // The money is on its way, and whoever looks here is told when it has come.
+    // The money is on its way, and the page changes when it has arrived.
     expect(refreshDelay(orderOf('paying', ['held'], [], { paidAt: null }), NOW, 0)).toBe(5_000);
     const delivered = orderOf('delivered', ['delivered']);
     expect(refreshDelay(delivered, NOW, 0)).toBe(5_000);

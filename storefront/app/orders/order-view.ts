@@ -23,18 +23,18 @@ const GONE: ReadonlySet<Unit['status']> = new Set(['voided', 'replaced']);
 export interface KeptCopy {
   line: Order['lines'][number];
   unit: Unit;
-  /** Nobody has seen or got it: it is taken back at once. Any other somebody has to look at. */
+  /** It was neither seen nor received: it is refunded at once. Staff review any other. */
   atOnce: boolean;
 }
 
 export interface RefundParts {
   /** Copies that a refund can be asked for. */
   copies: KeptCopy[];
-  /** Copies that are taken back at once, as nobody has seen or got them. */
+  /** Units that are refunded at once, as they were neither seen nor received. */
   atOnce: number;
   /** Some of those are boxed goods. */
   unsent: boolean;
-  /** Copies that somebody has to look at. */
+  /** Units that staff review. */
   lookedAt: number;
 }
 

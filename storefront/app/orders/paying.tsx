@@ -106,7 +106,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
 const leftOf = ({ payBefore, heardAt, offset }: OrderState): number =>
   payBefore === null ? Infinity : Date.parse(payBefore) - (heardAt + offset);
 
-/** The order waits for a transfer: nobody is led anywhere, and it may take a day. */
+/** The order waits for a bank transfer, which may take a day. */
 const isTransfer = (order: Order, { status }: OrderState): boolean =>
   status === 'paying' && byTransfer(order);
 
@@ -124,7 +124,7 @@ function cameFrom(
   return returned === null ? { from: 'nowhere' } : { from: 'provider', agoMs: now - returned };
 }
 
-/** Loads the order anew when its status has moved, and turns the page into the order once it is paid. */
+/** Reloads the order when its status has changed, and shows the order itself once it is paid. */
 function useFollow(order: Order, live: OrderState, paid: boolean, reload: () => Promise<boolean>) {
   const go = useGo();
   const { orderNo } = order;

@@ -7,12 +7,12 @@ interface Trip {
 }
 
 const keyOf = (orderNo: string) => `trip:${orderNo}`;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** Tells of each change. */
 export function onTrip(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  subscribers.add(hear);
+  return () => subscribers.delete(hear);
 }
 
 /** Notes that the buyer leaves for the provider now. */
@@ -61,5 +61,5 @@ function write(orderNo: string, trip: Trip | null): void {
   } catch {
     // Without it the page says "waiting" where "checking" would be kinder; what it does is the same.
   }
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }

@@ -44,7 +44,7 @@ export function RefundCopies({ title, copies, chosen, onChosen }: RefundCopiesPr
   );
 }
 
-/** Those that are chosen when the dialog opens: what comes back without anybody's say, else all. */
+/** The units chosen when the dialog opens: those that are refunded at once, otherwise all. */
 export function firstChoice(copies: readonly KeptCopy[]): ReadonlySet<string> {
   const atOnce = copies.filter((copy) => copy.atOnce);
   return new Set((atOnce.length > 0 ? atOnce : copies).map(({ unit }) => unit.id));

@@ -29,7 +29,7 @@ export interface RefundDialogProps {
 const REASON_LENGTH = 1000;
 
 /**
- * Asks for the money back, copy by copy. It says what is refunded at once, to the last cent, and what somebody has to look at.
+ * Asks for the money back, copy by copy. It says what is refunded at once, to the last cent, and what staff review.
  */
 export function RefundDialog({ order, open, onClose, onAsked, onChanged }: RefundDialogProps) {
   const { t, rich, locale } = useWords<'orders' | 'pre-order' | 'shell'>();
@@ -44,7 +44,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
   const key = useRef('');
   const { copies, unsent } = refundParts(order);
   const preOrdered = sayingOf(order) === 'pre_ordered';
-  // What the buyer chose last; anew where the order has changed under it.
+  // What the buyer chose last; forgotten when the order has changed meanwhile.
   const ids = copies.map(({ unit, atOnce }) => `${unit.id}${atOnce}`).join();
   const [choice, setChoice] = useState({ ids, chosen: firstChoice(copies) });
   const { chosen } = choice.ids === ids ? choice : { chosen: firstChoice(copies) };

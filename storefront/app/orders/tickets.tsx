@@ -117,7 +117,7 @@ function TicketStatus({ order, unit: { mailed, revealedAt } }: Pick<TicketProps,
   );
 }
 
-/** What becomes of a key that nobody has seen: its mail is on its way, or it waits for the buyer, and why. */
+/** What becomes of a key that was not seen: its mail is on its way, or it waits for the buyer, and why. */
 function UnseenNote({ order, unit }: Pick<TicketProps, 'order' | 'unit'>) {
   const { t } = useWords<'orders' | 'key-delivery'>();
   const { because } = order.keyDelivery;

@@ -13,14 +13,14 @@ export interface Paying {
   busy: boolean;
   /** Why it did not work. */
   fault: string | null;
-  /** Goes on with the payment, or starts it anew; with another method where one is named. */
+  /** Continues the payment or starts it again; with another method if one is named. */
   pay: (method?: string) => Promise<void>;
 }
 
 /**
  * Leads to the page where an order is paid.
  *
- * @param reload loads the order anew where it turns out to be another than this page believes
+ * @param reload reloads the order if it has changed since the page was loaded
  * @param silent the provider has been asked already, and did not say where its page is
  */
 export function usePay(orderNo: string, reload: () => Promise<unknown>, silent = false): Paying {

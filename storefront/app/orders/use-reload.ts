@@ -9,7 +9,7 @@ export interface Reloaded<T> {
 }
 
 /**
- * What a page was loaded with, kept up to date by hand. (The router's own way of loading anew would put an error page in
+ * What a page was loaded with, kept up to date by hand. (The router's own way of reloading would put an error page in
  * the place of an order, and of a key on the screen, whenever the network is away for a moment.)
  *
  * @param load from a module, as a new function at each drawing would make `reload` a new one too

@@ -55,5 +55,5 @@ export function useTrip(orderNo: string): Trip {
   return { leaving, returned, silent };
 }
 
-/** Takes it out of the history entry: whoever comes back by the Back button is not sent off again. */
+/** Removes it from the history entry, so that the Back button does not send the buyer off again. */
 const forgetWay = (): void => history.replaceState({ ...(history.state as object | null), usr: null }, '');

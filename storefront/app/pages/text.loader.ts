@@ -3,7 +3,7 @@ import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callerOf } from '../api.ts';
 
-/** Where the shopkeeper can be reached beside the store itself; each empty where nobody has written it. */
+/** Where the shopkeeper can be reached beside the store itself; each empty if it is not set. */
 export interface Contact {
   email: string;
   phone: string;

@@ -107,7 +107,7 @@ function ContactDetails({ email, phone, company }: Contact) {
   );
 }
 
-/** What a page said before, with the days on which it did: what somebody agreed to stays findable. */
+/** What a page said before, with the days on which it did: the text that a buyer agreed to stays findable. */
 function Versions({ page, path }: { page: TextData['page']; path: InfoPath }) {
   const { t, locale } = useWords<'pages'>();
   const past = page.versions.filter(({ no, until }) => until !== null && no !== page.version.no);

@@ -2,11 +2,11 @@ import type { BodyOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { addPasskey, loginPasskey, passkeyOptions, passkeySignIn } from '@halfturn/contract/passkeys.ts';
 import { useSyncExternalStore } from 'react';
 
-/** Fetched when somebody comes to need it: most who sign in never do. */
+/** Fetched when it is needed, as most members never use a passkey. */
 const library = () => import('@simplewebauthn/browser');
 
 /**
- * Whether a passkey can be made and shown at this address: over a connection that nobody reads, and under a name, as a passkey is
+ * Whether a passkey can be made and shown at this address: over a secure connection, and under a name, as a passkey is
  * bound to one and not to an IP address.
  */
 const isPossible = (): boolean =>
@@ -27,7 +27,7 @@ export async function makePasskey(
 }
 
 /**
- * Has the device show a passkey. `offered`: among the names that the browser fills in, and for as long as nobody chooses one; a
+ * Has the device show a passkey. `offered`: among the names that the browser fills in, until one is chosen; a
  * later question takes its place. Throws what `whyNot` explains.
  */
 export async function showPasskey(
@@ -49,7 +49,7 @@ export async function showPasskey(
   }
 }
 
-/** Why nothing came of it: somebody stopped it or let it wait, the device has one already, or it cannot. */
+/** Why it failed: it was canceled or timed out, the device has a passkey already, or it cannot make one. */
 export function whyNot(error: unknown): 'stopped' | 'here_already' | 'cannot' {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return 'stopped';

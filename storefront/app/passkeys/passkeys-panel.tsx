@@ -9,7 +9,7 @@ import { useCanPasskeys } from './ceremony.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import styles from './passkeys.module.css';
 
-/** The passkeys of the account: each can be named anew and removed, and another one be added. */
+/** The passkeys of the account: each can be renamed and removed, and another one added. */
 export function PasskeysPanel({ found }: { found: ReplyOf<typeof passkeys> }) {
   const { t } = useWords<'passkeys'>();
   const can = useCanPasskeys();

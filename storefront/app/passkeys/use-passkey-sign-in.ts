@@ -70,7 +70,7 @@ export function usePasskeySignIn(remember: boolean) {
   });
 
   useEffect(() => {
-    // While a passkey is asked for, or shown to the store, none is offered beside it.
+    // While a passkey is asked for or checked by the store, the browser does not offer one.
     if (!can || busy) return;
     const offered = new AbortController();
     const offer = async () => {
@@ -78,7 +78,7 @@ export function usePasskeySignIn(remember: boolean) {
       try {
         credential = await now.current.ask(true, offered.signal);
       } catch {
-        // Nobody asked for it: a browser that cannot, or a question that another took the place of, is no news.
+        // The visitor did not ask for it, so a failure is not shown.
         return;
       }
       setBusy(true);
@@ -99,7 +99,7 @@ export function usePasskeySignIn(remember: boolean) {
   }, [can, busy, turn]);
 
   useEffect(() => {
-    // Anew, as React mounts a page twice while it is developed.
+    // Set again here, as React mounts a page twice during development.
     const here = (gone.current = new AbortController());
     return () => here.abort();
   }, []);

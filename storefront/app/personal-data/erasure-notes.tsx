@@ -4,7 +4,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import styles from './personal-data.module.css';
 
-/** What somebody should know before they are forgotten: what stays, what is lost, what stands in the way. */
+/** What to know before the data is deleted: what stays, what is lost, and what prevents it. */
 export function ErasureNotes({ facts }: { facts: ErasureFacts }) {
   const { t, locale } = useWords<'personal'>();
   const { open, unseen, points, balances } = facts;

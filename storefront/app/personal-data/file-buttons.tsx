@@ -4,7 +4,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
 import styles from './personal-data.module.css';
 
-/** Both forms of what is held of somebody, to keep. They are in this page's memory alone. */
+/** Downloads of the personal data in both formats. The files exist in this page's memory alone. */
 export function FileButtons({ file }: { file: PersonalFile }) {
   const { t } = useWords<'personal'>();
   return (

@@ -15,7 +15,7 @@ import type { loader } from './link.loader.ts';
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }> | null;
 type Found = ReplyOf<Calls['GET /api/personal-data/link']> & { file?: PersonalFile | null };
 
-/** `/personal-data/link`: where the mail's link leads. Nothing is shown or forgotten before somebody presses. */
+/** `/personal-data/link`: where the mail's link leads. Nothing is shown or deleted before the button is pressed. */
 export function Component() {
   const { t } = useWords<'personal' | 'letters'>();
   const call = useCall();

@@ -21,7 +21,7 @@ import { useFields } from '../sign-in/use-fields.ts';
 import { CookiesPanel } from './cookies-panel.tsx';
 import styles from './personal-data.module.css';
 
-/** `/personal-data`: the way for who has no account, or cannot get into it; and where who was forgotten ends. */
+/** `/personal-data`: for visitors without an account or without access to it; and the last page after a deletion. */
 export function Component() {
   const { t } = useWords<'shell' | 'personal'>();
   const [query] = useSearchParams();
@@ -57,7 +57,7 @@ export function Component() {
   );
 }
 
-/** Asks a mailbox for what is held of it, or for its end. What is said afterwards is the same whoever is known. */
+/** Requests the data held about an email address, or its deletion. The answer does not tell whether the address is known. */
 function AskForm() {
   const { t } = useWords<'personal' | 'validation'>();
   const call = useCall();

@@ -137,7 +137,7 @@ function Buy({ product }: { product: ProductData['product'] }) {
   );
 }
 
-/** In the place of the buttons while nothing is on the shelf: the same title elsewhere, or what is like it. */
+/** In the place of the buttons while nothing is in stock: other editions of the title, or similar products. */
 function SoldOut({ data: { product, offers } }: { data: ProductData }) {
   const { t } = useWords<'product'>();
   const others = offers.filter((offer) => offer.stock === 'in_stock').slice(0, 2);
@@ -167,7 +167,7 @@ interface WholesalePricesProps {
   wholesale: Wholesale;
   /** How many are wanted: the step that they are in is marked. */
   quantity: number;
-  /** Somebody is signed in. */
+  /** A member is signed in. */
   member: boolean;
 }
 

@@ -7,7 +7,7 @@ type Product = ProductData['product'];
 /** Whether a part of a product fits where the visitor plays; `unknown` where they have not said. */
 export type Verdict = 'fits' | 'misfit' | 'unknown';
 
-/** Pairs of platforms where a key for the first also serves whoever plays on the second. */
+/** Pairs of platforms: a key for the first also works on the second. */
 const SERVES: Readonly<Record<string, readonly string[]>> = { 'windows-macos': ['windows', 'macos'] };
 
 export function platformVerdict({ platform }: Pick<Product, 'platform'>, setup: Setup): Verdict {

@@ -3,7 +3,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { useWish } from '../wishlist/use-wish.ts';
 
-// Where the device itself shares, nobody needs it.
+// Not needed if the device itself can share.
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 /** The product's heart, in words. */

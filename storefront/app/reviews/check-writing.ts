@@ -1,6 +1,6 @@
 import { isEmail } from '../checkout/check-draft.ts';
 
-/** What somebody is writing. */
+/** A review as it is typed. */
 export interface Writing {
   rating: number | null;
   fullName: string;
@@ -44,7 +44,7 @@ export function faultOf(place: Exclude<Place, 'code'>, writing: Writing): Rule |
   }
 }
 
-/** What the whole breaks, by field. `answered`: the captcha has its answer, or none is asked for. */
+/** The faults of the review, by field. `answered`: the captcha has its answer, or is not needed. */
 export function faultsOf(writing: Writing, answered: boolean): Partial<Record<Place, Rule>> {
   const faults: Partial<Record<Place, Rule>> = {};
   for (const place of PLACES) {

@@ -6,7 +6,7 @@ import { Rating } from '@halfturn/ui/rating.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import styles from './reviews.module.css';
 
-/** What somebody has written: stars, name, day, text as it was typed. One in another language says which. */
+/** A review: stars, name, day, and the text as typed. A review in another language names it. */
 export function ReviewRow({ review }: { review: Review }) {
   const { t, locale } = useWords<'reviews'>();
   const average = formatNumber(review.rating, locale);

@@ -7,10 +7,10 @@ import { useCall } from '../api.ts';
 export type Mine = ReplyOf<Calls['GET /api/reviews/mine']>;
 
 /**
- * What this browser's orders let it review; null until it is known, and where the store does not answer: then nobody is
+ * What this browser's orders let it review; null until it is known, and if the store does not answer: then the visitor is not
  * offered to write, and the page stands as it is. Asked after the page, which is the same for all.
  *
- * @param about asked anew when it changes; null: not asked
+ * @param about asked again when it changes; null: not asked
  */
 export function useMine(about: string | null, orderNo?: string): [mine: Mine | null, again: () => void] {
   const call = useCall();

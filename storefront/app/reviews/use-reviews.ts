@@ -31,7 +31,7 @@ export function useReviews(first: { rows: readonly Review[]; total: number }, fe
     setState('loading');
     try {
       const next = await fetch(pageNum, stars);
-      // Somebody who presses quickly sees what was pressed last.
+      // After quick presses, the last one counts.
       if (mine !== turn.current) return;
       pages.current = pageNum;
       setShown((before) => ({

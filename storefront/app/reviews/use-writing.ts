@@ -17,7 +17,7 @@ export interface Body extends CaptchaAnswer {
 export type Send = (body: Body) => Promise<{ state: ReviewState }>;
 type Sentences = Partial<Record<Place, string>>;
 
-/** The state of a form in which somebody writes. */
+/** The state of the form of a review. */
 export function useWriting(idOf: (place: Place) => string, send: Send, captcha?: CaptchaState) {
   const { t } = useWords<'reviews' | 'validation'>();
   const [writing, setWriting] = useState<Writing>(NOTHING_WRITTEN);
@@ -53,7 +53,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
     change(part: Partial<Writing>) {
       const next = { ...writing, ...part };
       setWriting(next);
-      // A fault goes as soon as it is mended, and none is added while somebody types.
+      // A fault goes as soon as it is mended, and no fault is added while typing.
       for (const place of Object.keys(part) as Exclude<Place, 'code'>[])
         if (said[place] !== undefined && !faultOf(place, next))
           setSaid(({ [place]: _mended, ...others }) => others);

@@ -32,7 +32,7 @@ export function failures(errors: Record<string, unknown>): Record<string, number
   return Object.fromEntries(Object.entries(errors).map(([route, error]) => [route, statusOf(error)]));
 }
 
-/** The HTTP status that an error stands for; 0 where no answer came, 500 where nobody foresaw it. */
+/** The HTTP status that an error stands for; 0 if no answer came, 500 for an unexpected error. */
 export function statusOf(error: unknown): number {
   if (typeof error === 'number') return error;
   // By name, not by class: the server's own copy of the class is another than the one in this bundle.

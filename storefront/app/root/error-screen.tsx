@@ -20,7 +20,7 @@ export function ErrorScreen() {
 
 const KINDS: Record<number, keyof typeof TEXTS> = { 0: 'offline', 401: 'signed_out', 403: 'forbidden' };
 
-/** "This key fits no door": a search and the shelves as ways on. */
+/** An unknown address: a search and the categories as ways on. */
 export function NotFound() {
   const { t } = useWords<'shell'>();
   const shelves = useShell()?.navigation ?? [];
@@ -83,7 +83,7 @@ function Failed({ kind }: { kind: keyof typeof TEXTS }) {
           </Go>
         )}
         {(kind === 'offline' || kind === 'error') && (
-          // The document anew: it also mends a page whose code did not arrive.
+          // Reloading the document also helps a page whose code did not arrive.
           <Button variant="main" onClick={() => location.reload()}>
             {t('shell.try_again')}
           </Button>

@@ -12,7 +12,7 @@ import { useSuggestionList } from './use-suggestion-list.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
- * The search field, with shelves and products as one types. Arrows move through them while the focus stays in the field, Enter
+ * The search field, with categories and products while typing. Arrows move through them while the focus stays in the field, Enter
  * opens the one that is reached, and without one sends the form around it.
  */
 export function SearchBox({ label, className }: { label: string; className?: string | undefined }) {

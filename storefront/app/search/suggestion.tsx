@@ -7,15 +7,15 @@ import { Cover } from '../cover/cover.tsx';
 import { names, piecesOf } from './marks.ts';
 import styles from './search-box.module.css';
 
-/** Something that is offered as one types: a shelf that is named, or a product. */
+/** A suggestion while typing: a category or a product. */
 export type Option = { shelf: CategoryNode; product?: never } | { product: ProductCard; shelf?: never };
 
-/** Shelves before the products: two, for the field is there to find products. */
+/** At most two categories, before the products: the field is there to find products. */
 const MOST_SHELVES = 2;
 /** Fewer letters begin too many names. */
 const LEAST_TYPED = 3;
 
-/** What to offer: shelves whose names what was typed begins, then the products that the store has found. */
+/** What to offer: categories whose names begin with the typed text, then the products that the store has found. */
 export function optionsOf(
   typed: string,
   tree: readonly CategoryNode[],

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type * as SuggestionList from './suggestion.tsx';
 
-/** What is offered as one types, and how it looks: fetched when somebody comes to the field, as most pages never ask for it. */
+/** The list of suggestions, fetched when the field gets the focus, as most visits never need it. */
 export function useSuggestionList() {
   const [list, setList] = useState<typeof SuggestionList | null>(null);
   const fetchList = useCallback(() => {

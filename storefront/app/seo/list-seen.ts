@@ -4,7 +4,7 @@ import { listIsIndexable } from './indexable.ts';
 import { addressIn, type Seen, type SeenFrom } from './seen.ts';
 import { breadcrumbs } from './things.ts';
 
-/** `/{name}`; null for a search, which is nobody's page but the one's who searched. */
+/** `/{name}`; null for a search, which is of use to its visitor alone. */
 export function listSeen({ data, page, t }: SeenFrom<ListData>): Seen | null {
   const { heading, state, total, rows, name } = data;
   if (!heading || name === 'search') return null;

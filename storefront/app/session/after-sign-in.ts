@@ -10,7 +10,7 @@ export function wantedAfter(search: string): string | null {
 }
 
 /**
- * Where somebody goes who has signed in: back to where they were, by the `to` of the sign-in page's own address; home
+ * Where a member goes after signing in: back to the page before, by the `to` of the sign-in page's own address; home
  * without one. Only a path of this store: an address elsewhere would let a link send people who just signed in anywhere.
  */
 export function afterSignIn(search: string): string {
@@ -20,7 +20,7 @@ export function afterSignIn(search: string): string {
   if (url.host !== 'store.invalid' || ENTRANCES.has(url.pathname)) return links.home();
   // Parsing removes dots: `/.//evil.example` is an address elsewhere by now.
   if (url.pathname.startsWith('//')) return links.home();
-  // Its language is put in anew by who goes there.
+  // The caller adds the language again.
   url.searchParams.delete('lang');
   return url.pathname + url.search + url.hash;
 }

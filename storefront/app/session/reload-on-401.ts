@@ -1,20 +1,19 @@
 import { CallError, type Caller } from '@halfturn/contract/client.ts';
 import { forgetSession, remembersSession } from './member-store.ts';
 
-/** No document is loaded anew for a 401 within so long of the last time, in milliseconds. */
+/** A 401 does not reload the document again within this time, in milliseconds. */
 const PAUSE_MS = 60_000;
 const LAST = 'reloaded';
-/** After these nobody is signed in, and the page goes on to where it says so. */
+/** These calls end the session, and the page itself goes on to say so. */
 const ENDS: ReadonlySet<string> = new Set(['POST /api/personal-data/erase', 'GET /api/logout']);
 
 /**
- * "401 reloads the page" (specification, section 8): once. The flag that says that a session is believed in goes first, and
- * without a flag nothing is loaded anew. Should the session check and a call ever disagree for good, which would set the
- * flag again and again, it is still once a minute. The caller hears of the refusal either way, so that no action fails in
- * silence.
+ * "401 reloads the page" (specification, section 8): once. The flag of the session is removed first, and without the flag
+ * there is no reload. If the session check and a call ever disagree for good, which would set the flag again and again, the
+ * page reloads once a minute at most. The caller gets the refusal either way, so that no action fails silently.
  *
- * Not while the session is ended by who has it: whatever else was on its way is refused then, as it should be, and a page
- * loaded anew would be the sign-in, in the place of the one that says what was done.
+ * There is no reload while the member ends the session: other calls on their way are refused then, as they should be, and
+ * a reload would show the sign-in in the place of the page that confirms it.
  */
 export const reloadOn401 = (call: Caller): Caller => {
   let ending = 0;

@@ -43,7 +43,7 @@ describe('the session check', () => {
     const account = ACCOUNT_PATHS.some((path) => path === to);
     const admission = await admit(call, { to, from: '/games', account }, token);
     expect(admission).toEqual(specified(state, to, token, is_success));
-    // The visit is recorded where somebody is sent to sign in, and nowhere else.
+    // The visit is recorded when the visitor is sent to sign in, and in no other case.
     const sent = admission.kind === 'redirect' && admission.to === '/login';
     expect(calls.slice(1)).toEqual(
       sent ? [{ name: 'POST /api/saveVisit', body: { toUrl: to, fromUrl: '/games' } }] : [],

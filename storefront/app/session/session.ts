@@ -15,7 +15,7 @@ export type Admission =
   | { kind: 'redirect'; to: '/' | '/login' | '/my-account' }
   /** The account was disabled: say so, forget who was signed in, and go to sign in. */
   | { kind: 'disabled' }
-  /** What the browser believes to be a session is none any more: forget it and load the page anew. */
+  /** The session that the browser remembers has ended: forget it and reload the page. */
   | { kind: 'stale' };
 
 /**
@@ -33,7 +33,7 @@ export async function admit(call: Caller, step: Step, remembers: boolean): Promi
     return isRegister(step.to) ? { kind: 'redirect', to: '/my-account' } : { kind: 'go', member: true };
   }
   if (step.account) {
-    // Not waited for, and no matter if it fails: whoever is to sign in is not held up by our books.
+    // Not waited for, even if it fails: recording a visit must not delay the sign-in.
     void call('POST /api/saveVisit', {
       body: { toUrl: step.to.slice(0, 2000), fromUrl: (step.from ?? '').slice(0, 2000) },
     }).catch(() => {});

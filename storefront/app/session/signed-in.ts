@@ -2,28 +2,28 @@ import type { Caller } from '@halfturn/contract/client.ts';
 import { forgetSession, rememberSession, remembersSession } from './member-store.ts';
 import type { Admission } from './session.ts';
 
-type Hearer = (shown: boolean) => void;
-const hearers = new Set<Hearer>();
+type Subscriber = (shown: boolean) => void;
+const subscribers = new Set<Subscriber>();
 let unheard: boolean | null = null;
 
 /**
  * Hears that the account has turned out to be disabled: the layout warns, and goes to sign in where the page is `shown`, as it
- * did not wait for the check. Also of what was found before anybody listened: the first check may answer while React still
- * takes the page over.
+ * did not wait for the check. A result from before the first subscriber is kept for it, as the first check may answer while
+ * React still takes the page over.
  */
-export function onDisabled(hear: Hearer): () => void {
-  hearers.add(hear);
+export function onDisabled(hear: Subscriber): () => void {
+  subscribers.add(hear);
   if (unheard !== null) {
     const shown = unheard;
     unheard = null;
     hear(shown);
   }
-  return () => void hearers.delete(hear);
+  return () => void subscribers.delete(hear);
 }
 
 function tellDisabled(shown: boolean): void {
-  if (hearers.size === 0) unheard = shown;
-  for (const hear of hearers) hear(shown);
+  if (subscribers.size === 0) unheard = shown;
+  for (const hear of subscribers) hear(shown);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function followUp(
     forgetSession();
     tellDisabled(shown);
   } else if (admission.kind === 'stale') {
-    // Before the page is loaded anew: then there is no flag any more, and no second time.
+    // Before the reload, or the page would find the flag and reload again.
     forgetSession();
     loadAnew(to);
   } else if (admission.kind === 'go' && admission.member !== remembersSession()) {
@@ -56,7 +56,7 @@ export async function followUp(
   }
 }
 
-/** The page that somebody wants, as a new document; they may be on their way to it. */
+/** Loads the wanted page as a new document; the visitor may be on the way to it. */
 function loadAnew(to: string): void {
   if (to === location.pathname + location.search) location.reload();
   else location.assign(to);

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { links } from '../links.ts';
 
-/** From these nobody wants to come back to themselves. */
+/** No visitor wants to return to these after signing in. */
 const APART: ReadonlySet<string> = new Set([
   '/',
   '/login',

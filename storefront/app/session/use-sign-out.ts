@@ -7,7 +7,7 @@ import { usePage } from '../root/page-context.ts';
 import { forgetTab } from '../stored.ts';
 import { forgetSession } from './member-store.ts';
 
-/** Signs out of this browser, and loads the home page anew, so that nothing personal is left in the document. */
+/** Signs out of this browser, and loads the home page as a new document, so that nothing personal is left. */
 export function useSignOut(): { signOut: () => void; busy: boolean } {
   const { t } = useWords<'shell'>();
   const call = useCall();
@@ -22,7 +22,7 @@ export function useSignOut(): { signOut: () => void; busy: boolean } {
       forgetTab();
       location.assign(keepLang(links.home(), locale));
     } catch {
-      // Whoever believes to be signed out and is not would leave the next person their account.
+      // A member who wrongly believes to be signed out would leave the account open to the next person.
       setBusy(false);
       toast.show(t('shell.sign_out_failed'), 'bad');
     }

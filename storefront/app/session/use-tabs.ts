@@ -7,8 +7,8 @@ import { remembersSession } from './member-store.ts';
 import { afterSignIn } from './after-sign-in.ts';
 
 /**
- * Several tabs agree: where another one signs out, a page of the account is loaded anew, and is then the sign-in; where
- * another one signs in, the sign-in page goes on to where it would have gone. All else only greets by another name.
+ * Keeps several tabs in step: when another tab signs out, a page of the account reloads and becomes the sign-in; when
+ * another tab signs in, the sign-in page goes on to its target. Other pages only change the name in their header.
  */
 export function useTabs(): void {
   const { pathname, search } = useLocation();

@@ -15,7 +15,7 @@ const isForeign = (from: string): boolean => URL.canParse(from) && new URL(from)
 
 /**
  * Records that the visitor went from one address to another (specification, section 3), and which product they opened. The
- * first page of somebody who comes from another site was recorded by the session check.
+ * first page of a visitor from another site was recorded by the session check.
  */
 export function useVisit(): void {
   const { pathname, search } = useLocation();
@@ -31,7 +31,7 @@ export function useVisit(): void {
       const recorded = from.current === null && isForeign(fromUrl);
       from.current = to;
       if (recorded && !productId) return;
-      // A visit that could not be recorded is nobody's trouble.
+      // The page goes on if the visit could not be recorded.
       call('POST /api/saveVisit', {
         body: { toUrl: to.slice(0, 2000), fromUrl: fromUrl.slice(0, 2000), productId, recorded },
       }).catch(() => {});

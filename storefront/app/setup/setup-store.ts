@@ -17,7 +17,7 @@ interface Choice {
 export const NO_SETUP: Setup = {};
 
 let setup: Setup | null = null;
-const hearers = new Set<() => void>();
+const subscribers = new Set<() => void>();
 
 /** What the visitor has said about where they play; kept in this browser. */
 export function getSetup(): Setup {
@@ -32,12 +32,12 @@ export function setSetup(platform: Choice | undefined, region: Choice | undefine
     ...(region && { region: region.code, regionName: region.name }),
   };
   store('setup', JSON.stringify(setup));
-  for (const hear of hearers) hear();
+  for (const hear of subscribers) hear();
 }
 
 export function onSetup(hear: () => void): () => void {
-  hearers.add(hear);
-  return () => hearers.delete(hear);
+  subscribers.add(hear);
+  return () => subscribers.delete(hear);
 }
 
 function isSetup(value: unknown): value is Setup {

@@ -20,7 +20,7 @@ import { FieldsForm } from './fields-form.tsx';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
 
-/** `/register/confirm`: where the first mail's link leads. Nothing happens until somebody presses. */
+/** `/register/confirm`: where the first mail's link leads. Nothing happens until the button is pressed. */
 export function Component() {
   const { t } = useWords<'sign-in' | 'letters' | 'shell'>();
   const data = useLoaderData<Data | null>();

@@ -77,7 +77,7 @@ function LoginForm() {
     },
     onRefused: ({ slug }) => {
       if (slug === 'captcha_required') setGuarded(true);
-      // Said above the form all the same, so that nobody overlooks the new field.
+      // Shown above the form as well, so that the new field is not overlooked.
       return false;
     },
   });

@@ -17,7 +17,7 @@ import { SignInFrame } from './sign-in-frame.tsx';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
 
-/** `/login/not-me`: where the mail about a new device leads. Nothing happens until somebody presses. */
+/** `/login/not-me`: where the mail about a new device leads. Nothing happens until the button is pressed. */
 export function Component() {
   const { t } = useWords<'sign-in' | 'letters' | 'shell'>();
   const data = useLoaderData<Data | null>();

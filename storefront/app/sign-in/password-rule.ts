@@ -7,7 +7,7 @@ export interface Bounds {
 /** Signs as a person counts them. */
 export const signsOf = (password: string): number => Array.from(password).length;
 
-/** What a chosen password and its repetition break; the store looks at more (what anybody would guess). */
+/** What a chosen password and its repetition break; the store checks more (easily guessed passwords). */
 export function passwordFaults(
   { password, confirmPassword }: { password: string; confirmPassword: string },
   { min, max }: Bounds,

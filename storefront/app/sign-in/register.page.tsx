@@ -25,7 +25,7 @@ import { EmailField } from './email-field.tsx';
 const NAMES = ['email', 'uname', 'password', 'confirmPassword', 'agree'] as const;
 type Name = (typeof NAMES)[number];
 
-/** `/register`. It ends with a look into the mailbox, whoever has the address. */
+/** `/register`. It ends with a request to check the email, whether the address is known or not. */
 export function Component() {
   const { t } = useWords<'shell' | 'sign-in'>();
   const { search } = useLocation();

@@ -19,13 +19,13 @@ export interface FieldsOptions<N extends string> {
   captcha?: CaptchaState | undefined;
   /** Sends nothing again for three seconds: where a mail goes out. A form that was only found wanting has sent nothing. */
   guard?: boolean;
-  /** A refusal that the form answers in its own way; true where it did. */
+  /** Handles a refusal in the form's own way; true if it did. */
   onRefused?: (error: CallError) => boolean;
 }
 
 /**
- * The state of a form. What is wrong is said on leaving a field that was written in and on sending, never while somebody
- * types; all of it at once above the form, where the focus goes.
+ * The state of a form. Faults are shown on leaving a field that was written in and on sending, never while
+ * typing; after sending all of them stand above the form, and the focus goes there.
  */
 export function useFields<N extends string>({
   names,
@@ -57,7 +57,7 @@ export function useFields<N extends string>({
   const change = (name: N, value: string) => {
     const next = { ...values, [name]: value };
     setValues(next);
-    // A fault goes as soon as it is mended, and none is added while somebody types.
+    // A fault goes as soon as it is mended, and no fault is added while typing.
     if (said[name] !== undefined && faults(next)[name] === undefined)
       setSaid(({ [name]: _mended, ...others }) => others as Sentences<N>);
   };

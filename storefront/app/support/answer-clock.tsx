@@ -3,7 +3,7 @@ import { Tag } from '@halfturn/ui/tag.tsx';
 import { RecentTime } from '../orders/local-time.tsx';
 
 export interface AnswerClockProps {
-  /** Until when an answer was promised; null where none is due. */
+  /** Until when an answer was promised; null if no answer is due. */
   at: string | null;
   /** The store's clock. */
   now: string;

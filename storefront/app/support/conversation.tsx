@@ -27,7 +27,7 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
   const [changed, setChanged] = useState<Ticket | null>(null);
   const [moving, setMoving] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // What an act brought back is newer than what the page was loaded with, until that is loaded anew.
+  // The reply to an action is newer than the loaded data, until the data is reloaded.
   const ticket = changed && changed.serverNow > loaded.serverNow ? changed : loaded;
   const { id, topic, state, order, serverNow: now } = ticket;
   const send = async () => {

@@ -23,7 +23,7 @@ export interface UploadRules<F> {
 
 /**
  * What is to be sent with a message: each file goes to the store as soon as it is chosen, one after the other, and is told apart
- * there. One that is refused keeps nobody from the others.
+ * there. A refused file does not affect the others.
  */
 export function useUploads<F extends { id: string }>(rules: UploadRules<F>): Uploads<F> {
   const { most, mostBytes, post, say } = rules;

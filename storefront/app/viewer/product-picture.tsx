@@ -9,7 +9,7 @@ import placeholderStyles from './placeholder.module.css';
 import thumbsStyles from './thumbs.module.css';
 import styles from './viewer.module.css';
 
-// Few look closely: the viewer comes with the first press, and so does the hand that draws the cover anew.
+// Few visitors zoom in: the viewer loads at the first press, and so does the code that draws the cover.
 const Viewer = lazy(async () => {
   const [viewer] = await Promise.all([import('./viewer.tsx'), loadArt().catch(() => {})]);
   return viewer;

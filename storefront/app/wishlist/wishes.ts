@@ -7,7 +7,7 @@ let asked = false;
 /** What the member has pressed on this page: a list that was asked for before the press must not undo it. */
 const pressed = new Map<string, boolean>();
 
-/** Asks once for all hearts of all pages, and anew for whoever signs in. A guest's page asks nothing. */
+/** Asks once for the hearts of all pages, and again after a sign-in. A guest's page asks nothing. */
 export function loadWishes(call: Caller): void {
   if (asked || !remembersSession()) return;
   asked = true;
@@ -53,7 +53,7 @@ export async function setWished(call: Caller, productId: string, wished: boolean
   }
 }
 
-/** The same, for who only wants to say what came of it: null where all is well, else why not; empty where nobody answered. */
+/** The same, as a text to show: null on success, otherwise the reason; empty if there was no answer. */
 export async function turnWish(call: Caller, productId: string, wished: boolean): Promise<string | null> {
   try {
     await setWished(call, productId, wished);

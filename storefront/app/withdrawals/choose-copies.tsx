@@ -15,7 +15,7 @@ import { useFields } from '../sign-in/use-fields.ts';
 import { nameOf } from './name-of.ts';
 import styles from './withdrawal.module.css';
 
-/** What somebody is about to declare. */
+/** What the buyer is about to declare. */
 export interface Declaration {
   name: string;
   email: string;

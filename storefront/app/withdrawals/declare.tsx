@@ -60,7 +60,7 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
       if (error.status !== 0 && error.status < 500) key.current = '';
       setFault(error.message);
       if (error.slug === 'withdrawal_changed') {
-        // A key was shown meanwhile, say: what stands there now is chosen from anew.
+        // A key may have been shown meanwhile: the buyer chooses again from what is left.
         setDraft((before) => before && { ...before, units: new Set() });
         setChecking(false);
         await revalidate();
