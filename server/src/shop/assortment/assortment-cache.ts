@@ -33,7 +33,7 @@ export interface AssortmentOptions extends Needs {
   mostChanges?: number;
   /** If the last look is longer ago than this, changes may have been deleted, and all products are loaded again. */
   awaySeconds?: number;
-  /** If the words of more products than this have changed since the load, all are loaded again. */
+  /** If more products than this are new or have other words since the load, all are loaded again. */
   mostRecent?: number;
 }
 
@@ -59,7 +59,7 @@ export class AssortmentCache {
   /** The state of the database up to which changes are applied. */
   #moment: Moment = { snapshot: '', at: 0 };
   #loading: Promise<Assortment> | undefined;
-  #updating: Promise<void> | undefined;
+  #lastUpdate: Promise<void> = Promise.resolve();
   #nextUpdate: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   readonly #sorting = new Map<string, Promise<void>>();
@@ -110,15 +110,11 @@ export class AssortmentCache {
   async byName({ products }: Assortment, tag: string): Promise<Order> {
     const sorted = products.byName(tag);
     if (sorted) return sorted;
-    await waitBriefly(this.#sortNames(products, tag));
-    return products.byName(tag) ?? products.byName(DEFAULT_TAG) ?? products.best;
-  }
-
-  #sortNames(products: Products, tag: string): Promise<void> {
     const sorting =
       this.#sorting.get(tag) ?? products.sortNames(tag, turnTaker()).finally(() => this.#sorting.delete(tag));
     this.#sorting.set(tag, sorting);
-    return sorting;
+    await waitBriefly(sorting);
+    return products.byName(tag) ?? products.byName(DEFAULT_TAG) ?? products.best;
   }
 
   /** Loads all products; callers that come meanwhile wait for the same load. */
@@ -152,16 +148,12 @@ export class AssortmentCache {
 
   /** Applies what was committed before this call. An update that has already begun may miss it, so the next one is awaited. */
   #update(): Promise<void> {
-    if (!this.#updating) {
-      this.#updating = this.#applyChanges().finally(() => (this.#updating = undefined));
-      return this.#updating;
-    }
-    this.#nextUpdate ??= this.#updating
-      .catch(() => {})
-      .then(() => {
-        this.#nextUpdate = undefined;
-        return this.#update();
-      });
+    this.#nextUpdate ??= this.#lastUpdate.then(() => {
+      this.#nextUpdate = undefined;
+      const update = this.#applyChanges();
+      this.#lastUpdate = update.catch(() => {});
+      return update;
+    });
     return this.#nextUpdate;
   }
 
@@ -174,7 +166,7 @@ export class AssortmentCache {
       moment.at - this.#moment.at > awaySeconds ||
       isBefore(moment, this.#moment) ||
       ids.length > mostChanges ||
-      current.products.words.recent > mostRecent
+      current.products.recent > mostRecent
     )
       return void (await this.#load());
     const changed = ids.filter((id) => id !== LISTS);

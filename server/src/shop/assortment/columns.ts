@@ -24,9 +24,39 @@ export interface ProductRow {
   terms: string;
 }
 
-/** Before any date: a product without a release date stands behind all that have one. */
-export const NEVER = -(2 ** 31);
+/** The values that decide where a product stands in an order. */
+export interface Values {
+  live: boolean;
+  inStock: boolean;
+  reduced: boolean;
+  name: string;
+  /** US cents. */
+  price: number;
+  /** The share that was taken off the lowest price of the month before; 0 if nothing was. */
+  discount: number;
+  sold: number;
+  pin: number;
+  /** Days since 1970. */
+  released: number;
+}
 
+/** Before any date: a product without a release date stands behind all that have one. */
+const NEVER = -(2 ** 31);
+
+export const valuesOf = (row: ProductRow): Values => ({
+  live: true,
+  inStock: row.in_stock,
+  reduced: row.was_minor !== null,
+  name: row.name,
+  price: row.current_minor,
+  discount: row.was_minor === null ? 0 : (row.was_minor - row.current_minor) / row.was_minor,
+  sold: row.units_sold,
+  pin: row.pin,
+  released: row.released ?? NEVER,
+});
+
+/** Marks editions and additions among the terms. */
+const EXTRA = '\n#x\n';
 const START = 1_024;
 
 /**
@@ -40,6 +70,8 @@ export class Columns {
   readonly live = new ProductSet(START);
   readonly inStock = new ProductSet(START);
   readonly reduced = new ProductSet(START);
+  /** Editions and additions: products that belong to a title. */
+  readonly extras = new ProductSet(START);
   readonly classes = new FacetIndex(START);
   readonly platforms = new FacetIndex(START);
   readonly regions = new FacetIndex(START);
@@ -48,7 +80,6 @@ export class Columns {
   readonly ids: string[] = [];
   readonly names: string[] = [];
   readonly price: number[] = [];
-  /** The share that was taken off the price; 0 if it is not reduced. */
   readonly discount: number[] = [];
   readonly sold: number[] = [];
   readonly pin: number[] = [];
@@ -87,23 +118,34 @@ export class Columns {
     return this.released[no] !== NEVER;
   }
 
+  valuesOf(no: number): Partial<Values> {
+    return {
+      live: this.live.has(no),
+      inStock: this.inStock.has(no),
+      reduced: this.reduced.has(no),
+      name: this.names[no],
+      price: this.price[no],
+      discount: this.discount[no],
+      sold: this.sold[no],
+      pin: this.pin[no],
+      released: this.released[no],
+    };
+  }
+
   /** Sets the values of a product, which is live from now on. */
   write(no: number, row: ProductRow): void {
     this.erase(no);
+    const values = valuesOf(row);
     this.size += 1;
-    this.live.add(no);
-    if (row.in_stock) this.inStock.add(no);
-    if (row.was_minor !== null) this.reduced.add(no);
+    for (const flag of ['live', 'inStock', 'reduced'] as const) if (values[flag]) this[flag].add(no);
+    if (`\n${row.terms}`.includes(EXTRA)) this.extras.add(no);
     this.classes.add(no, row.class_id);
     this.platforms.add(no, row.platform_code);
     this.regions.add(no, row.region_code);
     this.genres.add(no, row.genre_code);
     this.languages.add(no, row.languages);
-    this.price[no] = row.current_minor;
-    this.discount[no] = discountOf(row);
-    this.sold[no] = row.units_sold;
-    this.pin[no] = row.pin;
-    this.released[no] = row.released ?? NEVER;
+    for (const column of ['price', 'discount', 'sold', 'pin', 'released'] as const)
+      this[column][no] = values[column];
     // Editions of a title follow each other at the load, and share its name.
     const before = this.names[no - 1];
     this.names[no] = before === row.name ? before : row.name;
@@ -113,20 +155,16 @@ export class Columns {
   erase(no: number): void {
     if (!this.live.has(no)) return;
     this.size -= 1;
-    for (const set of [this.live, this.inStock, this.reduced]) set.delete(no);
-    for (const facet of this.#facets) facet.delete(no);
+    for (const each of this.#sets) each.delete(no);
   }
 
-  get #facets(): FacetIndex[] {
-    return [this.classes, this.platforms, this.regions, this.genres, this.languages];
+  get #sets(): (ProductSet | FacetIndex)[] {
+    const { live, inStock, reduced, extras, classes, platforms, regions, genres, languages } = this;
+    return [live, inStock, reduced, extras, classes, platforms, regions, genres, languages];
   }
 
   #grow(): void {
     this.capacity = Math.ceil((this.capacity * 1.25) / START) * START;
-    for (const each of [this.live, this.inStock, this.reduced, ...this.#facets]) each.grow(this.capacity);
+    for (const each of this.#sets) each.grow(this.capacity);
   }
 }
-
-/** The share that was taken off the lowest price of the month before; 0 if nothing was. */
-export const discountOf = ({ was_minor, current_minor }: ProductRow): number =>
-  was_minor === null ? 0 : (was_minor - current_minor) / was_minor;

@@ -1,25 +1,14 @@
-import { ProductSet } from './product-set.ts';
-
-interface FacetValue {
-  code: string;
-  products: ProductSet;
-  size: number;
-}
+import { ProductSet, type SetPool } from './product-set.ts';
 
 /** The products of each value of a facet, such as each platform. A product may have several values, such as languages. */
 export class FacetIndex {
-  readonly #values = new Map<string, FacetValue>();
-  /** Values that products have together, by their codes: `en,de`. Most products share few such combinations. */
-  readonly #combinations = new Map<string, { no: number; values: FacetValue[] }>();
-  readonly #valuesOf: FacetValue[][] = [];
-  /** Combination by product number; outdated if the product is not live. */
-  #combinationOf: Uint32Array;
-  #capacity: number;
+  readonly #values = new Map<string, { products: ProductSet; size: number }>();
+  /** Number of products. */
   #size = 0;
+  #capacity: number;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
-    this.#combinationOf = new Uint32Array(capacity);
   }
 
   get codes(): Iterable<string> {
@@ -30,16 +19,27 @@ export class FacetIndex {
     return this.#values.get(code)?.products;
   }
 
+  /** The products that have one of the values. */
+  union(codes: Iterable<string>, sets: SetPool): ProductSet {
+    const found = sets.empty();
+    for (const code of codes) {
+      const products = this.productsOf(code);
+      if (products) found.or(products);
+    }
+    return found;
+  }
+
   sizeOf(code: string): number {
     return this.#values.get(code)?.size ?? 0;
   }
 
   /** @param codes the product's values, separated by commas */
   add(no: number, codes: string): void {
-    const { no: combination, values } = this.#combinations.get(codes) ?? this.#addCombination(codes);
-    this.#combinationOf[no] = combination;
     this.#size += 1;
-    for (const value of values) {
+    for (const code of new Set(codes.split(','))) {
+      if (code === '') continue;
+      const value = this.#values.get(code) ?? { products: new ProductSet(this.#capacity), size: 0 };
+      this.#values.set(code, value);
       value.products.add(no);
       value.size += 1;
     }
@@ -47,7 +47,8 @@ export class FacetIndex {
 
   delete(no: number): void {
     this.#size -= 1;
-    for (const value of this.#valuesOf[this.#combinationOf[no] ?? 0] ?? []) {
+    for (const value of this.#values.values()) {
+      if (!value.products.has(no)) continue;
       value.products.delete(no);
       value.size -= 1;
     }
@@ -55,46 +56,22 @@ export class FacetIndex {
 
   grow(capacity: number): void {
     this.#capacity = capacity;
-    const combinationOf = new Uint32Array(capacity);
-    combinationOf.set(this.#combinationOf);
-    this.#combinationOf = combinationOf;
     for (const { products } of this.#values.values()) products.grow(capacity);
   }
 
   /**
-   * Counts the products of a set by value. Values without any are left out.
+   * Counts the products of a set by value.
    *
-   * @param set live products only
+   * @param set products of this facet only
    * @param size number of its members
    */
   counts(set: ProductSet, size: number): Map<string, number> {
-    const values = [...this.#values.values()];
-    const counts = new Map<FacetValue, number>();
-    if (size === this.#size) for (const value of values) counts.set(value, value.size);
-    // Looking at a product takes about 1.5 times as long as counting a word of a set.
-    else if (1.5 * size > values.length * set.length)
-      for (const value of values) counts.set(value, value.products.countAnd(set));
-    else {
-      const combinations = new Uint32Array(this.#valuesOf.length);
-      set.tally(this.#combinationOf, combinations);
-      for (const [i, n] of combinations.entries())
-        if (n > 0)
-          for (const value of this.#valuesOf[i] ?? []) counts.set(value, (counts.get(value) ?? 0) + n);
-    }
-    return new Map([...counts].flatMap(([{ code }, n]) => (n > 0 ? [[code, n]] : [])));
-  }
-
-  #addCombination(codes: string): { no: number; values: FacetValue[] } {
-    const distinct = [...new Set(codes.split(','))].filter((code) => code !== '');
-    const values = distinct.map((code) => this.#values.get(code) ?? this.#addValue(code));
-    const combination = { no: this.#valuesOf.push(values) - 1, values };
-    this.#combinations.set(codes, combination);
-    return combination;
-  }
-
-  #addValue(code: string): FacetValue {
-    const value = { code, products: new ProductSet(this.#capacity), size: 0 };
-    this.#values.set(code, value);
-    return value;
+    // Looking at each product is quicker than looking at the whole set if the products are few.
+    const few = size < set.length ? Uint32Array.from(set.numbers()) : null;
+    const count = (value: { products: ProductSet; size: number }): number => {
+      if (size === this.#size) return value.size;
+      return few ? value.products.countIn(few) : value.products.countAnd(set);
+    };
+    return new Map(Array.from(this.#values, ([code, value]) => [code, count(value)]));
   }
 }

@@ -1,7 +1,10 @@
 import type { ProductSet } from './product-set.ts';
 
-/** Negative if the first product stands before the second. Never 0 for two products: the id decides last. */
+/** Negative if the first number stands before the second. Never 0 for two different numbers. */
 export type Compare = (a: number, b: number) => number;
+
+/** If fewer than one number in so many is in a set, sorting these is quicker than searching the whole order for them. */
+const SCARCE = 2_048;
 
 /** Product numbers in one order. A change moves whole blocks of numbers: under a millisecond with a million products. */
 export class Order {
@@ -20,18 +23,18 @@ export class Order {
     return this.#length;
   }
 
-  at(place: number): number {
-    const no = this.#numbers[place];
-    if (no === undefined || place >= this.#length) throw new RangeError(`no product at place ${place}`);
-    return no;
+  /** A copy of the numbers between two places, in order. */
+  numbers(from = 0, to = this.#length): Uint32Array {
+    return this.#numbers.slice(from, to);
   }
 
-  /** A copy of the product numbers, in order. */
-  numbers(): Uint32Array {
-    return this.#numbers.slice(0, this.#length);
+  /** Sorts numbers, which become those of this order. See `sortInSlices`. */
+  async sort(numbers: Uint32Array, pause: () => Promise<void>): Promise<void> {
+    this.#numbers = await sortInSlices(numbers, this.compare, pause);
+    this.#length = numbers.length;
   }
 
-  /** The first place whose product is not `before`; all products before that place are. */
+  /** The first place whose number is not `before`; all numbers before that place are. */
   firstPlace(before: (no: number) => boolean): number {
     let low = 0;
     let high = this.#length;
@@ -43,7 +46,7 @@ export class Order {
     return low;
   }
 
-  /** Removes products of this order. Their values must still be those by which they were added. */
+  /** Removes numbers of this order. Their values must still be those by which they were added. */
   remove(gone: readonly number[]): void {
     if (gone.length === 0) return;
     const places = Uint32Array.from(gone, (no) => this.#placeOf(no)).sort();
@@ -57,7 +60,7 @@ export class Order {
     this.#length = to;
   }
 
-  /** Adds products that are not in this order. */
+  /** Adds numbers that are not in this order. */
   add(fresh: readonly number[]): void {
     const sorted = fresh.toSorted(this.compare);
     const places = sorted.map((no) => this.#placeOf(no));
@@ -74,6 +77,12 @@ export class Order {
       end = places[i]!;
     }
     this.#length = length;
+  }
+
+  /** This order; or a short one of the members of a set, if they are so few that sorting them is quicker than a walk. */
+  around(set: ProductSet, size: number): Order {
+    if (size * SCARCE >= this.#length) return this;
+    return new Order(this.compare, Uint32Array.from(set.numbers().sort(this.compare)));
   }
 
   /** The products of a set that stand at `from` and the following places among them, `most` at most. */

@@ -89,7 +89,7 @@ export class ProductSet {
   }
 
   /** Counts the members in a part of a list of product numbers. */
-  countIn(numbers: Uint32Array, from: number, to: number): number {
+  countIn(numbers: Uint32Array, from = 0, to = numbers.length): number {
     const words = this.#words;
     let n = 0;
     for (let i = from; i < to; i++) n += (words[numbers[i]! >>> 5]! >>> numbers[i]!) & 1;
@@ -97,7 +97,7 @@ export class ProductSet {
   }
 
   /** Adds a part of a list of product numbers. */
-  addAll(numbers: Uint32Array, from: number, to: number): this {
+  addAll(numbers: Uint32Array | readonly number[], from = 0, to = numbers.length): this {
     const words = this.#words;
     for (let i = from; i < to; i++) words[numbers[i]! >>> 5]! |= 1 << numbers[i]!;
     return this;
@@ -108,31 +108,22 @@ export class ProductSet {
     const words = this.#words;
     const found: number[] = [];
     for (let i = 0; i < words.length; i++)
-      for (let rest = words[i]!; rest !== 0; rest &= rest - 1) found.push(32 * i + lowestBit(rest));
-    return found;
-  }
-
-  /** Counts the members by value: adds one to `counts[values[no]]` for each. */
-  tally(values: Uint32Array, counts: Uint32Array): void {
-    const words = this.#words;
-    for (let i = 0; i < words.length; i++)
       for (let rest = words[i]!; rest !== 0; rest &= rest - 1)
-        counts[values[32 * i + lowestBit(rest)]!]! += 1;
+        found.push(32 * i + 31 - Math.clz32(rest & -rest));
+    return found;
   }
 }
 
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
-
 /**
- * Reuses the sets that one answer needs for the next answer. Allocating them for each answer makes the garbage collector run
- * several times a second at a million products.
+ * Lends sets to one answer after the other. Allocating them for each answer makes the garbage collector run several times a
+ * second at a million products.
  */
 export class SetPool {
   #sets: ProductSet[] = [];
   #used = 0;
   #capacity = 0;
 
-  /** Takes back every set. A computation calls it first, finishes without awaiting anything, and keeps no set afterwards. */
+  /** Takes back every set. An answer begins with this call, ends without awaiting anything, and keeps no set afterwards. */
   reset(capacity: number): this {
     if (capacity !== this.#capacity) this.#sets = [];
     this.#capacity = capacity;

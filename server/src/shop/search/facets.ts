@@ -2,6 +2,8 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Assortment } from '../assortment/door.ts';
 import type { Filter, FilteredProducts, Selection } from './filters.ts';
 
+type Products = Assortment['products'];
+
 export interface FacetValue {
   code: string;
   name: string;
@@ -29,11 +31,12 @@ export interface PriceFacet {
 
 /** Bars of the price facet. */
 export const BINS = 20;
-/** The prices of fewer products are read one by one. */
-const FEW = 4_096;
 
-export function facetsOf(assortment: Assortment, filtered: FilteredProducts, locale: Locale): Facets {
-  const { products, lists } = assortment;
+export function facetsOf(
+  { products, lists }: Assortment,
+  filtered: FilteredProducts,
+  locale: Locale,
+): Facets {
   const { platforms, genres, regions, languages, inStock: stocked } = products.columns;
   const named = (
     things: readonly { code: string; names: Record<string, string> }[],
@@ -43,11 +46,17 @@ export function facetsOf(assortment: Assortment, filtered: FilteredProducts, loc
       const count = counts.get(thing.code);
       return count === undefined ? [] : [{ code: thing.code, name: lists.nameOf(thing, locale), count }];
     });
+  // A region counts every product that activates there.
+  const byRegion = countsOf(regions, filtered, 'region');
+  const activating = lists.regions.flatMap((wanted): [string, number][] => {
+    const counts = lists.regionsCovering(wanted).flatMap(({ code }) => byRegion.get(code) ?? []);
+    return counts.length > 0 ? [[wanted.code, counts.reduce((sum, n) => sum + n, 0)]] : [];
+  });
   const stock = filtered.without('stock');
   const inStock = stock.products.countAnd(stocked);
   return {
     platform: named(lists.platforms, countsOf(platforms, filtered, 'platform')),
-    region: named(lists.regions, activating(assortment, countsOf(regions, filtered, 'region'))),
+    region: named(lists.regions, new Map(activating)),
     genre: named(lists.genres, countsOf(genres, filtered, 'genre')),
     language: [...countsOf(languages, filtered, 'language')]
       .map(([code, count]) => ({ code, count }))
@@ -60,55 +69,34 @@ export function facetsOf(assortment: Assortment, filtered: FilteredProducts, loc
 
 /** How many products pass the other filters, for each value that the scope has. */
 function countsOf(
-  facet: Assortment['products']['columns']['platforms'],
+  facet: Products['columns']['platforms'],
   filtered: FilteredProducts,
   filter: Filter,
 ): Map<string, number> {
   const { scope } = filtered;
   const selection = filtered.without(filter);
   const counts = facet.counts(selection.products, selection.size);
-  if (selection === scope) return counts;
-  for (const code of facet.codes)
-    if (!counts.has(code) && facet.productsOf(code)?.intersects(scope.products)) counts.set(code, 0);
+  for (const [code, count] of counts)
+    if (count === 0 && (selection === scope || !facet.productsOf(code)?.intersects(scope.products)))
+      counts.delete(code);
   return counts;
 }
 
-/** A region counts every product that activates there. */
-function activating({ lists }: Assortment, counts: ReadonlyMap<string, number>): Map<string, number> {
-  const found = new Map<string, number>();
-  for (const wanted of lists.regions) {
-    const each = lists.regionsCovering(wanted).flatMap(({ code }) => counts.get(code) ?? []);
-    if (each.length > 0)
-      found.set(
-        wanted.code,
-        each.reduce((sum, n) => sum + n, 0),
-      );
-  }
-  return found;
-}
-
 /** The lowest and the highest price of a selection, and how prices are spread between them; null if it is empty. */
-function priceFacet(products: Assortment['products'], { products: set, size }: Selection): PriceFacet | null {
-  const { byPrice, columns } = products;
-  const priceOf = (no: number): number => columns.price[no] ?? 0;
+function priceFacet({ byPrice, columns }: Products, { products, size }: Selection): PriceFacet | null {
   if (size === 0) return null;
-  if (size < FEW) {
-    const prices = set.numbers().map(priceOf);
-    const [min, max] = [Math.min(...prices), Math.max(...prices)];
-    const bins = Array.from({ length: BINS }, () => 0);
-    for (const price of prices)
-      bins[Math.min(Math.floor(((price - min) * BINS) / (max - min || 1)), BINS - 1)]! += 1;
-    return { min, max, bins };
-  }
+  const order = byPrice.around(products, size);
+  const priceOf = (no = -1): number => columns.price[no] ?? 0;
+  const min = priceOf(order.pick(products, 0, 1)[0]);
+  const max = priceOf(order.pick(products, 0, 1, true)[0]);
   // Each bin is a part of the order by price.
-  const [cheapest = 0] = byPrice.pick(set, 0, 1);
-  const [dearest = 0] = byPrice.pick(set, 0, 1, true);
-  const [min, max] = [priceOf(cheapest), priceOf(dearest)];
-  const startOf = (bin: number): number =>
-    products.placeOfPrice(bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS));
-  const bins = Array.from({ length: BINS }, (_, bin) => {
-    const [from, to] = [startOf(bin), startOf(bin + 1)];
-    return size === byPrice.length ? to - from : byPrice.count(set, from, to);
+  const starts = Array.from({ length: BINS + 1 }, (_, bin) => {
+    const start = bin === BINS ? max + 1 : min + Math.ceil((bin * (max - min || 1)) / BINS);
+    return order.firstPlace((no) => priceOf(no) < start);
+  });
+  const bins = starts.slice(1).map((end, bin) => {
+    const from = starts[bin] ?? 0;
+    return size === order.length ? end - from : order.count(products, from, end);
   });
   return { min, max, bins };
 }
@@ -117,7 +105,6 @@ export type Relief = { filter: Filter; count: number }[];
 
 /** For a list without products: how many there would be without one of the filters, most first. */
 export const reliefOf = (filtered: FilteredProducts): Relief =>
-  [...filtered.filters]
-    .map((filter) => ({ filter, count: filtered.without(filter).size }))
+  Array.from(filtered.filters.keys(), (filter) => ({ filter, count: filtered.without(filter).size }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 import { assortmentParts, type Assortment, type ProductRow } from '../../../test/assortment-parts.ts';
 import type { View } from '../catalog/door.ts';
 import { listOf } from './list.ts';
-import type { Match } from './match.ts';
+import type { Match } from './nearest.ts';
 import { BINS } from './facets.ts';
 import { findScope } from './scope.ts';
 

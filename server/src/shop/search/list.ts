@@ -2,8 +2,8 @@ import type { ListQuery } from '@halfturn/contract/catalog.ts';
 import type { Assortment, Order } from '../assortment/door.ts';
 import type { View } from '../catalog/door.ts';
 import { facetsOf, reliefOf, type Facets, type Relief } from './facets.ts';
-import { FilteredProducts, filtersOf, type Selection } from './filters.ts';
-import type { Match } from './match.ts';
+import { FilteredProducts, filtersOf } from './filters.ts';
+import type { Match } from './nearest.ts';
 import type { Scope } from './scope.ts';
 
 export interface Listing {
@@ -24,63 +24,46 @@ export interface ListRequest {
   names: Order | null;
 }
 
-/** If fewer than one product in so many is on a list, sorting these is quicker than searching the whole order for them. */
-const SCARCE = 2_048;
-
 /** A page of a list with its total and its facets. */
-export function listOf(assortment: Assortment, { query, scope, view, matches, names }: ListRequest): Listing {
+export function listOf(assortment: Assortment, request: ListRequest): Listing {
+  const { query, scope, view, matches, names } = request;
   const { products } = assortment;
-  const { columns } = products;
-  const pool = products.pool();
-  let inScope = scope.products(pool);
+  const { columns, sets } = products;
+  products.takeBackSets();
+  const inScope = sets.copyOf(scope.products());
   if (matches !== null) {
-    const matching = pool.empty();
-    for (const { no } of matches) if (columns.live.has(no)) matching.add(no);
-    inScope = matching.and(inScope);
+    const matching = sets.empty().addAll(matches.map(({ no }) => no));
+    inScope.and(matching.and(columns.live));
   }
-  const filtered = new FilteredProducts(inScope, filtersOf(assortment, query, view, pool), pool);
+  const filtered = new FilteredProducts(inScope, filtersOf(assortment, query, view), sets);
+  const { products: found, size } = filtered.all;
   const from = (query.pageNum - 1) * query.pageSize;
-  const numbers =
-    matches !== null && query.sort === '0'
-      ? nearestFirst(assortment, scope, matches, filtered.all).slice(from, from + query.pageSize)
-      : pageOf(filtered.all, sortOf(assortment, query.sort, scope, names), from, query.pageSize);
+  let page: number[] = [];
+  if (matches !== null && query.sort === '0') {
+    const passed = matches.filter(({ no }) => found.has(no));
+    page = nearestFirst(products, scope, passed).slice(from, from + query.pageSize);
+  } else if (from < size) {
+    const [order, reverse] = sortOf(products, query.sort, scope, names);
+    page = order.around(found, size).pick(found, from, query.pageSize, reverse);
+  }
   return {
-    ids: numbers.flatMap((no) => columns.ids[no] ?? []),
-    total: filtered.all.size,
+    ids: page.flatMap((no) => columns.ids[no] ?? []),
+    total: size,
     facets: facetsOf(assortment, filtered, view.locale),
-    relief: filtered.all.size === 0 ? reliefOf(filtered) : [],
+    relief: size === 0 ? reliefOf(filtered) : [],
   };
 }
 
 /** The order of a sort, and whether it is read backwards. */
 function sortOf(
-  { products }: Assortment,
+  { byPrice }: Assortment['products'],
   sort: ListQuery['sort'],
   scope: Scope,
   names: Order | null,
-): { order: Order; reverse: boolean } {
-  switch (sort) {
-    case '1':
-    case '2':
-      return { order: products.byPrice, reverse: sort === '1' };
-    case '3':
-    case '4':
-      return { order: names ?? products.byPrice, reverse: sort === '4' };
-    case '0':
-      return { order: scope.order, reverse: false };
-  }
-}
-
-function pageOf(
-  { products, size }: Selection,
-  { order, reverse }: { order: Order; reverse: boolean },
-  from: number,
-  most: number,
-): number[] {
-  if (from >= size) return [];
-  if (size * SCARCE >= order.length) return order.pick(products, from, most, reverse);
-  const sorted = products.numbers().sort(order.compare);
-  return (reverse ? sorted.reverse() : sorted).slice(from, from + most);
+): [order: Order, reverse: boolean] {
+  if (sort === '1' || sort === '2') return [byPrice, sort === '1'];
+  if (sort === '3' || sort === '4') return [names ?? byPrice, sort === '4'];
+  return [scope.order, false];
 }
 
 /**
@@ -88,16 +71,11 @@ function pageOf(
  * matches come in the order of sales, with the shorter title first.
  */
 function nearestFirst(
-  { products }: Assortment,
+  { columns, bestInStock }: Assortment['products'],
   { order }: Scope,
   matches: readonly Match[],
-  passed: Selection,
 ): number[] {
-  const soldOut = (no: number): number => (products.columns.inStock.has(no) ? 0 : 1);
-  const compare =
-    order === products.bestInStock ? (a: number, b: number) => soldOut(a) - soldOut(b) : order.compare;
-  return matches
-    .filter(({ no }) => passed.products.has(no))
-    .sort((a, b) => a.far - b.far || compare(a.no, b.no))
-    .map(({ no }) => no);
+  const soldOut = (no: number): number => (columns.inStock.has(no) ? 0 : 1);
+  const compare = order === bestInStock ? (a: number, b: number) => soldOut(a) - soldOut(b) : order.compare;
+  return matches.toSorted((a, b) => a.far - b.far || compare(a.no, b.no)).map(({ no }) => no);
 }

@@ -1,22 +1,23 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { Assortment } from '../assortment/door.ts';
-import { nearestOf, nearestOfGroups, type Found, type Nearest, type NearestRequest } from './nearest.ts';
+import { nearestOf, nearestOfGroups, type Match, type Nearest, type NearestRequest } from './nearest.ts';
 import { exact, type Term } from './terms.ts';
-import { correctAny, correctUnknown, understand, type Search, type Slip } from './understand.ts';
+import {
+  correctAny,
+  correctUnknown,
+  understand,
+  type Corrected,
+  type Search,
+  type Slip,
+} from './understand.ts';
 import { isCjk, pairsOf } from './words.ts';
 
 /** Results are not shown beyond this many. */
 export const MOST_MATCHES = 2_000;
 
-/** `no` is the product's number in the assortment. */
-export type Match = Found;
-
-export interface Matches {
-  /** Live products, nearest first; equally near ones by sales. */
-  matches: Match[];
-  /** Whether these are all. */
-  complete: boolean;
+/** Live products, nearest first; equally near ones by sales. */
+export interface Matches extends Nearest {
   /** What was searched instead, if no product has what was typed. */
   meant: string | null;
 }
@@ -36,17 +37,15 @@ export async function matchProducts(
 ): Promise<Matches> {
   const search = await understand(db, assortment, typed, locale);
   if (search === null) return NOTHING;
-  const found = find(search, search, most);
-  if (found) return matchesOf(found, [], search);
-  // No product has every word. Unknown words may be slips of known ones.
-  const corrected = await correctUnknown(search);
-  const meant = corrected.slips.length > 0 ? find(search, corrected, most) : null;
-  if (meant) return matchesOf(meant, corrected.slips, search);
-  const near = await correctAny(search);
-  const nearby = near.slips.length > 0 ? find(search, near, most) : null;
-  if (nearby) return matchesOf(nearby, near.slips, search);
-  const partly = findMost(search, corrected, most);
-  return partly ? matchesOf(partly, corrected.slips, search) : NOTHING;
+  const { products } = search;
+  const found = nearestOf(products, search.terms, requestOf(search, search.titles, most));
+  if (found.matches.length > 0) return { ...found, meant: null };
+  // No product has every word. Unknown words may be slips of known ones; if not, known words may be.
+  const unknown = await correctUnknown(search);
+  const near = findCorrected(search, unknown, most) ?? findCorrected(search, await correctAny(search), most);
+  if (near) return near;
+  const partly = findMost(search, unknown, most);
+  return partly ? afterSlips(partly, unknown.slips, search) : NOTHING;
 }
 
 /** Products offered while a visitor types. */
@@ -74,40 +73,41 @@ export async function suggestProducts(
 const EXTRAS =
   /^(dlc|soundtrack|ost|season|expansion|addon|upgrade|artbook|skins?|pack|bundle|edition|deluxe|goty|gold|ultimate|premium|collectors?|complete|collection|anthology|trilogy|demo|credits|coins|points)$/;
 
-type Understood = Pick<Search, 'terms' | 'titles'>;
-
-const requestOf = ({ words }: Search, { titles }: Understood, most: number): NearestRequest => ({
+const requestOf = ({ words }: Search, titles: readonly string[], most: number): NearestRequest => ({
   titles,
   extras: words.some(({ text }) => EXTRAS.test(text)),
   most,
 });
 
-const orNull = (nearest: Nearest): Nearest | null => (nearest.found.length === 0 ? null : nearest);
-
-/** Products that have every term; null if there are none. */
-const find = (search: Search, understood: Understood, most: number): Nearest | null =>
-  orNull(nearestOf(search.products, understood.terms, requestOf(search, understood, most)));
+/** Products that have every term after a correction. Null if nothing was corrected, or there are none. */
+function findCorrected(search: Search, { terms, titles, slips }: Corrected, most: number): Matches | null {
+  if (slips.length === 0) return null;
+  const nearest = nearestOf(search.products, terms, requestOf(search, titles, most));
+  return nearest.matches.length > 0 ? afterSlips(nearest, slips, search) : null;
+}
 
 /** Products that have most terms: all but one, then any two neighbors of four or more. Null if there are none. */
-function findMost(search: Search, understood: Understood, most: number): Nearest | null {
-  const all = understood.terms;
+function findMost(search: Search, { terms: all, titles }: Corrected, most: number): Nearest | null {
   // Terms that no product has decide nothing. A run of signs falls into its pairs.
   const terms = all.flatMap(pairTerms).filter(({ products }) => products > 0);
   if (terms.length === 0 || (terms.length === 1 && all.every(({ text }, i) => i === 0 && !isCjk(text))))
     return null;
+  const { products } = search;
+  const request = requestOf(search, titles, most);
   const least = Math.max(1, Math.ceil(all.length / 2));
   if (terms.length >= least && terms.length < all.length) {
-    const found = find(search, { terms, titles: understood.titles }, most);
-    if (found) return found;
+    const found = nearestOf(products, terms, request);
+    if (found.matches.length > 0) return found;
   }
   if (terms.length < 2 || terms.length - 1 < least) return null;
-  const request = requestOf(search, understood, most);
   const places = [...terms.keys()];
   const allButOne = places.map((place) => places.filter((other) => other !== place));
-  const found = orNull(nearestOfGroups(search.products, terms, request, allButOne));
-  if (found || terms.length < 4) return found;
   const neighbors = places.slice(1).map((place) => [place - 1, place]);
-  return orNull(nearestOfGroups(search.products, terms, request, neighbors));
+  for (const groups of terms.length < 4 ? [allButOne] : [allButOne, neighbors]) {
+    const found = nearestOfGroups(products, terms, request, groups);
+    if (found.matches.length > 0) return found;
+  }
+  return null;
 }
 
 const pairTerms = (term: Term): Term[] =>
@@ -126,18 +126,18 @@ const pairTerms = (term: Term): Term[] =>
 /** Added after a correction: what was typed itself always comes first. */
 const SLIPPED = 1_000;
 
-function matchesOf({ found, complete }: Nearest, slips: Slip[], search: Search): Matches {
-  const [best] = found;
-  if (slips.length === 0 || !best) return { matches: found, complete, meant: null };
+function afterSlips({ matches, complete }: Nearest, slips: Slip[], search: Search): Matches {
+  const [best] = matches;
+  if (slips.length === 0 || !best) return { matches, complete, meant: null };
   return {
-    matches: found.map(({ no, far }) => ({ no, far: far + SLIPPED })),
+    matches: matches.map(({ no, far }) => ({ no, far: far + SLIPPED })),
     complete,
     meant: meantBy(best, slips, search),
   };
 }
 
 /** What was meant, as it would be typed: the title itself if it matches, else the words with their slips corrected. */
-function meantBy(best: Found, slips: Slip[], { products, words }: Search): string {
+function meantBy(best: Match, slips: Slip[], { products, words }: Search): string {
   const name = products.columns.names[best.no];
   if (best.far < 4 && name !== undefined) return name;
   const inTitle = products.words.titleOf(best.no).split(' ');

@@ -1,10 +1,11 @@
-import type { Assortment, ProductSet, SetPool } from '../assortment/door.ts';
-import { exact, productsMeeting, STEPS, type Term } from './terms.ts';
-import { asNumber, asRoman, isCjk } from './words.ts';
+import type { Assortment, ProductSet } from '../assortment/door.ts';
+import { addMeeting, exact, STEPS, type Condition, type Term } from './terms.ts';
+import { asNumber, asRoman } from './words.ts';
 
 type Products = Assortment['products'];
 
-export interface Found {
+export interface Match {
+  /** The product's number in the assortment. */
   no: number;
   /** Distance of the title from what was typed; 0 is the title itself. */
   far: number;
@@ -12,7 +13,7 @@ export interface Found {
 
 export interface Nearest {
   /** Nearest first; equally near ones by sales. */
-  found: Found[];
+  matches: Match[];
   /** Whether these are all. */
   complete: boolean;
 }
@@ -38,51 +39,46 @@ const MOST_READ = 1_000;
 
 /** Collects products from the nearest to the farthest until there are enough, so that common words stay cheap. */
 class Collector {
-  readonly found: Found[] = [];
+  readonly matches: Match[] = [];
   readonly #products: Products;
   readonly #request: NearestRequest;
-  readonly #pool: SetPool;
   /** Live products that are not collected yet. */
   readonly #left: ProductSet;
 
-  constructor(products: Products, request: NearestRequest, pool: SetPool) {
+  constructor(products: Products, request: NearestRequest) {
+    products.takeBackSets();
     this.#products = products;
     this.#request = request;
-    this.#pool = pool;
-    this.#left = pool.copyOf(products.columns.live);
+    this.#left = products.sets.copyOf(products.columns.live);
   }
 
   get isFull(): boolean {
-    return this.found.length >= this.#request.most;
+    return this.matches.length >= this.#request.most;
   }
 
   /** Collects the products of a set. @param nearer a smaller distance for some of them, which is looked at if they are few */
   take(set: ProductSet, far: number, nearer: (no: number) => number = () => far): void {
-    const fresh = this.#pool.copyOf(set).and(this.#left);
-    const size = fresh.count();
-    if (size === 0) return;
+    const { columns, sets } = this.#products;
+    const fresh = sets.copyOf(set).and(this.#left);
     this.#left.andNot(fresh);
-    const { extras } = this.#products.words;
-    if (size <= MOST_READ) {
-      const read = fresh
-        .numbers()
-        .map((no) => ({ no, far: nearer(no) + (!this.#request.extras && extras.has(no) ? EXTRA : 0) }));
-      for (const each of read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)))
-        this.found.push(each);
-      return;
+    if (fresh.count() <= MOST_READ) {
+      const extra = (no: number): number => (!this.#request.extras && columns.extras.has(no) ? EXTRA : 0);
+      const read = fresh.numbers().map((no) => ({ no, far: nearer(no) + extra(no) }));
+      this.matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
+    } else if (this.#request.extras) this.#takeBest(fresh, far);
+    else {
+      this.#takeBest(sets.copyOf(fresh).andNot(columns.extras), far);
+      if (!this.isFull) this.#takeBest(fresh.and(columns.extras), far + EXTRA);
     }
-    if (this.#request.extras) return this.#takeBest(fresh, far);
-    this.#takeBest(this.#pool.copyOf(fresh).andNot(extras), far);
-    if (!this.isFull) this.#takeBest(fresh.and(extras), far + EXTRA);
   }
 
   #takeBest(set: ProductSet, far: number): void {
-    const rest = this.#request.most - this.found.length + 1;
+    const rest = this.#request.most - this.matches.length + 1;
     const numbers =
       set.count() > MOST_READ
         ? this.#products.best.pick(set, 0, rest)
         : set.numbers().sort((a, b) => this.#compare(a, b));
-    for (const no of numbers) this.found.push({ no, far });
+    for (const no of numbers) this.matches.push({ no, far });
   }
 
   /** As the order of best sellers, but with the shorter title before the newer id. */
@@ -94,16 +90,22 @@ class Collector {
 
   result(): Nearest {
     const { most } = this.#request;
-    return { found: this.found.slice(0, most), complete: this.found.length <= most };
+    return { matches: this.matches.slice(0, most), complete: this.matches.length <= most };
   }
 }
 
 /** The products that have every term. */
 export function nearestOf(products: Products, terms: readonly Term[], request: NearestRequest): Nearest {
-  const pool = products.pool();
-  const collector = new Collector(products, request, pool);
-  takeTitles(collector, products, request.titles, pool);
-  takeSteps(collector, products, terms, request.titles, pool);
+  const collector = new Collector(products, request);
+  const { titles } = request;
+  const titled = (each: readonly string[], goesOn: boolean): ProductSet =>
+    productsMeeting(products, { any: each.map((title) => ({ term: `=${title}`, prefix: goesOn })) });
+  collector.take(titled(titles, false), 0);
+  collector.take(titled(titles.flatMap(oneBlankOff), false), 1);
+  const withBlank = titles.map((title) => `${title} `);
+  if (!collector.isFull) collector.take(titled(withBlank, true), 10);
+  if (!collector.isFull) collector.take(titled(titles, true), 14);
+  takeSteps(collector, products, terms, titles);
   return collector.result();
 }
 
@@ -118,54 +120,25 @@ export function nearestOfGroups(
   request: NearestRequest,
   groups: readonly (readonly number[])[],
 ): Nearest {
-  const pool = products.pool();
-  const collector = new Collector(products, request, pool);
-  const each = terms.map((term) =>
-    productsMeeting(products, { any: STEPS.flatMap((step) => term[step]) }, pool),
-  );
-  const enough = pool.empty();
+  const collector = new Collector(products, request);
+  const { columns, sets } = products;
+  const each = terms.map((term) => productsMeeting(products, { any: STEPS.flatMap((step) => term[step]) }));
+  const enough = sets.empty();
   for (const group of groups) {
-    const all = pool.copyOf(products.columns.live);
-    for (const at of group) all.and(each[at] ?? pool.empty());
+    const all = sets.copyOf(columns.live);
+    for (const at of group) all.and(each[at] ?? sets.empty());
     enough.or(all);
   }
-  for (const [missing, set] of byTermCount(each, pool).toReversed().entries()) {
-    if (collector.isFull) break;
-    collector.take(set.and(enough), FAR.codes + MISSING * missing);
-  }
+  const farWithout = (missing: number): number => FAR.codes + MISSING * missing;
+  const least = Math.min(...groups.map((group) => group.length));
+  collector.take(enough, farWithout(terms.length - least), (no) =>
+    farWithout(each.filter((set) => !set.has(no)).length),
+  );
   return collector.result();
 }
 
-/** The products that are in at least one of the sets, in at least two, and so on. */
-function byTermCount(sets: readonly ProductSet[], pool: SetPool): ProductSet[] {
-  const atLeast: ProductSet[] = [];
-  for (const set of sets) {
-    let both = pool.copyOf(set);
-    for (const known of atLeast) {
-      const more = pool.copyOf(both).and(known);
-      known.or(both);
-      both = more;
-    }
-    atLeast.push(both);
-  }
-  return atLeast;
-}
-
-/** The title itself; but for a blank; titles that begin with it. */
-function takeTitles(
-  collector: Collector,
-  { words }: Products,
-  titles: readonly string[],
-  pool: SetPool,
-): void {
-  const titled = (names: readonly string[], goesOn = false): ProductSet =>
-    words.findTitles(names, goesOn, pool.empty());
-  collector.take(titled(titles), 0);
-  collector.take(titled(titles.flatMap(oneBlankOff)), 1);
-  const withBlank = titles.map((title) => `${title} `);
-  if (!collector.isFull) collector.take(titled(withBlank, true), 10);
-  if (!collector.isFull) collector.take(titled(titles, true), 14);
-}
+const productsMeeting = (products: Products, condition: Condition): ProductSet =>
+  addMeeting(products, condition, products.sets.empty());
 
 /** A title without its blanks, without one of them, or with one more. */
 function oneBlankOff(title: string): string[] {
@@ -179,50 +152,40 @@ function oneBlankOff(title: string): string[] {
   return [title.replaceAll(' ', ''), ...without, ...more].filter((each) => each !== title);
 }
 
-/** What has every word: whole, then also as a beginning, and so on. */
+/** Takes what has every word: whole, then also as a beginning, and so on. */
 function takeSteps(
   collector: Collector,
   products: Products,
   terms: readonly Term[],
   titles: readonly string[],
-  pool: SetPool,
 ): void {
-  const [typed = ''] = titles;
+  const { columns, sets, words } = products;
   const within = titles.map((title) => ` ${title} `);
   const containsTitle = (no: number): boolean => {
-    const title = ` ${products.words.titleOf(no)} `;
+    const title = ` ${words.titleOf(no)} `;
     return within.some((each) => title.includes(each));
   };
-  // A title that has a single word whole contains it.
-  const isWord = titles.length === 1 && !typed.includes(' ') && !isCjk(typed);
-  const each = terms.map(() => pool.empty());
+  const each = terms.map((term) => ({ term, found: sets.empty() }));
   for (const step of STEPS) {
     if (collector.isFull) return;
     if (step !== 'whole' && terms.every((term) => term[step].length === 0)) continue;
-    for (const [at, term] of terms.entries())
-      if (term[step].length > 0) each[at]?.or(productsMeeting(products, { any: term[step] }, pool));
-    const all = pool.copyOf(products.columns.live);
-    for (const set of each) all.and(set);
-    const far = FAR[step];
-    if (step === 'whole' && isWord) collector.take(all, WITHIN);
-    else if (step !== 'whole' && titles.length === 1) collector.take(all, far);
-    else {
-      if (step === 'whole' && all.count() > MOST_READ)
-        collector.take(sideBySide(products, typed, all, pool), WITHIN);
-      collector.take(all, far, (no) => (containsTitle(no) ? WITHIN : far));
-    }
+    const all = sets.copyOf(columns.live);
+    for (const { term, found } of each) all.and(addMeeting(products, { any: term[step] }, found));
+    if (step === 'whole' && all.count() > MOST_READ)
+      collector.take(sideBySide(products, titles[0] ?? '', all), WITHIN);
+    collector.take(all, FAR[step], (no) => (containsTitle(no) ? WITHIN : FAR[step]));
   }
 }
 
 /** Products of a set whose words stand side by side, in pairs, as in a title. */
-function sideBySide(products: Products, title: string, among: ProductSet, pool: SetPool): ProductSet {
+function sideBySide(products: Products, title: string, among: ProductSet): ProductSet {
   const words = title.split(' ');
-  const all = pool.copyOf(among);
+  const all = products.sets.copyOf(among);
   for (const [i, word] of words.slice(1).entries()) {
     const pairs = notations(words[i] ?? '').flatMap((first) =>
       notations(word).map((second) => exact(`+${first}${second}`)),
     );
-    all.and(productsMeeting(products, { any: pairs }, pool));
+    all.and(productsMeeting(products, { any: pairs }));
   }
   return all;
 }

@@ -1,4 +1,4 @@
-import type { Assortment, ProductSet, SetPool, TermQuery } from '../assortment/door.ts';
+import type { Assortment, ProductSet, TermQuery } from '../assortment/door.ts';
 import type { TypedWord } from './search.queries.ts';
 import type { Phrase } from './synonyms.ts';
 import { asLatin, asNumber, isCjk, isHangul, isNumber, pairsOf } from './words.ts';
@@ -34,35 +34,33 @@ export const STEPS = ['whole', 'begun', 'loose', 'makers', 'codes'] as const;
 
 type Products = Assortment['products'];
 
-/** The products that meet a condition, live or not. The caller may change the set. */
-export function productsMeeting(products: Products, condition: Condition, pool: SetPool): ProductSet {
-  if ('all' in condition) {
-    const [first, ...others] = condition.all.map((each) => productsMeeting(products, each, pool));
-    if (!first) return pool.empty();
-    for (const each of others) first.and(each);
-    return first;
+/** Adds the products that meet a condition to a set. They may not be live any more. */
+export function addMeeting(products: Products, condition: Condition, into: ProductSet): ProductSet {
+  if ('term' in condition) {
+    const { term } = condition;
+    const facet = facetOf(products, term);
+    if (!facet) return products.words.find(condition, into);
+    const found = facet.productsOf(codeOf(term));
+    return found ? into.or(found) : into;
   }
-  const alternatives = 'any' in condition ? condition.any : [condition];
-  const queries = alternatives.filter((each) => 'term' in each);
-  const found = products.words.find(
-    queries.filter(({ term }) => !isCode(term)),
-    pool.empty(),
-  );
-  for (const { term } of queries) {
-    const ofCode = isCode(term) ? facetOf(products, term).productsOf(codeOf(term)) : undefined;
-    if (ofCode) found.or(ofCode);
+  if ('any' in condition) {
+    for (const each of condition.any) addMeeting(products, each, into);
+    return into;
   }
-  for (const each of alternatives) if (!('term' in each)) found.or(productsMeeting(products, each, pool));
-  return found;
+  const { sets } = products;
+  const [first, ...others] = condition.all.map((each) => addMeeting(products, each, sets.empty()));
+  if (!first) return into;
+  for (const each of others) first.and(each);
+  return into.or(first);
 }
 
 /** `#psteam`, `#grpg`, `#c…` stand for a platform, a genre and a class, whose products the facets know. */
-const isCode = (term: string): boolean => /^#[pgc]/.test(term);
-const codeOf = (term: string): string => term.slice(2);
-function facetOf({ columns }: Products, term: string): Products['columns']['platforms'] {
+function facetOf({ columns }: Products, term: string): Products['columns']['platforms'] | undefined {
   if (term.startsWith('#p')) return columns.platforms;
-  return term.startsWith('#g') ? columns.genres : columns.classes;
+  if (term.startsWith('#g')) return columns.genres;
+  return term.startsWith('#c') ? columns.classes : undefined;
 }
+const codeOf = (term: string): string => term.slice(2);
 
 /** About how many products have a word, in the title or as a maker's. */
 export interface Counts {
@@ -75,7 +73,7 @@ export function countsOf(products: Products): Counts {
   const count = (word: string, prefix: boolean): number =>
     products.words.count({ term: word, prefix }) + products.words.count({ term: `@${word}`, prefix });
   return {
-    exact: (word) => (isCode(word) ? facetOf(products, word).sizeOf(codeOf(word)) : count(word, false)),
+    exact: (word) => facetOf(products, word)?.sizeOf(codeOf(word)) ?? count(word, false),
     begun: (word) => count(word, true),
   };
 }
