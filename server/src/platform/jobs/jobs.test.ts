@@ -55,6 +55,8 @@ async function until(what: () => boolean | Promise<boolean>, patience = 20_000):
   }
 }
 
+const queueEmpty = async () => (await queuedJobs(db)).length === 0;
+
 async function work(
   jobs: Job<Ctx>[] = [note, flaky, slow],
   schedules: Schedule<Ctx>[] = [],
@@ -123,8 +125,7 @@ describe('a job', () => {
     await add('first');
     await add('second');
     await work();
-    await until(() => done.length > 0);
-    await pause(100);
+    await until(queueEmpty);
     expect(done).toEqual(['second']);
   });
 
@@ -168,9 +169,9 @@ describe('a worker', () => {
 
   test('comes back after all its connections were cut', async () => {
     await work();
-    await pause(300);
-    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'halfturn-worker%'
-      and datname = current_database()`);
+    const cut = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name like 'halfturn-worker%' and datname = current_database()`);
+    expect(cut.rowCount).toBeGreaterThan(0);
     await inTransaction(db, (trx) => addJob(trx, note, { text: 'after the cut' }));
     await until(() => done.includes('after the cut'));
   });
@@ -227,8 +228,7 @@ describe('a worker', () => {
     // A worker that has lost the connection on which it listens is not dead either: it sends heartbeats.
     await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'halfturn-worker _%'
       and datname = current_database()`);
-    await until(() => done.length > 0);
-    await pause(300);
+    await until(queueEmpty);
     expect(done).toEqual(['slow']);
   });
 });
@@ -292,8 +292,7 @@ describe('an event', () => {
     };
     await work(subscribe<Ctx, typeof happened.payload>(happened, subscribers));
     await inTransaction(db, (trx) => emit(trx, happened, { id: '1' }));
-    await until(() => done.length === 2);
-    await pause(200);
+    await until(queueEmpty);
     expect(done).toEqual(['a 1', 'b 1']);
   });
 
