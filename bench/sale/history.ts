@@ -16,17 +16,16 @@ const PATIENCE_S = 180;
 const APART = '2 seconds';
 
 /**
- * Adds a history to a store that has sold one order: rows like those of that order, many times, each with ids, numbers and times of
- * their own; and keys.
+ * Adds a history to a store that has sold one order: copies of its rows, with ids, numbers and times of their own, and keys.
  *
- * The rows have whatever columns the store writes. They are completed: no job is due for them. They are copied from a snapshot of the
- * order, as the store may write to the order itself meanwhile.
+ * The rows have the columns that the store writes. They are completed, so no job is due for them. They are copied from a
+ * snapshot, because the store may write to the order meanwhile.
  *
- * @param shelves products whose keys are not bought here
+ * @param untouched products whose keys are not bought here
  */
 export async function growHistory(
   db: Db,
-  shelves: readonly string[],
+  untouched: readonly string[],
   { orders, keys, onProgress = () => {} }: History,
 ): Promise<void> {
   const orderNo = await orderThatIsThrough(db);
@@ -44,7 +43,7 @@ export async function growHistory(
     const to = Math.min(keys, from + CHUNK - 1);
     await inTransaction(db, async (trx) => {
       await withoutTriggers(trx);
-      await copy(trx, { ...sold!, set: free(shelves) }, from, to);
+      await copy(trx, { ...sold!, set: free(untouched) }, from, to);
     });
     onProgress(to);
   }
@@ -181,9 +180,9 @@ const SET: Readonly<Record<string, Rows['set']>> = {
   invoices: { year: sql`2000`, no: sql`n` },
 };
 
-const free = (shelves: readonly string[]): Rows['set'] => ({
-  product_id: sql`(${shelves}::uuid[])[1 + n % ${sql.lit(shelves.length)}]`,
-  batch_id: sql`(select b.id from key_batches b where b.product_id = (${shelves}::uuid[])[1 + n % ${sql.lit(shelves.length)}] limit 1)`,
+const free = (untouched: readonly string[]): Rows['set'] => ({
+  product_id: sql`(${untouched}::uuid[])[1 + n % ${sql.lit(untouched.length)}]`,
+  batch_id: sql`(select b.id from key_batches b where b.product_id = (${untouched}::uuid[])[1 + n % ${sql.lit(untouched.length)}] limit 1)`,
   state: sql`'free'`,
   exposed_at: sql`null`,
 });

@@ -154,7 +154,7 @@ function ownCpu(): number {
 
 /** Puts a history behind the store: keys that are not among those that are sold here. */
 export async function ageStore(stage: Stage, history: { orders: number; keys: number }): Promise<void> {
-  const shelves = await sellable(stage.db)
+  const untouched = await sellable(stage.db)
     .offset(PRODUCTS * 2)
     .execute();
   const began = performance.now();
@@ -164,7 +164,7 @@ export async function ageStore(stage: Stage, history: { orders: number; keys: nu
   };
   await growHistory(
     stage.db,
-    shelves.map(({ id }) => id),
+    untouched.map(({ id }) => id),
     { ...history, onProgress },
   );
 }

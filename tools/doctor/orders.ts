@@ -83,8 +83,8 @@ export const ORDERS: readonly Invariant[] = [
         or exists (select from key_reveals r where r.delivery_id = d.id and r.at < d.not_before))`,
   },
   {
-    id: 'shelf-serves-waiting',
-    title: 'Nobody waits for a key that lies on the shelf',
+    id: 'stock-serves-waiting',
+    title: 'No order waits for a key that is in stock',
     why: 'A buyer was told that the keys ran out, and there are some.',
     timely: true,
     sql: `
@@ -109,7 +109,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'review-keeps-keys',
-    title: 'Nothing leaves an order that somebody has to look at',
+    title: 'Nothing leaves an order under review',
     why: 'The order was held for its risk, and its keys left all the same.',
     sql: `
       select o.order_no || ' unit ' || d.id || ' is ' || d.status as what
@@ -164,7 +164,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'adjusted-by-hand',
-    title: 'A price that was changed was changed by somebody, for a reason',
+    title: 'Each adjusted price has a person and a reason',
     why: 'A buyer pays another price than at the checkout, and nobody can say why.',
     sql: `
       select o.order_no || ' is adjusted by ' || o.adjust_minor || ', the audit log says '
@@ -193,7 +193,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'order-numbers',
-    title: 'Order numbers cannot be guessed, and none is used twice',
+    title: 'Order numbers cannot be guessed, and each is used once',
     why: 'Numbers in sequence tell strangers how much is sold, and invite trying.',
     sql: `
       select order_no as what from orders
@@ -251,7 +251,7 @@ export const ORDERS: readonly Invariant[] = [
   },
   {
     id: 'orders-joined',
-    title: 'A paid order to a member’s confirmed mailbox is somebody’s',
+    title: 'A paid order to a member’s confirmed address belongs to a member',
     why: 'A member looks for a key that they bought as a guest, and does not find it.',
     sql: `
       select o.order_no || ' is nobody’s, and ' || a.id || ' has confirmed its mailbox' as what

@@ -74,7 +74,7 @@ export const ORDERS_SEEDS: readonly Seed[] = [
       update key_reveals set at = now() - interval '30 days' where delivery_id = ${unit(101)}`,
   },
   {
-    id: 'shelf-serves-waiting',
+    id: 'stock-serves-waiting',
     what: 'a key on the shelf that somebody waits for',
     sql: `update product_keys set product_id = ${product(3)}, batch_id = '${idOf('batch', 9)}' where id = ${key(10)};
       insert into key_batches (id, product_id, imported) values ('${idOf('batch', 9)}', ${product(3)}, 1);

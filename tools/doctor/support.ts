@@ -89,7 +89,7 @@ export const SUPPORT: readonly Invariant[] = [
   },
   {
     id: 'gifts-unseen',
-    title: 'The keys of a gift were shown to whom it is for, and to nobody else',
+    title: 'The keys of a gift were shown only to its recipient',
     why: 'Who gives a key has seen it, or used it.',
     sql: `
       select 'key ' || r.key_id || ' of the gift ' || o.order_no || ' was shown to the ' || r.actor as what

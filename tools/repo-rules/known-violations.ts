@@ -90,8 +90,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
 ];
 
 const OLD_WORDS = [
-  'bench/',
-  'docs/',
   'server/src/app/',
   'server/src/people/accounts/session',
   'server/src/platform/',

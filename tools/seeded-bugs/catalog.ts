@@ -18,7 +18,7 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
   {
     name: 'basket-counted-twice',
     breaks: ['baskets-counted'],
-    what: 'the step that takes an order out before it is counted anew',
+    what: 'the step that removes an order before it is counted again',
     changes: [
       {
         file: 'server/src/shop/catalog/together/count-baskets.ts',
@@ -69,7 +69,7 @@ export const CATALOG_BUGS: readonly SeededBug[] = [
     test: 'server/src/shop/catalog/prices/tiers.test.ts',
   },
   {
-    name: 'tiers-for-nobody',
+    name: 'tiers-for-none',
     breaks: ['tiers-for'],
     what: 'whom wholesale prices are for, as they are set',
     changes: [

@@ -2,15 +2,14 @@ import type { SeededBug } from './seeded-bug.ts';
 
 const HEAD = `# Seeded bugs
 
-Of a test that was never red nobody knows whether it can be. Here are faults that would break what must always be true
-(\`tools/doctor/\`): a lock, a check or a unique index taken out, or a line turned round. Each was put into a copy of the
-project, and the test that is named went red. What several guards hold at once takes several to break: such an entry names them
-all.
+A test that has never failed may be unable to fail. This page lists faults that break an invariant of the doctor
+(\`tools/doctor/\`): a lock, a check or a unique index removed, or a changed line. Each was put into a copy of the project, and
+the named test failed. If several guards protect the same thing, the entry removes all of them.
 
-\`npm run seeded-bugs\` does it again for all of them, \`npm run seeded-bugs -- <name>\` for one. The list is
-\`tools/seeded-bugs/\`; a test holds that each text that is taken out still stands where it is taken from, and that this page
-says what the list says (\`npm run seeded-bugs -- --doc\` writes it). Every invariant of the doctor has one, which a test holds too;
-what the doctor itself sees is tried in its own test, which breaks the books of each (\`tools/doctor/seeds.ts\`).
+\`npm run seeded-bugs\` repeats all of them, \`npm run seeded-bugs -- <name>\` one. The list is \`tools/seeded-bugs/\`; a test
+checks that each quoted text is still in its file, and that this page matches the list (\`npm run seeded-bugs -- --doc\` writes
+it). Another test checks that every invariant has an entry. What the doctor itself finds is tested by breaking the books of each
+invariant (\`tools/doctor/seeds.ts\`).
 
 `;
 

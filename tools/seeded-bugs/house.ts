@@ -96,7 +96,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
   {
     name: 'audit-changes',
     breaks: ['audit-unbroken'],
-    what: 'the trigger that lets nobody change the audit log',
+    what: 'the trigger that protects the audit log from changes',
     changes: [
       {
         file: 'server/migrations/0003_audit.sql',
@@ -174,7 +174,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
   {
     name: 'disabled-and-in',
     breaks: ['staff-sessions'],
-    what: 'the end of the sessions of somebody who is shut out',
+    what: 'the end of the sessions of a deactivated account',
     changes: [
       {
         file: 'server/src/house/staff/people.ts',

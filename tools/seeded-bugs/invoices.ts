@@ -98,7 +98,7 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
   {
     name: 'refund-uncredited',
     breaks: ['refunds-credited'],
-    what: 'the hearer that issues a credit note for what went back',
+    what: 'the subscriber that issues a credit note for a refund',
     changes: [
       {
         file: 'server/src/app/events.ts',

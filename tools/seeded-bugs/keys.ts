@@ -75,7 +75,7 @@ export const KEY_BUGS: readonly SeededBug[] = [
   {
     name: 'seen-key-comes-back',
     breaks: ['exposed-never-sold'],
-    what: 'the check that keeps a key that was seen from the shelf',
+    what: 'the check that keeps a revealed key out of stock',
     changes: [
       {
         file: 'server/migrations/0017_keys.sql',

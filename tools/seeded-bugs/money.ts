@@ -109,7 +109,7 @@ export const MONEY_BUGS: readonly SeededBug[] = [
   {
     name: 'balance-ledger-changes',
     breaks: ['balances-add-up'],
-    what: 'the trigger that lets nobody change an entry of the ledger',
+    what: 'the trigger that protects the ledger from changes',
     changes: [
       {
         file: 'server/migrations/0031_balance.sql',

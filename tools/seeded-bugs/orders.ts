@@ -42,9 +42,9 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     test: 'server/src/sale/orders/orders.test.ts',
   },
   {
-    name: 'shelf-unheard',
-    breaks: ['shelf-serves-waiting'],
-    what: 'the hearer that serves those who wait once keys come in',
+    name: 'stock-not-announced',
+    breaks: ['stock-serves-waiting'],
+    what: 'the subscriber that serves waiting orders once keys come in',
     changes: [
       {
         file: 'server/src/app/events.ts',
@@ -57,7 +57,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'approved-and-held',
     breaks: ['review-decided'],
-    what: 'the step that lets an order go once somebody has looked at it',
+    what: 'the step that releases an order after its review',
     changes: [
       {
         file: 'server/src/sale/orders/approve-order.ts',
@@ -70,7 +70,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'held-key-leaves',
     breaks: ['review-keeps-keys'],
-    what: 'the look whether somebody has to look at the order, before its keys leave',
+    what: 'the check whether an order is under review, before its keys leave',
     changes: [
       {
         file: 'server/src/sale/delivery/hand-over.ts',
@@ -153,7 +153,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'guest-not-joined',
     breaks: ['orders-joined'],
-    what: 'the trigger by which a guest’s orders join the account that proves their mailbox',
+    what: 'the trigger by which a guest’s orders join the account that confirms their address',
     changes: [
       {
         file: 'server/migrations/0019_orders.sql',
@@ -218,7 +218,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'points-spent-twice',
     breaks: ['points-debt'],
-    what: 'the check that lets nobody spend points that they do not have',
+    what: 'the check that refuses to spend more points than a member has',
     changes: [
       {
         file: 'server/migrations/0029_membership.sql',
@@ -270,7 +270,7 @@ export const ORDER_BUGS: readonly SeededBug[] = [
   {
     name: 'gift-seen-by-giver',
     breaks: ['gifts-unseen'],
-    what: 'the look whether the keys are for somebody else, before they are shown',
+    what: 'the check whether an order is a gift, before its keys are shown',
     changes: [
       {
         file: 'server/src/sale/delivery/reveal-keys.ts',
