@@ -91,7 +91,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
 
 const OLD_WORDS = [
   'server/src/app/',
-  'server/src/people/accounts/session',
   'server/src/platform/',
   'server/src/sale/cart/',
   'server/src/sale/checkout/',

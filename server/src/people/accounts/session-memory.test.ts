@@ -245,7 +245,7 @@ test('who hears no news says nothing out of memory', async () => {
       `select pid from pg_stat_activity where datname = $1 and application_name = 'halfturn-listener'`,
       [name],
     );
-    // Nobody comes back until they are let.
+    // Listening stays refused until it is allowed again.
     await admit(false);
     for (const { pid } of mine.rows) await admin.query('select pg_terminate_backend($1)', [pid]);
     await until(

@@ -71,7 +71,7 @@ export function sessionMemory(most = MOST): SessionMemory {
       const session = sessions.get(key);
       if (!session) return false;
       const age = now.getTime() - session.seenAt.getTime();
-      // Whoever looks it up anew notes the call, or finds out that it has ended.
+      // The next lookup records the call, or finds that the session has ended.
       if (session.expiresAt <= now || age > NOTE_EVERY_MS || rests(session, now)) {
         drop(key);
         return false;

@@ -26,7 +26,7 @@ const SIGNED_IN = { state: 1, is_success: true } as const;
 /** Longer than it takes to write what an address with an account, or one without, is sent. */
 const EVEN_MS = 120;
 
-/** What somebody does who is not signed in yet, and the session itself. */
+/** The calls before and around a sign-in, and the session itself. */
 export const sessionRoutes = (context: Context): Binding[] => {
   const { config, db, clock } = context;
   const recordVisit = visitRecorder(context);
