@@ -5,7 +5,16 @@ import { parseArgs } from 'node:util';
 import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
 import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
 import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
-import { keyImports, stockedProduct } from '@halfturn/server/src/sale/keys/door.ts';
+import {
+  finishBatch,
+  importKeys,
+  stockedProduct,
+  unfinishedImports,
+  type ImportedKeys,
+  type ImportOptions,
+  type KeyLine,
+  type LineVerdict,
+} from '@halfturn/server/src/sale/keys/door.ts';
 import { measureFile, readKeys } from './import/read-keys.ts';
 import { CommandRefused, isMistyped, withStore, type Store } from './store.ts';
 
@@ -39,9 +48,8 @@ const OPTIONS = {
 } as const;
 
 type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
-type Verdict = keyImports.LineVerdict;
 
-const SAID: Record<Verdict, string> = {
+const SAID: Record<LineVerdict, string> = {
   ok: 'new',
   twice_in_file: 'twice in the file',
   in_stock: 'in stock already',
@@ -88,7 +96,7 @@ async function takeFile({ config, db }: Store, file: string, options: Options): 
   const printed: string[] = [];
   let shown = 0;
 
-  const imported = await keyImports.importKeys(db, keyring, named(db, file, options), {
+  const imported = await importKeys(db, keyring, named(db, file, options), {
     ...origin,
     source,
     preview,
@@ -110,9 +118,9 @@ async function takeFile({ config, db }: Store, file: string, options: Options): 
 }
 
 /** The lines of the file with their products, each name looked up once. */
-async function* named(db: Db, file: string, options: Options): AsyncGenerator<keyImports.KeyLine> {
-  const known = new Map<string, Promise<keyImports.KeyLine['product']>>();
-  const find = (name: string): Promise<keyImports.KeyLine['product']> => {
+async function* named(db: Db, file: string, options: Options): AsyncGenerator<KeyLine> {
+  const known = new Map<string, Promise<KeyLine['product']>>();
+  const find = (name: string): Promise<KeyLine['product']> => {
     let product = known.get(name);
     if (!product) known.set(name, (product = stockedProduct(db, name)));
     return product;
@@ -129,7 +137,7 @@ async function* named(db: Db, file: string, options: Options): AsyncGenerator<ke
 
 function originOf(
   options: Options,
-): Pick<keyImports.ImportOptions, 'supplier' | 'invoice' | 'costMinor' | 'costCurrency' | 'warrantyUntil'> {
+): Pick<ImportOptions, 'supplier' | 'invoice' | 'costMinor' | 'costCurrency' | 'warrantyUntil'> {
   const { cost, currency = 'USD', 'warranty-until': until } = options;
   if (!isCurrency(currency)) throw new CommandRefused(`There is no currency "${currency}".`);
   if (cost !== undefined && !/^\d{1,9}(\.\d{1,3})?$/.test(cost))
@@ -145,7 +153,7 @@ function originOf(
   };
 }
 
-function summary({ lines, verdicts, batches }: keyImports.ImportedKeys, preview: boolean): string {
+function summary({ lines, verdicts, batches }: ImportedKeys, preview: boolean): string {
   const said = new Map(Object.entries(SAID));
   const others = Object.entries(verdicts).filter(([verdict, count]) => verdict !== 'ok' && count > 0);
   const parts = [`${verdicts.ok} new`, ...others.map(([verdict, count]) => `${count} ${said.get(verdict)}`)];
@@ -155,7 +163,7 @@ function summary({ lines, verdicts, batches }: keyImports.ImportedKeys, preview:
 }
 
 async function remindOfUnfinished(db: Db): Promise<void> {
-  for (const { batchId, product, keys, since } of await keyImports.unfinishedImports(db))
+  for (const { batchId, product, keys, since } of await unfinishedImports(db))
     console.log(
       `An import of ${since.toISOString().slice(0, 16)} was interrupted: ${keys} keys of ${product} are not on ` +
         `sale. Run it again with the same file, or give --finish ${batchId}.`,
@@ -163,8 +171,8 @@ async function remindOfUnfinished(db: Db): Promise<void> {
 }
 
 async function finish({ db }: Store, batchId: string): Promise<void> {
-  const known = (await keyImports.unfinishedImports(db)).some((batch) => batch.batchId === batchId);
-  if (!known || !(await keyImports.finishBatch(db, batchId)))
+  const known = (await unfinishedImports(db)).some((batch) => batch.batchId === batchId);
+  if (!known || !(await finishBatch(db, batchId)))
     throw new CommandRefused(`There is no interrupted import with the batch ${batchId}.`);
   console.log(`Batch ${batchId} is on sale.`);
 }

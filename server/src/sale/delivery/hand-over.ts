@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail, type MailOrder } from '../../platform/mail/queue.ts';
 import { markGiftReady } from '../gifts/door.ts';
-import { keyHolds, keySales } from '../keys/door.ts';
+import { holdFreeKeys, sellKeys } from '../keys/door.ts';
 import {
   assignKeys,
   CHOICE_HOURS,
@@ -149,7 +149,7 @@ async function sellTo(trx: Trx, orderId: string, due: readonly UnitRow[], now: D
   held.push(...(await holdKeysFor(trx, orderId, due.filter(hasNoKey), now)));
   // Once more for each batch that turns out to be in quarantine: its keys are gone for good each time.
   while (held.length > 0) {
-    const { sold, withheld } = await keySales.sellKeys(
+    const { sold, withheld } = await sellKeys(
       trx,
       held.map((unit) => unit.key_id),
     );
@@ -172,7 +172,7 @@ async function holdKeysFor(
 ): Promise<HeldUnit[]> {
   if (units.length === 0) return [];
   const byProduct = Map.groupBy(units, (unit) => unit.product_id);
-  const { keys } = await keyHolds.holdFreeKeys(
+  const { keys } = await holdFreeKeys(
     trx,
     [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
   );

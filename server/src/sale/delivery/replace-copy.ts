@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/kysely.ts';
-import { keyHolds, keySales, voidKeys } from '../keys/door.ts';
+import { holdFreeKeys, sellKeys, voidKeys } from '../keys/door.ts';
 import { forgetAsked, refreshStatus, replaceUnit, type OrderRow, type UnitRow } from '../orders/door.ts';
 import { assertWhole } from './delivery.queries.ts';
 
@@ -32,10 +32,10 @@ export async function replaceCopy(
 /** Sells the oldest free key of a product; null if there is none. A key of a batch in quarantine goes there, and the next is tried. */
 async function sellOne(trx: Trx, productId: string): Promise<string | null> {
   for (;;) {
-    const { keys } = await keyHolds.holdFreeKeys(trx, [{ productId, quantity: 1 }]);
+    const { keys } = await holdFreeKeys(trx, [{ productId, quantity: 1 }]);
     const [keyId] = keys.get(productId) ?? [];
     if (keyId === undefined) return null;
-    const { sold } = await keySales.sellKeys(trx, [keyId]);
+    const { sold } = await sellKeys(trx, [keyId]);
     if (sold.has(keyId)) return keyId;
   }
 }

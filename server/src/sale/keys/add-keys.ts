@@ -1,11 +1,12 @@
-import { sql } from 'kysely';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { judgeKey, type Candidate, type KeyVerdict } from './judge.ts';
+import { sealedFor } from './key.ts';
 import { keysArrived } from './keys.events.ts';
-import { takeIn } from './take-in.ts';
+import { deleteBatch, insertKeys, keysWith, openBatch, patternOf } from './keys.queries.ts';
 
 /** Where a batch of keys came from. */
 export interface BatchOrigin {
@@ -24,7 +25,7 @@ export interface AddKeys extends BatchOrigin {
 }
 
 export interface AddedKeys {
-  /** Null where no key was taken in: a batch without keys is not made. */
+  /** Null if no key was added: a batch without keys is not made. */
   batchId: string | null;
   added: number;
   /** One for each key, in the order of `keys`. */
@@ -34,58 +35,87 @@ export interface AddedKeys {
 const CHUNK = 2_000;
 
 /**
- * Puts keys of one product on the shelf, as a batch of its own, all in the caller's transaction. For files see
- * `importKeys`, which streams.
+ * Puts keys of one product on sale, as a batch of its own, all in the caller's transaction. For files see `importKeys`, which
+ * streams.
  *
- * @throws where the product is not one that has keys
+ * @throws if the product is not one that has keys
  */
 export async function addKeys(trx: Trx, keyring: Keyring, input: AddKeys): Promise<AddedKeys> {
   const { productId, keys, ...origin } = input;
-  const { key_pattern } = await trx
-    .selectFrom('products')
-    .select('key_pattern')
-    .where('id', '=', productId)
-    .where('kind', '=', 'key')
-    .executeTakeFirstOrThrow(() => new Error(`${productId} is not a product with keys`));
+  const pattern = await patternOf(trx, productId);
+  if (pattern === undefined) throw new Error(`${productId} is not a product with keys`);
   const seen = new Set<string>();
-  const judged = keys.map((text) => judgeKey(text, key_pattern, keyring, seen));
-  const candidates = judged.filter((j): j is Candidate => typeof j !== 'string');
+  const judged = keys.map((text) => judgeKey(text, pattern, keyring, seen));
+  const candidates = judged.filter((each) => typeof each !== 'string');
 
   const batch = { id: uuidv7(), productId };
-  await openBatch(trx, batch, origin, 'live', null);
-  const taken: KeyVerdict[] = [];
+  await openBatch(trx, { ...batch, state: 'live', source: null }, origin);
+  const taken = new Map<Candidate, StockVerdict>();
   for (let from = 0; from < candidates.length; from += CHUNK)
-    taken.push(...(await takeIn(trx, keyring, batch, candidates.slice(from, from + CHUNK))));
-  const added = taken.filter((verdict) => verdict === 'ok').length;
-  if (added === 0) await trx.deleteFrom('key_batches').where('id', '=', batch.id).execute();
-  else await putOnShelf(trx, [productId]);
-  let next = 0;
-  const verdicts = judged.map((j) => (typeof j === 'string' ? j : taken[next++]!));
+    for (const [candidate, verdict] of await takeIn(
+      trx,
+      keyring,
+      batch,
+      candidates.slice(from, from + CHUNK),
+    ))
+      taken.set(candidate, verdict);
+  const verdicts = judged.map((each) => (typeof each === 'string' ? each : (taken.get(each) ?? 'in_stock')));
+  const added = verdicts.filter((verdict) => verdict === 'ok').length;
+  if (added === 0) await deleteBatch(trx, batch.id);
+  else await putOnSale(trx, [productId]);
   return { batchId: added === 0 ? null : batch.id, added, verdicts };
 }
 
-/**
- * Makes the row of a batch, and says its id. Of two that import the same file at once, the second finds the first's, and holds
- * it until its own keys are in: nobody puts it on the shelf meanwhile. One that is on the shelf already is not found.
- */
-export async function openBatch(
-  trx: Trx,
-  batch: { id: string; productId: string },
-  origin: BatchOrigin,
-  state: 'importing' | 'live',
-  source: Buffer | null,
-): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into key_batches (id, product_id, supplier, cost_minor, cost_currency, invoice, warranty_until, state, source)
-    values (${batch.id}, ${batch.productId}, ${origin.supplier ?? ''}, ${origin.costMinor ?? null},
-      ${origin.costCurrency ?? null}, ${origin.invoice ?? ''}, ${origin.warrantyUntil ?? null}, ${state}, ${source})
-    on conflict (source, product_id) where state = 'importing' do update set source = excluded.source
-    returning id`.execute(trx);
-  return rows[0]!.id;
+/** Announces that products have more keys: to the pages that show their stock, and to paid orders that wait for keys. */
+export async function putOnSale(trx: Trx, productIds: readonly string[]): Promise<void> {
+  await notify(trx, 'catalog');
+  for (const productId of productIds) await emit(trx, keysArrived, { productId });
 }
 
-/** Tells everybody whom it concerns that there are more keys: the shop's pages, and paid orders that wait. */
-export async function putOnShelf(trx: Trx, productIds: readonly string[]): Promise<void> {
-  await sql`select pg_notify('catalog', '')`.execute(trx);
-  for (const productId of productIds) await emit(trx, keysArrived, { productId });
+export type StockVerdict = Extract<KeyVerdict, 'ok' | 'in_stock' | 'sold_before'>;
+
+const markOf = (fingerprint: Buffer): string => fingerprint.toString('latin1');
+
+/** Seals the candidates and writes those that the store does not know into the batch. */
+export async function takeIn(
+  trx: Trx,
+  keyring: Keyring,
+  batch: { id: string; productId: string },
+  candidates: readonly Candidate[],
+): Promise<Map<Candidate, StockVerdict>> {
+  if (candidates.length === 0) return new Map();
+  const sealed = candidates.map(({ key, fingerprint }) => {
+    const id = uuidv7();
+    return { id, fingerprint, envelope: keyring.seal(key, sealedFor(id, batch.productId)) };
+  });
+  const added = new Set((await insertKeys(trx, batch, sealed)).map(markOf));
+  const known = added.size === sealed.length ? null : await knownKeys(trx, candidates, batch.id);
+  return new Map(
+    candidates.map((candidate) => [
+      candidate,
+      added.has(markOf(candidate.fingerprint)) ? 'ok' : (known?.get(candidate) ?? 'in_stock'),
+    ]),
+  );
+}
+
+/**
+ * Those of the candidates that the store knows. Keys of the batch that is named count as `ok`: an import that was interrupted had
+ * stored them already.
+ */
+export async function knownKeys(
+  db: Db,
+  candidates: readonly Candidate[],
+  ownBatch: string | null = null,
+): Promise<Map<Candidate, StockVerdict>> {
+  const fingerprints = candidates.map(({ fingerprint }) => fingerprint);
+  const rows = await keysWith(db, fingerprints, ownBatch);
+  const byMark = new Map(rows.map((row) => [markOf(row.fingerprint), row]));
+  return new Map(
+    candidates.flatMap((candidate): [Candidate, StockVerdict][] => {
+      const row = byMark.get(markOf(candidate.fingerprint));
+      if (!row) return [];
+      const isGone = row.state === 'sold' || row.state === 'voided';
+      return [[candidate, row.own ? 'ok' : isGone ? 'sold_before' : 'in_stock']];
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 export { addKeys } from './add-keys.ts';
 export { exposeKeys } from './expose-keys.ts';
-export * as keyHolds from './hold-keys.ts';
-export * as keyImports from './import-keys.ts';
+export { holdFreeKeys, holdKeys } from './hold-keys.ts';
+export { finishBatch, importKeys } from './import-keys.ts';
+export type { ImportedKeys, ImportOptions, KeyLine, LineVerdict } from './import-keys.ts';
 export { keysArrived } from './keys.events.ts';
-export { releaseKeys } from './release-keys.ts';
-export * as keySales from './sell-keys.ts';
+export { unfinishedImports } from './keys.queries.ts';
+export { releaseKeys, sellKeys, voidKeys } from './move-keys.ts';
 export { stockMany } from './stock-many.ts';
 export { stockedProduct } from './stocked-product.ts';
-export { voidKeys } from './void-keys.ts';

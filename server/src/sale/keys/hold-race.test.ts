@@ -16,11 +16,11 @@ const keyring = testKeyring();
 interface Round {
   stock: number;
   each: number;
-  /** With another product in every order, of which there is plenty. */
+  /** Every order also contains another product, which has plenty of keys. */
   beside?: boolean;
 }
 
-/** One run on the shelf: how many orders went away with their keys, and whether a key went to two of them. */
+/** Many orders at once for one product: how many got their keys, and whether a key went to two of them. */
 async function run(db: Db, { stock, each, beside = false }: Round) {
   const put = async (count: number) => {
     const productId = await makeProduct(db);
@@ -52,7 +52,7 @@ async function run(db: Db, { stock, each, beside = false }: Round) {
   };
 }
 
-/** The store with its statement changed, for the positive controls: each text and what stands in its place. */
+/** The store with changed statements, for the positive controls: each text and its replacement. */
 const broken = (...changes: [text: string, instead: string][]) => {
   const { pool, changed } = brokenPool(database.url, BUYERS, changes);
   return { db: createDb(pool), pool, changed };
@@ -72,14 +72,14 @@ it.each<Round & { rounds: number }>([
   { stock: 45, each: 3, rounds: 10 },
   { stock: 10, each: 2, beside: true, rounds: 5 },
 ])(
-  `${BUYERS} buyers, $stock keys, $each each: not one more and not one less`,
+  `${BUYERS} buyers, $stock keys, $each each: exactly as many get their keys`,
   async ({ rounds, ...round }) => {
     for (let i = 0; i < rounds; i++)
       expect(await run(database.db, round), `round ${i}`).toEqual(perfect(round));
   },
 );
 
-/** Whether the test above would go red for this store, in so many rounds. */
+/** Whether the test above fails for this store within so many rounds. */
 async function goesRed(round: Round, rounds: number, changes: [string, string][]): Promise<boolean> {
   const { db, pool, changed } = broken(...changes);
   let red = false;
@@ -89,13 +89,13 @@ async function goesRed(round: Round, rounds: number, changes: [string, string][]
   return red;
 }
 
-it('is seen to go wrong without the lock on the key', async () => {
+it('fails without the lock on the key', async () => {
   const unlocked: [string, string][] = [['for update of k skip locked', '']];
   expect(await goesRed({ stock: 40, each: 1 }, 30, unlocked)).toBe(true);
   expect(await goesRed({ stock: 40, each: 1, beside: true }, 30, unlocked)).toBe(true);
 });
 
-/** The first buyer holds two of the last three keys, and gives up once the second, who wants two as well, waits or has gone. */
+/** The first buyer holds two of the last three keys, and gives up once the second buyer, who also wants two, waits or is refused. */
 async function oneGivesUp(db: Db): Promise<{ second: PromiseSettledResult<HeldKeys>; waited: boolean }> {
   const productId = await makeProduct(db);
   await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(3) }));
@@ -108,14 +108,14 @@ async function oneGivesUp(db: Db): Promise<{ second: PromiseSettledResult<HeldKe
   });
 }
 
-it('whoever comes while the last keys are locked waits, and gets what the other lets go of', async () => {
+it('a buyer who comes while the last keys are locked waits, and gets the keys that the other releases', async () => {
   const { second, waited } = await oneGivesUp(database.db);
   expect(waited).toBe(true);
   expect(second.status === 'fulfilled' && [...second.value.keys.values()][0]).toHaveLength(2);
 });
 
-it('is seen to go wrong where nobody waits', async () => {
-  // `free` is how a buyer tells keys that are merely locked from keys that are gone.
+it('fails without the wait', async () => {
+  // `free` tells keys that are only locked from keys that are gone.
   const { db, pool, changed } = broken([')::int as free', ')::int * 0 as free']);
   const { second, waited } = await oneGivesUp(db);
   expect(waited).toBe(false);
@@ -124,7 +124,7 @@ it('is seen to go wrong where nobody waits', async () => {
   expect(changed()).toBe(1);
 });
 
-it('is seen to sell a key twice without the lock and without looking again', async () => {
+it('sells a key twice without the lock and without the second check', async () => {
   const { db, pool } = broken(
     ['for update of k skip locked', ''],
     ["from picked p)) and k.state = 'free'", 'from picked p))'],
@@ -135,7 +135,7 @@ it('is seen to sell a key twice without the lock and without looking again', asy
   expect(double).toBeGreaterThan(0);
 });
 
-it('two orders with the same products in another order do not wait for each other for ever', async () => {
+it('two orders with the same products in another order do not deadlock', async () => {
   const products = [await makeProduct(database.db), await makeProduct(database.db)];
   for (const productId of products)
     await inTransaction(database.db, (trx) => addKeys(trx, keyring, { productId, keys: steamKeys(20) }));

@@ -1,18 +1,17 @@
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { inTransaction, type Db } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { openBatch, putOnShelf, type BatchOrigin } from './add-keys.ts';
+import { knownKeys, putOnSale, takeIn, type BatchOrigin, type StockVerdict } from './add-keys.ts';
 import { judgeKey, type Candidate, type KeyVerdict } from './judge.ts';
-import { knownKeys, takeIn } from './take-in.ts';
-import type { Stocked } from './stocked-product.ts';
+import { deleteEmptyImports, makeImportsLive, openBatch, sourceOf, type KeyProduct } from './keys.queries.ts';
 
 /** One line of a file of keys. */
 export interface KeyLine {
   /** From 1, as an editor shows it. */
   line: number;
   key: string;
-  /** Null where the file names a product that the store does not have, or names none. */
-  product: Stocked | null;
+  /** Null if the store does not have the product that the line names, or the line names none. */
+  product: KeyProduct | null;
 }
 
 export type LineVerdict = KeyVerdict | 'unknown_product';
@@ -23,7 +22,7 @@ export interface ImportProgress {
 }
 
 export interface ImportOptions extends BatchOrigin {
-  /** A hash of the file: an import that was cut off is taken up where the same file is read again. */
+  /** A hash of the file: an interrupted import continues when the same file is read again. */
   source: Buffer;
   /** Judges every line and writes nothing. */
   preview?: boolean;
@@ -33,17 +32,17 @@ export interface ImportOptions extends BatchOrigin {
 }
 
 export interface ImportedKeys extends ImportProgress {
-  /** The batches that came on the shelf, one a product. */
+  /** The batches that went on sale, one for each product. */
   batches: { id: string; productId: string }[];
 }
 
-/** Lines a transaction: some 50 ms each, so that a cut-off import loses little and no lock is held for long. */
+/** Lines of one transaction: it takes about 50 ms, so an interrupted import loses little and no lock is held for long. */
 const CHUNK = 1_000;
 
 /**
- * Takes in a file of any length. It is read once, chunk by chunk, each in a transaction of its own; what has come in stays
- * off the shelf (batch state `importing`) until the last line is in, and then goes on sale all at once. Cut off at any
- * point, it is simply run again with the same file: keys that are in already count as `ok`.
+ * Imports a file of any length. It is read once, chunk by chunk, each in a transaction of its own. Keys that are in stay off sale
+ * (batch state `importing`) until the last line is in, and then go on sale together. An import that was interrupted at any point is
+ * run again with the same file: keys that are in already count as `ok`.
  */
 export async function importKeys(
   db: Db,
@@ -62,104 +61,91 @@ export async function importKeys(
   };
   const seen = new Set<string>();
   let count = 0;
-
-  const settle = async (chunk: readonly KeyLine[]): Promise<void> => {
-    const found: LineVerdict[] = [];
-    const groups = new Map<string, { at: number; candidate: Candidate }[]>();
-    for (const [at, { key, product }] of chunk.entries()) {
-      const judged = product ? judgeKey(key, product.keyPattern, keyring, seen) : 'unknown_product';
-      if (typeof judged === 'string') found[at] = judged;
-      else groups.set(product!.id, [...(groups.get(product!.id) ?? []), { at, candidate: judged }]);
-    }
-    for (const [productId, group] of groups) {
-      const candidates = group.map((g) => g.candidate);
-      const taken = await store(productId, candidates);
-      for (const [i, { at }] of group.entries()) found[at] = taken[i]!;
-    }
-    for (const [at, { line }] of chunk.entries()) {
-      verdicts[found[at]!]++;
-      options.onVerdict?.(line, found[at]!);
+  for await (const chunk of chunksOf(lines)) {
+    for (const { line, verdict } of await importChunk({ db, keyring, options, seen }, chunk)) {
+      verdicts[verdict]++;
+      options.onVerdict?.(line, verdict);
     }
     count += chunk.length;
     options.onProgress?.({ lines: count, verdicts });
-  };
-
-  const store = async (productId: string, candidates: readonly Candidate[]): Promise<KeyVerdict[]> => {
-    if (options.preview) {
-      const known = await knownKeys(db, candidates);
-      return candidates.map((c) => known.get(c.fingerprint.toString('latin1')) ?? 'ok');
-    }
-    return await inTransaction(db, async (trx) => {
-      const made = { id: uuidv7(), productId };
-      const id = await openBatch(trx, made, options, 'importing', options.source);
-      return await takeIn(trx, keyring, { id, productId }, candidates);
-    });
-  };
-
-  let chunk: KeyLine[] = [];
-  for await (const line of lines) {
-    chunk.push(line);
-    if (chunk.length < CHUNK) continue;
-    await settle(chunk);
-    chunk = [];
   }
-  if (chunk.length > 0) await settle(chunk);
   const batches = options.preview ? [] : await finishImport(db, options.source);
   return { lines: count, verdicts, batches };
 }
 
-/** Puts all batches of a file on the shelf, at once; those in which no key came in are dropped. */
-async function finishImport(db: Db, source: Buffer): Promise<{ id: string; productId: string }[]> {
+async function* chunksOf(lines: AsyncIterable<KeyLine>): AsyncGenerator<KeyLine[]> {
+  let chunk: KeyLine[] = [];
+  for await (const line of lines) {
+    chunk.push(line);
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+interface Import {
+  db: Db;
+  keyring: Keyring;
+  options: ImportOptions;
+  /** Fingerprints of the keys that the file has named so far. */
+  seen: Set<string>;
+}
+
+/** Judges the lines of a chunk, and stores their new keys product by product. */
+async function importChunk(
+  job: Import,
+  chunk: readonly KeyLine[],
+): Promise<{ line: number; verdict: LineVerdict }[]> {
+  const judged: { line: number; found: LineVerdict | Candidate }[] = [];
+  const byProduct = new Map<string, Candidate[]>();
+  for (const { line, key, product } of chunk) {
+    const found = product ? judgeKey(key, product.keyPattern, job.keyring, job.seen) : 'unknown_product';
+    judged.push({ line, found });
+    if (product && typeof found !== 'string')
+      byProduct.set(product.id, [...(byProduct.get(product.id) ?? []), found]);
+  }
+  const stored = new Map<Candidate, StockVerdict>();
+  for (const [productId, candidates] of byProduct)
+    for (const [candidate, verdict] of await storeKeys(job, productId, candidates))
+      stored.set(candidate, verdict);
+  return judged.map(({ line, found }) => ({
+    line,
+    verdict: typeof found === 'string' ? found : (stored.get(found) ?? 'in_stock'),
+  }));
+}
+
+async function storeKeys(
+  { db, keyring, options }: Import,
+  productId: string,
+  candidates: readonly Candidate[],
+): Promise<Map<Candidate, StockVerdict>> {
+  if (options.preview) {
+    const known = await knownKeys(db, candidates);
+    return new Map(candidates.map((candidate) => [candidate, known.get(candidate) ?? 'ok']));
+  }
   return await inTransaction(db, async (trx) => {
-    await trx
-      .deleteFrom('key_batches')
-      .where('source', '=', source)
-      .where('state', '=', 'importing')
-      .where('imported', '=', 0)
-      .execute();
-    const rows = await trx
-      .updateTable('key_batches')
-      .set({ state: 'live' })
-      .where('source', '=', source)
-      .where('state', '=', 'importing')
-      .returning(['id', 'product_id'])
-      .execute();
-    if (rows.length > 0)
-      await putOnShelf(
-        trx,
-        rows.map((row) => row.product_id),
-      );
-    return rows.map((row) => ({ id: row.id, productId: row.product_id }));
+    const { source } = options;
+    const id = await openBatch(trx, { id: uuidv7(), productId, state: 'importing', source }, options);
+    return await takeIn(trx, keyring, { id, productId }, candidates);
   });
 }
 
-export interface UnfinishedImport {
-  batchId: string;
-  product: string;
-  keys: number;
-  since: Date;
+/** Puts all batches of a file on sale together; those without keys are deleted. */
+async function finishImport(db: Db, source: Buffer): Promise<{ id: string; productId: string }[]> {
+  return await inTransaction(db, async (trx) => {
+    await deleteEmptyImports(trx, source);
+    const batches = await makeImportsLive(trx, source);
+    const productIds = batches.map(({ productId }) => productId);
+    if (batches.length > 0) await putOnSale(trx, productIds);
+    return batches;
+  });
 }
 
-/** Imports that were cut off and not taken up again: keys that are in and not on the shelf. */
-export async function unfinishedImports(db: Db): Promise<UnfinishedImport[]> {
-  return await db
-    .selectFrom('key_batches as b')
-    .innerJoin('products as p', 'p.id', 'b.product_id')
-    .select(['b.id as batchId', 'p.name as product', 'b.imported as keys', 'b.created_at as since'])
-    .where('b.state', '=', 'importing')
-    .orderBy('b.created_at')
-    .execute();
-}
-
-/** Puts what came in of a cut-off import on the shelf, with all batches of its file. False where there is none. */
+/** Puts the keys of an interrupted import on sale, with all batches of its file. False if there is no such import. */
 export async function finishBatch(db: Db, batchId: string): Promise<boolean> {
-  const batch = await db
-    .selectFrom('key_batches')
-    .select('source')
-    .where('id', '=', batchId)
-    .where('state', '=', 'importing')
-    .executeTakeFirst();
-  if (!batch?.source) return false;
-  await finishImport(db, batch.source);
+  const source = await sourceOf(db, batchId);
+  if (!source) return false;
+  await finishImport(db, source);
   return true;
 }

@@ -2,26 +2,19 @@ import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { ProductKey } from '../../platform/crypto/product-key.ts';
 import { readKey } from './pattern.ts';
 
-/** What becomes of one key of a delivery. Only `ok` is taken in. */
-export const KEY_VERDICTS = [
-  'ok',
-  'twice_in_file',
-  'in_stock',
-  'sold_before',
-  'wrong_pattern',
-  'blank',
-] as const;
-export type KeyVerdict = (typeof KEY_VERDICTS)[number];
+/** What becomes of one key of a file. Only `ok` is stored. */
+export type KeyVerdict = 'ok' | 'twice_in_file' | 'in_stock' | 'sold_before' | 'wrong_pattern' | 'blank';
 
-/** A key that may be taken in, as far as itself and its file tell. */
+/** A key that is stored unless the store knows it already. */
 export interface Candidate {
   key: ProductKey;
   fingerprint: Buffer;
 }
 
 /**
- * Judges a key by itself and by what stood before it in the same file; `seen` holds the fingerprints so far, and gets
- * this one. Whether the store knows the key is for the database to say.
+ * Judges a key by itself and by the keys before it in the same file. Whether the store knows it already is not judged here.
+ *
+ * @param seen the fingerprints of the keys before it, to which this one is added
  */
 export function judgeKey(
   text: string,

@@ -1,10 +1,10 @@
-/** Where a product key can be. */
+/** The states of a product key. */
 export const KEY_STATES = ['free', 'held', 'sold', 'voided', 'quarantined'] as const;
 export type KeyState = (typeof KEY_STATES)[number];
 
 /**
- * The machine of one key; the database's trigger holds the same table (keys.test.ts compares every pair). A key is held
- * before it is sold, so that two buyers meet at the hold. What was sold never comes back, and `voided` is the end.
+ * The state machine of one key; a trigger holds the same table (key.test.ts compares every pair). A key is held before it is sold,
+ * so that two buyers meet at the hold. A sold key is never for sale again, and nothing leaves `voided`.
  */
 export const KEY_STEPS: Readonly<Record<KeyState, readonly KeyState[]>> = {
   free: ['held', 'voided', 'quarantined'],
@@ -14,14 +14,9 @@ export const KEY_STEPS: Readonly<Record<KeyState, readonly KeyState[]>> = {
   voided: [],
 };
 
-/** Whether a key may go from one state to another. Staying is no step. */
-export function mayGo(from: KeyState, to: KeyState): boolean {
-  return KEY_STEPS[from].includes(to);
-}
-
 /**
- * What an envelope is bound to: the row of the key and its product. Moved to another row, or with the row's product
- * changed, it does not open.
+ * What an envelope is bound to: the row of its key and the product. An envelope that was moved to another row, or whose row has
+ * another product, does not open.
  */
 export function sealedFor(keyId: string, productId: string): string {
   return `product_keys ${keyId} ${productId}`;

@@ -24,7 +24,7 @@ const run = async (keyring: Keyring): Promise<void> => {
   const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring };
   await keysJobs()[0]!.run(context, {}, { signal: new AbortController().signal } as JobRun);
 };
-/** Minutes until the rotation looks again. */
+/** Minutes until the next run of the rotation. */
 const waiting = async (): Promise<number[]> => {
   const { rows } = await sql<{ minutes: number }>`
     select round(extract(epoch from run_at - now()) / 60)::int as minutes
@@ -49,7 +49,7 @@ it('a new key at the front of the ring starts the rotation, which retires the ol
   expect(await waiting()).toEqual([60]);
   expect(await known(), 'another process may still seal with it').toEqual(['fp', 'k1', 'k2']);
 
-  // Such a process did, in between.
+  // A process with the old ring seals one in between.
   await inTransaction(db, (trx) => addKeys(trx, first, { productId, keys: steamKeys(1) }));
   await run(second);
   expect(await known()).toEqual(['fp', 'k1', 'k2']);

@@ -2,13 +2,14 @@ import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { addJob, defineJob } from '../../platform/jobs/job.ts';
+import { hasOldKeys } from './rotate-keys.queries.ts';
 import { retireKeys, rotateKeys } from './rotate-keys.ts';
 
 const HOUR_MS = 3_600_000;
 
 /**
- * Seals all keys with the encryption key in use. A run that found work is followed by another one an hour later: a process
- * that still had the old ring may have sealed with it until then. The run that finds nothing retires the old keys.
+ * Seals all keys with the encryption key in use. A run that found work is followed by another one an hour later, because a process
+ * with the old ring may have sealed keys until then. The run that finds nothing retires the old encryption keys.
  */
 const rotate = defineJob({
   name: 'keys.rotate',
@@ -27,12 +28,9 @@ const rotate = defineJob({
   },
 });
 
-/**
- * To be called at every start: where the database knows more than one encryption key, the rotation begins or goes on.
- */
+/** Starts or continues the rotation if the database knows more than one encryption key. Called at every start of the store. */
 export async function resumeRotation(trx: Trx): Promise<void> {
-  const known = await trx.selectFrom('encryption_keys').select('id').where('id', '<>', 'fp').execute();
-  if (known.length > 1) await addJob(trx, rotate, {}, { key: 'keys.rotate' });
+  if (await hasOldKeys(trx)) await addJob(trx, rotate, {}, { key: 'keys.rotate' });
 }
 
 export const keysJobs = () => [rotate];

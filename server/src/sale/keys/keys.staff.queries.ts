@@ -25,16 +25,16 @@ export interface ProductStockRow extends StockCounts {
   units_sold: number;
 }
 
-/** SQL: keys on the shelf by product, counted over the index of the free ones alone. */
+/** SQL: free keys by product, counted over the index of free keys alone. */
 const FREE = sql`select k.product_id, count(*)::int as n from product_keys k
   join key_batches b on b.id = k.batch_id and b.state = 'live' where k.state = 'free' group by k.product_id`;
 
-/** SQL: copies of the product `p` that can be sold now. */
-const ON_SHELF = sql<number>`coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0)`;
+/** SQL: how many units of the product `p` can be sold now. */
+const IN_STOCK = sql<number>`coalesce(case p.kind when 'physical' then p.on_hand else f.n end, 0)`;
 
 const wanted = (q: string, low: boolean): RawBuilder<boolean> => sql`
   (${q} = '' or fold(p.name) like '%' || fold(${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}) || '%')
-  and (not ${low} or (p.status = 'live' and ${ON_SHELF} < ${LOW_STOCK}))`;
+  and (not ${low} or (p.status = 'live' and ${IN_STOCK} < ${LOW_STOCK}))`;
 
 const IN_BY_STATE = sql`count(*) filter (where k.state = 'held')::int as held,
   count(*) filter (where k.state = 'sold')::int as sold,
@@ -42,7 +42,7 @@ const IN_BY_STATE = sql`count(*) filter (where k.state = 'held')::int as held,
   count(*) filter (where k.state = 'quarantined')::int as quarantined`;
 
 const columns = (locale: Locale) => sql`p.id, p.name, p.kind, ${nameIn('pl', locale)} as platform,
-  ${nameIn('r', locale)} as region, p.genre_code, p.status, p.on_hand, p.units_sold, ${ON_SHELF} as free,
+  ${nameIn('r', locale)} as region, p.genre_code, p.status, p.on_hand, p.units_sold, ${IN_STOCK} as free,
   c.held, c.sold, c.voided, c.quarantined`;
 
 export interface StockWish {
@@ -52,26 +52,26 @@ export interface StockWish {
   pageSize: number;
 }
 
-/** A page of products with their counts, the emptiest shelf first; how many there are, and how many run low. */
+/** A page of products with their counts, the lowest stock first; how many there are, and how many run low. */
 export async function stockOf(
   db: Db,
   wish: StockWish,
   locale: Locale,
 ): Promise<{ rows: ProductStockRow[]; total: number; low: number }> {
-  const shelves = sql`products p left join (${FREE}) f on f.product_id = p.id`;
+  const stock = sql`products p left join (${FREE}) f on f.product_id = p.id`;
   const [page, counts] = await Promise.all([
     sql<ProductStockRow>`
-      select ${columns(locale)} from ${shelves}
+      select ${columns(locale)} from ${stock}
       join platforms pl on pl.code = p.platform_code join regions r on r.code = p.region_code
       cross join lateral (select ${IN_BY_STATE} from product_keys k where k.product_id = p.id) c
       where p.id in (
-        select p.id from ${shelves} where ${wanted(wish.q, wish.low)}
-        order by p.status <> 'live', ${ON_SHELF}, p.name, p.id
+        select p.id from ${stock} where ${wanted(wish.q, wish.low)}
+        order by p.status <> 'live', ${IN_STOCK}, p.name, p.id
         limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize})
-      order by p.status <> 'live', ${ON_SHELF}, p.name, p.id`.execute(db),
+      order by p.status <> 'live', ${IN_STOCK}, p.name, p.id`.execute(db),
     sql<{ total: number; low: number }>`
       select count(*) filter (where ${wanted(wish.q, wish.low)})::int as total,
-        count(*) filter (where ${wanted('', true)})::int as low from ${shelves}`.execute(db),
+        count(*) filter (where ${wanted('', true)})::int as low from ${stock}`.execute(db),
   ]);
   return { rows: page.rows, total: counts.rows[0]?.total ?? 0, low: counts.rows[0]?.low ?? 0 };
 }
@@ -95,7 +95,7 @@ export interface BatchRow extends StockCounts {
   state: 'importing' | 'live' | 'quarantined';
   imported: number;
   warranty_until: string | null;
-  /** Keys that did not work, by what was decided of claims. */
+  /** Keys that did not work, as claims were decided. */
   bad: number;
   created_at: Date;
 }

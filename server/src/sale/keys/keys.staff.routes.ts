@@ -9,7 +9,7 @@ import {
   type ProductStockRow,
 } from './keys.staff.queries.ts';
 
-/** What staff see of the shelf: counts, and never a key. */
+/** What staff see of the stock: counts, and never a key. */
 export const keysStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staffStock, async ({ query, visitor }) => {
     const { rows, total, low } = await stockOf(db, query, visitor.locale);

@@ -9,9 +9,7 @@ import { exposeKeys } from './expose-keys.ts';
 import { holdFreeKeys, holdKeys } from './hold-keys.ts';
 import { sealedFor } from './key.ts';
 import { endQuarantine, quarantineBatch } from './quarantine-batch.ts';
-import { releaseKeys } from './release-keys.ts';
-import { sellKeys } from './sell-keys.ts';
-import { voidKeys } from './void-keys.ts';
+import { releaseKeys, sellKeys, voidKeys } from './move-keys.ts';
 
 const database = await testDatabase();
 const keyring = testKeyring();
@@ -38,7 +36,7 @@ async function stocked(count: number) {
 }
 
 describe('adding', () => {
-  it('judges each key, and knows it again however it is spelled', async () => {
+  it('judges each key, and recognizes it in any spelling', async () => {
     const { productId, keys } = await stocked(3);
     const other = await makeProduct(database.db);
     const [fresh] = steamKeys(1);
@@ -70,7 +68,7 @@ describe('adding', () => {
     expect(batch).toMatchObject({ imported: 1, state: 'live', product_id: other });
   });
 
-  it('makes no batch where no key came in, and none for a product without keys', async () => {
+  it('makes no batch if no key was added, or the product has no keys', async () => {
     const { productId, keys } = await stocked(1);
     expect(await tx((trx) => addKeys(trx, keyring, { productId, keys }))).toEqual({
       batchId: null,
@@ -82,7 +80,7 @@ describe('adding', () => {
     ).rejects.toThrow('not a product with keys');
   });
 
-  it('takes a key in once, however many bring it at the same time', async () => {
+  it('adds a key once if several calls add it at the same time', async () => {
     const productId = await makeProduct(database.db);
     const keys = steamKeys(40);
     canaries.push(...keys);
@@ -98,7 +96,7 @@ describe('adding', () => {
 const sealedProduct = '00000000-0000-7000-8000-000000000000';
 
 describe('holding', () => {
-  it('holds the oldest keys, and says how many are left', async () => {
+  it('holds the oldest keys, and returns how many are left', async () => {
     const { productId } = await stocked(3);
     const newer = steamKeys(3);
     canaries.push(...newer);
@@ -109,7 +107,7 @@ describe('holding', () => {
     expect(await states(productId)).toEqual(['held', 'held', 'held', 'held', 'free', 'free']);
   });
 
-  it('holds all that is wanted or nothing, and names the product that is short', async () => {
+  it('holds all wanted keys or none, and names the product with too few', async () => {
     const [a, b] = [await stocked(5), await stocked(1)];
     await expect(
       tx((trx) =>
@@ -120,26 +118,26 @@ describe('holding', () => {
       ),
     ).rejects.toMatchObject({ slug: 'sold_out', detail: { data: { productId: b.productId, left: 1 } } });
     expect(await states(a.productId)).toEqual(Array(5).fill('free'));
-    // Even a caller who goes on after the refusal has held nothing.
+    // A caller that goes on after the refusal has held nothing either.
     await tx(async (trx) => {
       await holdKeys(trx, [{ productId: b.productId, quantity: 2 }]).catch(() => {});
     });
     expect(await states(b.productId)).toEqual(['free']);
   });
 
-  it('holds what there is for an order that is paid', async () => {
+  it('holds the keys that there are for a paid order', async () => {
     const { productId } = await stocked(2);
     const { keys } = await tx((trx) => holdFreeKeys(trx, [{ productId, quantity: 5 }]));
     expect(keys.get(productId)).toHaveLength(2);
   });
 
-  it('adds up a product that is wanted twice', async () => {
+  it('adds up the quantities of a product that is wanted twice', async () => {
     const { productId } = await stocked(3);
     const want = { productId, quantity: 2 };
     await expect(tx((trx) => holdKeys(trx, [want, want]))).rejects.toMatchObject({ slug: 'sold_out' });
   });
 
-  it('leaves keys of a batch alone that is in quarantine or still coming in', async () => {
+  it('does not hold keys of a batch that is quarantined or still being imported', async () => {
     const { productId, batchId } = await stocked(2);
     await database.db
       .updateTable('key_batches')
@@ -151,7 +149,7 @@ describe('holding', () => {
 });
 
 describe('selling, releasing, voiding', () => {
-  it('moves each key as counted, or not at all', async () => {
+  it('moves all the keys, or none', async () => {
     const { productId } = await stocked(3);
     const [a, b, c] = (await hold(productId, 3)) as [string, string, string];
     expect((await tx((trx) => sellKeys(trx, [a]))).sold).toEqual(new Set([a]));
@@ -165,7 +163,7 @@ describe('selling, releasing, voiding', () => {
     await tx((trx) => releaseKeys(trx, []));
   });
 
-  it('opens sold keys alone, and marks them as seen for ever', async () => {
+  it('opens only sold keys, and marks them as seen for good', async () => {
     const { productId, keys } = await stocked(2);
     const [a, b] = (await hold(productId, 2)) as [string, string];
     const at = new Date('2026-11-21T12:00:00Z');
@@ -198,7 +196,7 @@ describe('selling, releasing, voiding', () => {
     await expect(tx((trx) => exposeKeys(trx, keyring, [a], new Date()))).rejects.toThrow(/does not open/);
   });
 
-  it('quarantines a batch: free keys at once, held ones when they come back or are about to be sold', async () => {
+  it('quarantines a batch: free keys at once, held keys when they are released or about to be sold', async () => {
     const { productId, batchId } = await stocked(4);
     const [a, b] = (await hold(productId, 2)) as [string, string];
     expect(await tx((trx) => quarantineBatch(trx, batchId))).toBe(2);
@@ -206,20 +204,20 @@ describe('selling, releasing, voiding', () => {
     await tx((trx) => releaseKeys(trx, [a]));
     expect(await tx((trx) => sellKeys(trx, [b]))).toEqual({ sold: new Set(), withheld: new Set([b]) });
     expect(await states(productId)).toEqual(Array(4).fill('quarantined'));
-    await expect(tx((trx) => quarantineBatch(trx, batchId))).rejects.toThrow('not on the shelf');
+    await expect(tx((trx) => quarantineBatch(trx, batchId))).rejects.toThrow('not on sale');
     expect(await tx((trx) => endQuarantine(trx, batchId))).toBe(4);
     expect(await hold(productId, 4)).toHaveLength(4);
   });
 });
 
-it('no key stands in the database in clear, in any form', async () => {
+it('the database holds no key in clear, in any form', async () => {
   const everything = await everythingIn(database.db);
   expect(everything).toContain('event:keys.arrived');
   expect(canaries.length).toBeGreaterThan(50);
   for (const key of canaries) expect(tracesOf(key, everything)).toEqual([]);
 });
 
-/** Looks into a row as only a test may. */
+/** Opens the envelope of a row, which only a test may do. */
 async function openKey(id: string): Promise<string> {
   const row = await database.db
     .selectFrom('product_keys')

@@ -1,6 +1,6 @@
 import { normalKey, tidyKey } from '../../platform/crypto/key-form.ts';
 
-/** How the keys of a platform are written: the lengths of their groups, in each way that the platform knows. */
+/** The formats of the keys of each platform: the lengths of the groups in each format. */
 export const KEY_PATTERNS: Readonly<Record<string, readonly (readonly number[])[]>> = {
   steam: [
     [5, 5, 5],
@@ -13,23 +13,23 @@ export const KEY_PATTERNS: Readonly<Record<string, readonly (readonly number[])[
   xbox: [[5, 5, 5, 5, 5]],
   psn: [[4, 4, 4]],
   nintendo: [[4, 4, 4, 4]],
-  // Codes of any make: taken as they come.
+  // Codes of any format are accepted.
   generic: [],
 };
 
 export interface WrittenKey {
-  /** As the buyer sees it and types it in. */
+  /** As the buyer sees and types it. */
   shown: string;
   /** What two spellings of the same key have in common; the fingerprint is made of it. */
   normalised: string;
 }
 
-/** What a generic code has at least and at most, marks not counted. */
+/** How many letters and digits a generic code may have. */
 const GENERIC = { min: 4, max: 200 };
 
 /**
- * Reads a key as a supplier may have written it: any case, any dashes or blanks, full-width letters, invisible signs.
- * `''` where nothing is written, `null` where it is no key of this pattern. A pattern that is not known counts as generic.
+ * Reads a key as a supplier may have written it: any case, any dashes or blanks, full-width letters, invisible characters.
+ * Returns `''` for an empty text, and `null` for a text that is no key of this pattern. An unknown pattern counts as generic.
  */
 export function readKey(text: string, pattern: string): WrittenKey | '' | null {
   const clean = tidyKey(text);

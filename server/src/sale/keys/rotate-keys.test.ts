@@ -11,7 +11,7 @@ import { addKeys } from './add-keys.ts';
 import { holdKeys } from './hold-keys.ts';
 import { sealedFor } from './key.ts';
 import { retireKeys, rotateKeys } from './rotate-keys.ts';
-import { sellKeys } from './sell-keys.ts';
+import { sellKeys } from './move-keys.ts';
 
 const { db } = await testDatabase();
 const [k1, k2, fp] = ['k1', 'k2', 'fp'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
@@ -37,7 +37,7 @@ const sealedWith = async () => {
   return Object.groupBy(rows, (row) => envelopeKeyId(row.envelope));
 };
 
-it('goes on where it was stopped, passes over what a buyer has locked, and seals all in the end', async () => {
+it('continues where it was stopped, skips keys that a buyer has locked, and finally seals all', async () => {
   const ring = await start(ringOf(k2, k1, fp));
   const stop = new AbortController();
   let reads = 0;
@@ -63,7 +63,7 @@ it('goes on where it was stopped, passes over what a buyer has locked, and seals
   expect(Object.keys(await sealedWith())).toEqual(['k2']);
 });
 
-it('retires the old key then, and the store starts without it; every key still opens', async () => {
+it('then retires the old key, so that the store starts without it, and every key still opens', async () => {
   expect(await retireKeys(db, new Keyring(ringOf(k2, k1, fp)))).toEqual(['k1']);
   const ring = await start(ringOf(k2, fp));
   const rows = await db.selectFrom('product_keys').select(['id', 'product_id', 'envelope']).execute();
@@ -71,7 +71,7 @@ it('retires the old key then, and the store starts without it; every key still o
   expect(open.toSorted()).toEqual(keys.toSorted());
 });
 
-it('the store does not start without a key that envelopes still name', async () => {
+it('the store does not start without an encryption key that envelopes still name', async () => {
   await start(ringOf(k1, k2, fp));
   await inTransaction(db, (trx) =>
     addKeys(trx, new Keyring(ringOf(k1, k2, fp)), { productId, keys: steamKeys(1) }),

@@ -2,7 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { takePointsAgain } from '../../people/membership/door.ts';
 import { useCouponAgain } from '../coupons/door.ts';
-import { keyHolds } from '../keys/door.ts';
+import { holdKeys } from '../keys/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { actionsOf } from './order.ts';
 import { releaseHeldKeys } from './release-units.ts';
@@ -116,7 +116,7 @@ export async function holdUnits(trx: Trx, units: readonly UnitRow[], now: Date):
   const waiting = units.filter((unit) => unit.kind === 'key' && unit.status === 'waiting');
   if (waiting.length === 0) return;
   const byProduct = Map.groupBy(waiting, (unit) => unit.product_id);
-  const { keys } = await keyHolds.holdKeys(
+  const { keys } = await holdKeys(
     trx,
     [...byProduct].map(([productId, of]) => ({ productId, quantity: of.length })),
   );

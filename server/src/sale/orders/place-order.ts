@@ -10,7 +10,7 @@ import { hashToken, orderNumber, randomToken, uuidv7 } from '../../platform/ids.
 import { queueMail } from '../../platform/mail/queue.ts';
 import { joinOrder, type MemberTerms } from '../../people/membership/door.ts';
 import { useCoupon, type CouponTerms } from '../coupons/door.ts';
-import { keyHolds } from '../keys/door.ts';
+import { holdKeys } from '../keys/door.ts';
 import type { OrderTax } from '../tax/door.ts';
 import { setAside } from './boxed-stock.ts';
 import { demandWithin, isRepeated, type HoldCaps } from './hold-caps.ts';
@@ -137,7 +137,7 @@ export async function placeOrder(
   const { underReview, risk } = draft.judge(await recentOrders(trx, draft, now));
 
   const held = draft.holdsKeys
-    ? await keyHolds.holdKeys(trx, draft.lines, { skipLocked: attempt === 1 })
+    ? await holdKeys(trx, draft.lines, { skipLocked: attempt === 1 })
     : { keys: new Map<string, string[]>(), left: new Map<string, number>() };
   await setAside(
     trx,
