@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ownerAccess } from '@halfturn/server/src/house/staff/door.ts';
+import { restoreOwner } from '@halfturn/server/src/house/staff/door.ts';
 import { inTransaction } from '@halfturn/server/src/platform/db/kysely.ts';
 import { CommandRefused, withStore } from './store.ts';
 
@@ -17,9 +17,7 @@ await withStore(async ({ db, clock }) => {
     .where('disabled_at', 'is', null)
     .orderBy('email')
     .execute();
-  const restored = email
-    ? await inTransaction(db, (trx) => ownerAccess.restoreOwner(trx, email, clock.now()))
-    : null;
+  const restored = email ? await inTransaction(db, (trx) => restoreOwner(trx, email, clock.now())) : null;
   if (!restored)
     throw new CommandRefused(
       `npm run restore-owner -- EMAIL\nThe owners: ${owners.map((owner) => owner.email).join(', ') || 'none'}`,

@@ -45,6 +45,22 @@ export const door = aboutImports(({ path }, { to }) => {
   return `${target.part} is entered through its door`;
 });
 
+/** A slice shows what other slices, tools or tests use, and nothing else. */
+export const idleDoor: Rule = (sources) => {
+  const used = new Set(
+    sources.flatMap(({ path, imports }) =>
+      imports.flatMap(({ to, names }) =>
+        to?.endsWith('/door.ts') && unitOf(path) !== unitOf(to) ? names.map((name) => `${to} ${name}`) : [],
+      ),
+    ),
+  );
+  return sources
+    .filter(({ path }) => path.endsWith('/door.ts') && !used.has(`${path} *`))
+    .flatMap(({ path, exports }) => exports.map((name) => ({ path, name })))
+    .filter(({ path, name }) => !used.has(`${path} ${name}`))
+    .map(({ path, name }) => ({ path, to: name, message: 'shown, and used by no other slice' }));
+};
+
 /** Server code is loaded when it starts: what is missing is found then, and not at the first order. */
 export const lazy = aboutImports(({ path }, imported) =>
   imported.lazy && path.startsWith('server/src/') && !isTest(path) ? 'loaded late' : null,

@@ -1,6 +1,16 @@
 import { EXCEPTIONS, type Exception } from '../repo-rules.ts';
 import { KNOWN_VIOLATIONS } from './known-violations.ts';
-import { browser, contractAlone, cycles, door, ladder, lazy, rooms, uiAlone } from './import-rules.ts';
+import {
+  browser,
+  contractAlone,
+  cycles,
+  door,
+  idleDoor,
+  ladder,
+  lazy,
+  rooms,
+  uiAlone,
+} from './import-rules.ts';
 import { sqlPlace, tableOwner, tableReader } from './database-rules.ts';
 import type { Rule, Violation } from './rule.ts';
 import type { Source } from './source.ts';
@@ -21,6 +31,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   rooms,
   ladder,
   door,
+  'idle-door': idleDoor,
   cycles,
   lazy,
   'contract-alone': contractAlone,

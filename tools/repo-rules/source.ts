@@ -6,6 +6,8 @@ export interface Import {
   specifier: string;
   /** The file in this repository, by its path from the root; null where it is a package or made by the build. */
   to: string | null;
+  /** The names that are imported or passed on; `*` for all of them. */
+  names: string[];
   /** Gone once the types are stripped. */
   typeOnly: boolean;
   lazy: boolean;
@@ -17,7 +19,7 @@ export interface Source {
   text: string;
   lines: number;
   imports: Import[];
-  /** Names that it exports, types aside. */
+  /** Names that it exports, types included. */
   exports: string[];
   /** It does nothing but pass on what several others export, or passes on all of one. */
   barrel: boolean;
@@ -64,23 +66,28 @@ export function readSource(path: string, text: string): Source {
   const { module, program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
 
-  const add = (specifier: string, typeOnly: boolean, lazy: boolean) =>
-    source.imports.push({ specifier, to: resolveImport(path, specifier), typeOnly, lazy });
-  for (const { start, end, moduleRequest } of module.staticImports)
-    add(moduleRequest.value, /^import\s+type\b/.test(text.slice(start, end)), false);
+  const add = (specifier: string, names: string[], { typeOnly = false, lazy = false }) =>
+    source.imports.push({ specifier, to: resolveImport(path, specifier), names, typeOnly, lazy });
+  for (const { start, end, moduleRequest, entries } of module.staticImports) {
+    const names = entries.map(({ importName }) => importName.name ?? '*');
+    add(moduleRequest.value, names, { typeOnly: /^import\s+type\b/.test(text.slice(start, end)) });
+  }
   for (const { start, end, entries } of module.staticExports) {
     const typeOnly = /^export\s+type\b/.test(text.slice(start, end));
-    for (const { moduleRequest, exportName, isType } of entries) {
-      if (moduleRequest) add(moduleRequest.value, typeOnly, false);
-      if (!isType && !typeOnly) source.exports.push(exportName.name ?? exportName.kind);
+    for (const { moduleRequest, importName, exportName } of entries) {
+      if (moduleRequest) add(moduleRequest.value, [importName.name ?? '*'], { typeOnly });
+      source.exports.push(exportName.name ?? exportName.kind);
     }
   }
-  for (const { moduleRequest } of module.dynamicImports)
-    add(text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, ''), false, true);
+  for (const { moduleRequest } of module.dynamicImports) {
+    const specifier = text.slice(moduleRequest.start, moduleRequest.end).replace(/^['"`]|['"`]$/g, '');
+    add(specifier, ['*'], { lazy: true });
+  }
   walk(program, (node) => {
     if (node.type === 'TSAnyKeyword') source.anys++;
     // import('./x.ts').X, in a type
-    if (node.type === 'TSImportType') add((node.source as { value: string }).value, true, false);
+    if (node.type === 'TSImportType')
+      add((node.source as { value: string }).value, ['*'], { typeOnly: true });
     source.queries.push(...queriesIn(node));
     source.privates.push(...privatesIn(node));
   });

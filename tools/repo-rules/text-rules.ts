@@ -1,4 +1,4 @@
-import { ANY_PER_THOUSAND, DOOR_EXPORTS, MAX_LINES } from '../repo-rules.ts';
+import { ANY_PER_THOUSAND, MAX_LINES } from '../repo-rules.ts';
 import { isTest } from './place.ts';
 import type { Rule } from './rule.ts';
 import type { Source } from './source.ts';
@@ -23,10 +23,12 @@ export const longFile = aboutFiles(({ path, lines }) =>
   isCode(path) && lines > MAX_LINES ? [`${lines} lines, ${MAX_LINES} at most`] : [],
 );
 
-/** What passes on the names of others hides who needs whom; a slice's door is where it is meant. */
-export const barrel = aboutFiles(({ path, barrel: passesOn, exports }) => {
+/** A file that passes on the exports of others hides which file needs which; only a slice's door may, and it names each export. */
+export const barrel = aboutFiles(({ path, text, barrel: passesOn }) => {
   if (path.endsWith('/door.ts'))
-    return exports.length > DOOR_EXPORTS ? [`shows ${exports.length} names, ${DOOR_EXPORTS} at most`] : [];
+    return /^export (?:type )?\*/m.test(text)
+      ? ['passes on all exports of a file, and does not name them']
+      : [];
   return passesOn || /(^|\/)index\.tsx?$/.test(path) ? ['passes on what others export'] : [];
 });
 

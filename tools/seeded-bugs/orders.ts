@@ -326,8 +326,8 @@ export const ORDER_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/app/events.ts',
-        text: "(orderEvents.orderPaid, {\n    'delivery.handOver': handOver,\n  })",
-        instead: '(orderEvents.orderPaid, {})',
+        text: "(orderPaid, {\n    'delivery.handOver': handOver,\n  })",
+        instead: '(orderPaid, {})',
       },
     ],
     test: 'server/src/sale/delivery/hand-over.test.ts',

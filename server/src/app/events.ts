@@ -11,7 +11,18 @@ import { followDispute } from '../sale/disputes/freeze-orders.ts';
 import { keysArrived } from '../sale/keys/door.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
 import { restocked } from '../shop/catalog/door.ts';
-import { orderEvents } from '../sale/orders/door.ts';
+import {
+  memberOrderMoved,
+  orderApproved,
+  orderCancelled,
+  orderCompleted,
+  orderDisputed,
+  orderExpired,
+  orderPaid,
+  orderRefunded,
+  orderShipped,
+  refundDeclined,
+} from '../sale/orders/door.ts';
 import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
 import { hearForAffiliate } from '../sale/orders/count-for-affiliate.ts';
 import { hearForMember } from '../sale/orders/count-for-member.ts';
@@ -36,26 +47,26 @@ export const eventJobs = (): Job<Context>[] => [
   ...on(newsletterChosen, {
     'newsletter.followAccount': followAccount,
   }),
-  ...on(orderEvents.orderPaid, {
+  ...on(orderPaid, {
     'delivery.handOver': handOver,
   }),
-  ...on(orderEvents.orderApproved, {
+  ...on(orderApproved, {
     'delivery.handOver': handOver,
     'payments.takeApproved': takeApproved,
   }),
-  ...on(orderEvents.orderShipped, {
+  ...on(orderShipped, {
     'orders.tellShipped': tellShipped,
   }),
-  ...on(orderEvents.refundDeclined, {
+  ...on(refundDeclined, {
     'orders.tellDeclined': tellDeclined,
   }),
-  ...on(orderEvents.orderExpired, {
+  ...on(orderExpired, {
     'payments.closeAttempts': closeAttempts,
   }),
-  ...on(orderEvents.orderCancelled, {
+  ...on(orderCancelled, {
     'payments.closeAttempts': closeAttempts,
   }),
-  ...on(orderEvents.orderRefunded, {
+  ...on(orderRefunded, {
     'payments.tellRefunded': tellRefunded,
     'claims.settle': settleClaims,
     'withdrawals.settle': settleWithdrawals,
@@ -63,14 +74,14 @@ export const eventJobs = (): Job<Context>[] => [
     'membership.count': hearForMember,
     'affiliate.count': hearForAffiliate,
   }),
-  ...on(orderEvents.orderCompleted, {
+  ...on(orderCompleted, {
     'membership.count': hearForMember,
     'affiliate.count': hearForAffiliate,
   }),
-  ...on(orderEvents.orderDisputed, {
+  ...on(orderDisputed, {
     'affiliate.count': hearForAffiliate,
   }),
-  ...on(orderEvents.memberOrderMoved, {
+  ...on(memberOrderMoved, {
     'membership.count': hearForMember,
   }),
   ...on(disputeSeen, { 'disputes.book': bookDispute }),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { ownerAccess } from '../house/staff/door.ts';
+import { firstOwner } from '../house/staff/door.ts';
 import { ConfigRefused, readConfig, type Config } from '../platform/config.ts';
 import { KeyringRefused } from '../platform/crypto/keyring.ts';
 import { DatabaseUnreachable } from '../platform/db/await-database.ts';
@@ -92,7 +92,7 @@ async function start({ pages, seed }: Parts): Promise<void> {
     const { context } = opened;
     const seeded = await seed(context);
     await inTransaction(context.db, (trx) => installPages(trx, context.clock.now()));
-    const owner = await inTransaction(context.db, (trx) => ownerAccess.firstOwner(trx, context.clock.now()));
+    const owner = await inTransaction(context.db, (trx) => firstOwner(trx, context.clock.now()));
     const made = config.role === 'worker' ? null : await pages();
     const opening = openStore({
       context,
@@ -120,7 +120,7 @@ interface Started {
   url: string;
   healthUrl: string;
   seeded: Seeded;
-  owner: Awaited<ReturnType<typeof ownerAccess.firstOwner>>;
+  owner: Awaited<ReturnType<typeof firstOwner>>;
 }
 
 /** What somebody who has just started a store wants to know. The first password is shown here, and nowhere else. */

@@ -1,1 +1,1 @@
-export { takeInterval, type Writer } from './message-interval.ts';
+export { takeInterval } from './message-interval.ts';

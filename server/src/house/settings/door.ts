@@ -1,4 +1,4 @@
 export { saveSetting } from './save-setting.ts';
 export { lockSetting, readPlain, readSetting, savedSettings, type SavedSetting } from './settings.queries.ts';
 export { SETTINGS, SITE_SETTINGS } from './settings.ts';
-export type { SettingKey, SettingValue, SiteSettingKey } from './settings.ts';
+export type { SiteSettingKey } from './settings.ts';

@@ -1,7 +1,7 @@
 export { admitStaff, isAtWork } from './admit.ts';
 export { demandFreshCode } from './fresh-code.ts';
-export * as ownerAccess from './owner-access.ts';
-export * as giving from './giving.ts';
+export { firstOwner, restoreOwner } from './owner-access.ts';
+export { demandMayGive, givenOtherwise, noteGiven, usdWorth, type Giver } from './giving.ts';
 export { resealSecrets } from './reseal-secrets.ts';
 export { staffNames } from './staff.queries.ts';
 export { staffMail, tellStaff } from './tell-staff.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
-import { giving, tellOwners } from '../../house/staff/door.ts';
+import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { demandMayGiveMoney } from '../balance/door.ts';
@@ -26,7 +26,7 @@ export interface Payout {
 export async function payAffiliate(
   trx: Trx,
   { id, accountId, amountMinor, note }: Payout,
-  { staff, now }: { staff: giving.Giver; now: Date },
+  { staff, now }: { staff: Giver; now: Date },
 ): Promise<void> {
   await lockAffiliate(trx, accountId);
   const affiliate = await affiliateOf(trx, accountId, now);
@@ -43,7 +43,7 @@ export async function payAffiliate(
   const actor = staffActor(staff);
   const large = await demandMayGiveMoney(trx, staff, { amountMinor, currency: 'USD' }, now);
   const subject = `account:${accountId}`;
-  await giving.noteGiven(trx, { actor, subject, amountMinor, currency: 'USD', at: now });
+  await noteGiven(trx, { actor, subject, amountMinor, currency: 'USD', at: now });
   await book(trx, {
     account_id: accountId,
     kind: 'paid_out',

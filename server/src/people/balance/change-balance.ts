@@ -1,7 +1,7 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { tellOwners, type giving } from '../../house/staff/door.ts';
+import { tellOwners, type Giver } from '../../house/staff/door.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -26,7 +26,7 @@ export interface Change {
 export interface By {
   actor: string;
   /** The member of staff whose limits count; null if the store acts itself. */
-  giver: giving.Giver | null;
+  giver: Giver | null;
   now: Date;
 }
 

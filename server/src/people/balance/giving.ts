@@ -1,6 +1,6 @@
 import { staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
-import { giving } from '../../house/staff/door.ts';
+import { demandMayGive, givenOtherwise, usdWorth, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { creditedBy } from './balance.queries.ts';
 
@@ -15,19 +15,19 @@ interface Amount {
  */
 export async function demandMayGiveMoney(
   trx: Trx,
-  giver: giving.Giver,
+  giver: Giver,
   { amountMinor, currency }: Amount,
   now: Date,
 ): Promise<boolean> {
   const limits = await readPlain(trx, ['staff.largeUsd', 'staff.mostUsd']);
-  const worth = await giving.usdWorth(trx);
+  const worth = await usdWorth(trx);
   const givenSince = async (from: Date): Promise<number> => {
     const actor = staffActor(giver);
     const rows = await creditedBy(trx, actor, from);
-    const given = [...rows, ...(await giving.givenOtherwise(trx, actor, from))];
+    const given = [...rows, ...(await givenOtherwise(trx, actor, from))];
     return given.reduce((sum, row) => sum + worth(row), 0);
   };
-  return await giving.demandMayGive(
+  return await demandMayGive(
     trx,
     giver,
     {

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
-import { giving, tellOwners } from '../../house/staff/door.ts';
+import { demandMayGive, tellOwners, type Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { book, isBooked, lockMembership } from './membership.queries.ts';
 import { pointsGivenBy } from './membership.staff.queries.ts';
@@ -22,7 +22,7 @@ export interface Adjustment {
 export async function adjustPoints(
   trx: Trx,
   { id, accountId, points, reason }: Adjustment,
-  by: { actor: string; giver: giving.Giver | null; now: Date },
+  by: { actor: string; giver: Giver | null; now: Date },
 ): Promise<number> {
   const member = await lockMembership(trx, accountId);
   const reference = `adjust:${id}`;
@@ -48,14 +48,9 @@ export async function adjustPoints(
   return after;
 }
 
-async function demandMayGivePoints(
-  trx: Trx,
-  giver: giving.Giver,
-  amount: number,
-  now: Date,
-): Promise<boolean> {
+async function demandMayGivePoints(trx: Trx, giver: Giver, amount: number, now: Date): Promise<boolean> {
   const limits = await readPlain(trx, ['staff.largePoints', 'staff.mostPoints']);
   const givenSince = (from: Date) => pointsGivenBy(trx, staffActor(giver), from);
   const { 'staff.largePoints': large, 'staff.mostPoints': most } = limits;
-  return await giving.demandMayGive(trx, giver, { amount, givenSince, large, most }, now);
+  return await demandMayGive(trx, giver, { amount, givenSince, large, most }, now);
 }

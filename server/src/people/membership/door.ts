@@ -3,5 +3,5 @@ export { countOrder } from './count-order.ts';
 export { leaveOrder } from './leave-order.ts';
 export { joinOrder, takePointsAgain, termsOf, type MemberTerms } from './join-order.ts';
 export { membershipOf, tierNames, tiersOf, type Standing } from './membership.queries.ts';
-export * as memberQuote from './quote-member.ts';
+export { explainLevel, explainPoints, quoteMemberWire } from './quote-member.ts';
 export { usePoints, type MemberUse } from './use-points.ts';

@@ -3,10 +3,10 @@ import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import { releaseDay } from '@halfturn/contract/primitives/release-day.ts';
-import { memberQuote } from '../../people/membership/door.ts';
+import { quoteMemberWire } from '../../people/membership/door.ts';
 import { amountsOf, taxWire } from '../tax/door.ts';
 import { explain } from './explain.ts';
-import { orderKeys } from '../orders/door.ts';
+import { keysFitMail } from '../orders/door.ts';
 import type { Obstacle } from './obstacles.ts';
 import type { Reckoning } from './reckon.ts';
 
@@ -36,11 +36,7 @@ export function quoteWire(
     memberDiscount: money(totals.memberMinor),
     coupon: money(totals.couponMinor),
     points: money(totals.pointsMinor),
-    ...memberQuote.quoteMemberWire(
-      member,
-      { totalMinor: totals.totalMinor, rate: reckoning.rate, currency },
-      locale,
-    ),
+    ...quoteMemberWire(member, { totalMinor: totals.totalMinor, rate: reckoning.rate, currency }, locale),
     freight: money(totals.freightMinor),
     serviceCharge: money(totals.feeMinor),
     tax: taxWire(
@@ -59,7 +55,7 @@ export function quoteWire(
     explained: explain(reckoning.worked, locale),
     deliversKeys: reckoning.lines.some(({ product }) => product.kind === 'key'),
     keyDelivery: reckoning.keyDelivery,
-    keysFitMail: orderKeys.keysFitMail(
+    keysFitMail: keysFitMail(
       reckoning.lines.map((line) => ({ kind: line.product.kind, quantity: line.quantity })),
     ),
     needsAddress: reckoning.needsAddress,

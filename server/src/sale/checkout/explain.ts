@@ -1,7 +1,7 @@
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { memberQuote } from '../../people/membership/door.ts';
+import { explainLevel, explainPoints } from '../../people/membership/door.ts';
 import type { Priced, RateBook } from '../../shop/catalog/door.ts';
 import type { ComesOff } from './comes-off.ts';
 import { furtherKilos, type DeliveryStyle } from './freight.ts';
@@ -45,7 +45,7 @@ export function explain(worked: Worked, locale: Locale): Explained {
     rate: converted ? { rate, asOf: asOf.toISOString() } : null,
     member: memberSums(worked, locale),
     coupon: couponSums(worked),
-    points: member && memberQuote.explainPoints(member, pointsOnMinor),
+    points: member && explainPoints(member, pointsOnMinor),
     freight: freightSums(worked),
     fee: feeSums(worked, totals),
   };
@@ -57,7 +57,7 @@ function memberSums(
 ): Explained['member'] {
   if (!member || member.standing.discount_bp === 0) return null;
   const wanted = percentOff(lines, member.standing.discount_bp, currency);
-  return memberQuote.explainLevel(
+  return explainLevel(
     member,
     wanted.reduce((sum, each) => sum + each, 0),
     off.memberMinor,

@@ -3,7 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import type { MemberUse } from '../../people/membership/door.ts';
-import { wholesale, type Sellable } from '../../shop/catalog/door.ts';
+import { orderLimit, type Sellable } from '../../shop/catalog/door.ts';
 import type { Buying } from './price.ts';
 
 /** Something that stands in the way of the order. */
@@ -40,7 +40,7 @@ export function obstaclesOf(
   { product, quantity }: { product: Sellable; quantity: number },
   { member, guestUnits }: Buying,
 ): Obstacle[] {
-  const limit = wholesale.orderLimit(product, guestUnits, member);
+  const limit = orderLimit(product, guestUnits, member);
   if (product.free < quantity) return [{ error: 'sold_out', productId: product.id, max: product.free }];
   if (quantity > limit) return [{ error: 'per_order_limit', productId: product.id, max: limit }];
   return [];

@@ -12,13 +12,13 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member, Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
-import { wholesale } from '../../shop/catalog/door.ts';
+import { orderLimit } from '../../shop/catalog/door.ts';
 import { demandConsent, recordConsent, type Agreed } from '../consents/door.ts';
 import { couponCustomer } from '../coupons/door.ts';
 import { demandGiftDay, recordGift, type GiftTerms } from '../gifts/door.ts';
 import {
+  keysFitMail,
   lockOrder,
-  orderKeys,
   placeOrder,
   settleOrder,
   shownBy,
@@ -184,7 +184,7 @@ async function reckonFor(trx: Trx, { clock }: Context, providers: Providers, req
 function agreedTo(draft: Pick<OrderDraft, 'lines' | 'keyDelivery' | 'locale'>, input: Input): Agreed | null {
   if (draft.lines.every(({ kind }) => kind !== 'key')) return null;
   // An order of many keys has the sentence of a link.
-  const by = orderKeys.keysFitMail(draft.lines) ? draft.keyDelivery : 'link';
+  const by = keysFitMail(draft.lines) ? draft.keyDelivery : 'link';
   return demandConsent(by, input, draft.locale);
 }
 
@@ -303,7 +303,7 @@ const linesOf = ({ lines, tax, caps }: Reckoning, isMember: boolean): OrderDraft
       unitMinor: line.unitMinor,
       fixed: line.product.fixed_minor !== null,
       tierFrom: line.tier?.from ?? 1,
-      most: wholesale.orderLimit(line.product, caps.unitsPerProduct, isMember),
+      most: orderLimit(line.product, caps.unitsPerProduct, isMember),
       discountMinor: line.offMinor,
       taxClass: line.product.tax_class,
       taxRate: taxed.rate,

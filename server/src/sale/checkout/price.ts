@@ -1,6 +1,6 @@
 import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { nextTier, tierAt, type Tier } from '@halfturn/contract/primitives/tiers.ts';
-import { priceOf, wholesale, type Priced, type Tiered } from '../../shop/catalog/door.ts';
+import { hasTiers, orderLimit, priceOf, tiersOf, type Priced, type Tiered } from '../../shop/catalog/door.ts';
 
 export interface PricedLine<P extends Priced> {
   product: P;
@@ -37,9 +37,9 @@ export function priceLines<P extends Priced & Tiered & { order_limit: number }>(
 ): PricedLine<P>[] {
   return items.map(({ product, quantity }) => {
     const { price, was } = priceOf(product, rate, currency);
-    const tiers = wholesale.isFor(product, member) ? wholesale.tiersOf(product, rate, currency) : [];
+    const tiers = hasTiers(product, member) ? tiersOf(product, rate, currency) : [];
     const tier = tierAt(tiers, quantity);
-    const next = nextTier(tiers, quantity, wholesale.orderLimit(product, guestUnits, member));
+    const next = nextTier(tiers, quantity, orderLimit(product, guestUnits, member));
     const unitMinor = (tier?.price ?? price).amount;
     return {
       product,

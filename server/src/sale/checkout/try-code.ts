@@ -4,7 +4,7 @@ import { customerOf } from '../../platform/customer.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { codeOf, codeTries, type CodeTry, type CouponRefusal } from '../coupons/door.ts';
+import { closeTry, codeOf, openTry, said, type CodeTry, type CouponRefusal } from '../coupons/door.ts';
 
 /** Tells browsers that try codes from one another; it opens nothing. */
 const COOKIE = 'coupons';
@@ -33,7 +33,7 @@ export async function tryCode(
   const known = visitor.cookies[COOKIE];
   const browser = known || randomToken();
   if (!known) setCookie(COOKIE, browser, { maxAge: COOKIE_SECONDS, sameSite: 'Strict' });
-  return await codeTries.openTry(
+  return await openTry(
     context,
     { accountId: member?.id ?? null, ip: visitor.ip, browser },
     codeOf(coupon),
@@ -53,14 +53,14 @@ export async function counting<T>(
   if (!tried) return await work();
   try {
     const done = await work();
-    await codeTries.closeTry(db, tried, null);
+    await closeTry(db, tried, null);
     return done;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     // Refused for something else, perhaps before anybody looked at the code: a code that was not looked at stays counted, or
     // orders that cannot be placed would be a way to try codes that nobody counts.
     if (!isCouponRefusal(error.slug)) throw error;
-    await codeTries.closeTry(db, tried, error.slug);
-    throw problem(codeTries.said(error.slug, tried), error.detail);
+    await closeTry(db, tried, error.slug);
+    throw problem(said(error.slug, tried), error.detail);
   }
 }

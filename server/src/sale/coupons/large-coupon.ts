@@ -1,6 +1,6 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { readPlain } from '../../house/settings/door.ts';
-import { demandFreshCode, giving, tellOwners } from '../../house/staff/door.ts';
+import { demandFreshCode, tellOwners, usdWorth } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import type { By } from './write-coupon.ts';
 
@@ -19,7 +19,7 @@ interface Terms {
 async function isLarge(trx: Trx, { kind, percent, amountMinor, currency }: Terms): Promise<boolean> {
   if (kind === 'percent') return (percent ?? 0) >= HALF;
   const { 'staff.largeUsd': most } = await readPlain(trx, ['staff.largeUsd']);
-  const worth = await giving.usdWorth(trx);
+  const worth = await usdWorth(trx);
   return worth({ amountMinor: amountMinor ?? 0, currency: currency ?? 'USD' }) > most * 100;
 }
 

@@ -3,7 +3,7 @@ import { currencyFacts, isPrice } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { staffEditCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
-import type { giving } from '../../house/staff/door.ts';
+import type { Giver } from '../../house/staff/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { demandMayWrite, tellIfLarge } from './large-coupon.ts';
 import { couponById } from './coupons.staff.queries.ts';
@@ -14,7 +14,7 @@ export type CouponInput = BodyOf<typeof staffEditCoupon>;
 export interface By {
   actor: string;
   /** The member of staff who answers for it; null where the store itself acts. */
-  giver: giving.Giver | null;
+  giver: Giver | null;
   now: Date;
 }
 

@@ -1,8 +1,8 @@
 // What gifts, claims and the desk may use of delivery.
 export { keyWire } from './delivery.wire.ts';
-export { ownedUnits, type BoughtBy } from './delivery.queries.ts';
+export { ownedUnits } from './delivery.queries.ts';
 export { hideKeys } from './hide-keys.ts';
 export { giftNews } from './mail/gift-news.mail.ts';
 export { replaceCopy } from './replace-copy.ts';
-export { DEVICE_CHARS, demandPaid } from './reveal-keys.ts';
+export { DEVICE_CHARS } from './reveal-keys.ts';
 export { showKeys, type ShownUnit } from './show-keys.ts';

@@ -4,7 +4,8 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { findOrder, lockOrder, maskEmail, unitsOf, type OrderKeys } from '../orders/door.ts';
+import { maskEmail } from '../../platform/mask-email.ts';
+import { findOrder, lockOrder, unitsOf, type OrderKeys } from '../orders/door.ts';
 import { keysDelivered } from './mail/keys-delivered.mail.ts';
 import { demandPaid } from './reveal-keys.ts';
 

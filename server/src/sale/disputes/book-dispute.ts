@@ -7,7 +7,7 @@ import { tellStaff } from '../../house/staff/door.ts';
 import {
   lockOrder,
   movePayment,
-  orderEvents,
+  orderApproved,
   refreshStatus,
   unitsOf,
   voidUnits,
@@ -121,7 +121,7 @@ async function moveOrder(
   await movePayment(trx, order, { to, actor, reason: `dispute_${state}` }, now);
   if (to === 'paid' || to === 'partially_refunded') {
     // Its subscriber hands over what the dispute held back.
-    await emit(trx, orderEvents.orderApproved, { orderId: order.id });
+    await emit(trx, orderApproved, { orderId: order.id });
     return;
   }
   const units = (await unitsOf(trx, order.id)).filter(({ status }) => RETURNABLE.has(status));

@@ -2,7 +2,7 @@ import { audit } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { lockOrder, orderEvents, refreshStatus, unitsOf, updateOrder } from '../orders/door.ts';
+import { lockOrder, orderApproved, refreshStatus, unitsOf, updateOrder } from '../orders/door.ts';
 import { disputeById } from './disputes.queries.ts';
 import { frozenFor, insertFreeze, isFrozen, liftFreeze, undeliveredOrdersOf } from './freezes.queries.ts';
 
@@ -53,7 +53,7 @@ async function thaw(trx: Trx, disputeId: string, orderId: string, now: Date): Pr
   if (!lifted || !order.under_review || (await isFrozen(trx, orderId))) return;
   await updateOrder(trx, orderId, { under_review: false });
   await refreshStatus(trx, orderId, 'store', now);
-  await emit(trx, orderEvents.orderApproved, { orderId });
+  await emit(trx, orderApproved, { orderId });
   await audit(trx, {
     actor: 'system',
     action: 'orders.thawed',

@@ -1,8 +1,19 @@
 // What payments, checkout, delivery and the desk may use of orders.
-export * as orderKeys from './key-delivery.ts';
-export * as priceAdjustment from './adjust-price.ts';
-export * as preOrders from './pre-orders.ts';
-export * as orderEvents from './orders.events.ts';
+export { keyDeliveryOf, keyFactsOf, keysFitMail } from './key-delivery.ts';
+export { planAdjustment, PRICE_ADJUSTED, writeAdjustment, type AdjustmentWish } from './adjust-price.ts';
+export { comingCopies, releaseDayOf, sayComing, type ComingCopies } from './pre-orders.ts';
+export {
+  memberOrderMoved,
+  orderApproved,
+  orderCancelled,
+  orderCompleted,
+  orderDisputed,
+  orderExpired,
+  orderPaid,
+  orderRefunded,
+  orderShipped,
+  refundDeclined,
+} from './orders.events.ts';
 export {
   findOrder,
   keepDevice,
@@ -26,14 +37,13 @@ export {
 } from './orders.queries.ts';
 export { assignKeys, moveUnits, replaceUnit } from './units.queries.ts';
 export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
-export { holdUnits, openForPayment } from './open-for-payment.ts';
+export { openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';
 export { latestOrders } from './my-orders.wire.ts';
 export { movePayment } from './move-payment.ts';
 export { askOrderLink } from './ask-order-link.ts';
 export { linkMail } from './mail/link-mail.ts';
 export { orderLink } from './order-link.ts';
-export { maskEmail } from '../../platform/mask-email.ts';
 export { mayMailUnpaid } from './order-mails.ts';
 export { placeOrder } from './place-order.ts';
 export { answerBy, CHOICE_HOURS, isGuaranteed, RESERVED_HOURS, REVIEW_HOURS, reviewBy } from './order.ts';
@@ -56,7 +66,7 @@ export {
 } from './take-back.ts';
 export { shipToOf } from './ship-to.ts';
 export { isLeft, unitAmount } from './worth.ts';
-export type { Claim, HoldCaps } from './hold-caps.ts';
+export type { HoldCaps } from './hold-caps.ts';
 export type { FoundOrder, OrderKeys } from './order-access.ts';
 export type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 export type { Judged, OrderDraft, PlacedOrder } from './place-order.ts';

@@ -1,17 +1,24 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { addressMark, audit } from '../../house/audit/door.ts';
-import { giving, tellOwners } from '../../house/staff/door.ts';
+import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
 import { demandMayGiveMoney } from '../../people/balance/door.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
-import { movePayment, priceAdjustment, type OrderRow } from '../orders/door.ts';
+import {
+  movePayment,
+  planAdjustment,
+  PRICE_ADJUSTED,
+  writeAdjustment,
+  type AdjustmentWish,
+  type OrderRow,
+} from '../orders/door.ts';
 import { endAttempt } from './end-attempt.ts';
 
 /** Who changes a price, and when. */
 interface By {
   actor: string;
-  giver: giving.Giver;
+  giver: Giver;
   now: Date;
 }
 
@@ -25,21 +32,21 @@ interface By {
 export async function adjustPrice(
   trx: Trx,
   orderId: string,
-  wish: priceAdjustment.AdjustmentWish,
+  wish: AdjustmentWish,
   { actor, giver, now }: By,
   keyring: Pick<Keyring, 'mac'>,
 ): Promise<OrderRow> {
-  const { order, next } = await priceAdjustment.planAdjustment(trx, orderId, wish, now);
+  const { order, next } = await planAdjustment(trx, orderId, wish, now);
   if (!next) return order;
   const { currency } = order;
   const subject = `order:${order.order_no}`;
   const offMinor = order.adjust_minor - next.adjust_minor;
   const large = await demandMayGiveMoney(trx, giver, { amountMinor: offMinor, currency }, now);
-  if (offMinor > 0) await giving.noteGiven(trx, { actor, subject, amountMinor: offMinor, currency, at: now });
+  if (offMinor > 0) await noteGiven(trx, { actor, subject, amountMinor: offMinor, currency, at: now });
 
-  const changed = await priceAdjustment.writeAdjustment(trx, order, next, wish.reason, { actor, now });
+  const changed = await writeAdjustment(trx, order, next, wish.reason, { actor, now });
   const former = await endAttempt(trx, orderId, 'cancelled', now);
-  const stopped = { to: 'cancelled', actor, reason: priceAdjustment.PRICE_ADJUSTED } as const;
+  const stopped = { to: 'cancelled', actor, reason: PRICE_ADJUSTED } as const;
   const after =
     changed.payment_status === 'pending'
       ? await movePayment(trx, changed, { ...stopped, attemptId: former?.id ?? null }, now)

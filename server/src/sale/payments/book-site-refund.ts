@@ -4,7 +4,7 @@ import {
   isLeft,
   lockOrder,
   movePayment,
-  orderEvents,
+  orderRefunded,
   takeBack,
   unitsOf,
   updateOrder,
@@ -59,7 +59,7 @@ export async function bookSiteRefund(
   }
   const refundId = await insertSiteRefund(trx, capture, refund, now);
   await follow(trx, order, refund.amount, capture.provider, now);
-  await emit(trx, orderEvents.orderRefunded, { orderId: order.id, refundId });
+  await emit(trx, orderRefunded, { orderId: order.id, refundId });
   return 'refund booked';
 }
 

@@ -2,7 +2,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { lockOrder, orderEvents } from '../orders/door.ts';
+import { lockOrder, orderRefunded } from '../orders/door.ts';
 import type { Providers } from './provider.ts';
 import { markDone, refundToSend } from './refunds.queries.ts';
 
@@ -35,6 +35,6 @@ export async function completeRefund(
 ): Promise<boolean> {
   await lockOrder(trx, orderId);
   if (!(await markDone(trx, id, { ref, claimUrl: claimUrl ?? null }, now))) return false;
-  await emit(trx, orderEvents.orderRefunded, { orderId, refundId: id });
+  await emit(trx, orderRefunded, { orderId, refundId: id });
   return true;
 }

@@ -1,5 +1,5 @@
 // What orders, checkout and invoices may use of tax.
-export { amountsOf, byRate, frozenAmounts, frozenTaxWire, taxWire } from './tax-by-rate.ts';
+export { amountsOf, byRate, frozenTaxWire, taxWire } from './tax-by-rate.ts';
 export { taxTerms } from './tax.queries.ts';
 export { taxOf, taxOrder } from './tax.ts';
 export type { TaxedAmount, TaxedByRate } from './tax-by-rate.ts';

@@ -7,5 +7,5 @@ export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';
 export { noteStockChange } from './stock.ts';
 export { viewOf, type View } from './view.ts';
-export * as wholesale from './wholesale.ts';
+export { hasTiers, orderLimit, tiersOf } from './wholesale.ts';
 export type { Tiered } from './wholesale.ts';

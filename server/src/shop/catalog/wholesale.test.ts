@@ -1,7 +1,7 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { expect, test } from 'vitest';
 import type { Priced } from './price.ts';
-import { isFor, orderLimit, tiersOf, type Tiered } from './wholesale.ts';
+import { hasTiers, orderLimit, tiersOf, type Tiered } from './wholesale.ts';
 
 const dollars = (current_minor: number, tiers: Tiered['tiers'], more: Partial<Priced & Tiered> = {}) => ({
   current_minor,
@@ -129,7 +129,7 @@ test.each<[Tiered['tiers_for'], boolean, boolean, number]>([
   [null, false, false, 2],
   [null, true, false, 40],
 ])('tiers for %s, asked by a member: %s', (tiers_for, member, theirs, limit) => {
-  expect(isFor({ tiers_for }, member)).toBe(theirs);
+  expect(hasTiers({ tiers_for }, member)).toBe(theirs);
   expect(orderLimit({ order_limit: 40, tiers_for, tiers: tiers_for && FIVE }, 2, member)).toBe(limit);
   expect(orderLimit({ order_limit: 1, tiers_for, tiers: tiers_for && FIVE }, 2, member)).toBe(1);
 });

@@ -40,7 +40,7 @@ export function tiersOf(of: Priced & Tiered, rate: number, currency: Currency): 
 }
 
 /** Whether the wholesale prices of a product are for this buyer. */
-export const isFor = ({ tiers_for }: Pick<Tiered, 'tiers_for'>, member: boolean): boolean =>
+export const hasTiers = ({ tiers_for }: Pick<Tiered, 'tiers_for'>, member: boolean): boolean =>
   tiers_for === 'all' || (tiers_for === 'members' && member);
 
 /**

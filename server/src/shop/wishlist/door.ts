@@ -1,3 +1,3 @@
-export { collect, type Wished } from './collect.ts';
+export { collect } from './collect.ts';
 export { newsOfWishes } from './news-of-wishes.ts';
 export { countWishes } from './wishlist.queries.ts';

@@ -15,7 +15,18 @@ import {
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { consentOf, consentText } from '../../consents/door.ts';
-import { lockOrder, orderKeys, orderLink, preOrders, unitsOf, type OrderRow } from '../../orders/door.ts';
+import {
+  comingCopies,
+  keyDeliveryOf,
+  keyFactsOf,
+  lockOrder,
+  orderLink,
+  releaseDayOf,
+  sayComing,
+  unitsOf,
+  type ComingCopies,
+  type OrderRow,
+} from '../../orders/door.ts';
 import { ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
 import { showKeys, type ShownUnit } from '../show-keys.ts';
 
@@ -26,7 +37,7 @@ interface Facts {
   units: (OwnedUnit & { key?: ShownUnit['key'] })[];
   waiting: number;
   /** Units that wait for their release day. */
-  coming: preOrders.ComingCopies[];
+  coming: ComingCopies[];
   keysInMail: boolean;
   /** What the buyer agreed to beside the terms, in words; empty for an order from before that was recorded. */
   agreed: string;
@@ -56,12 +67,12 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
   const owned = await ownedUnits(trx, orderId, mail.locale);
   if (owned.length === 0) return null;
   const units = await unitsOf(trx, orderId);
-  const facts = await orderKeys.keyFactsOf(trx, orderId);
+  const facts = await keyFactsOf(trx, orderId);
   const owed = units.filter(
     (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
   );
-  const later = owed.filter((unit) => preOrders.releaseDayOf(unit, now) !== null);
-  const keysInMail = orderKeys.keyDeliveryOf(order, units, facts).by === 'mail';
+  const later = owed.filter((unit) => releaseDayOf(unit, now) !== null);
+  const keysInMail = keyDeliveryOf(order, units, facts).by === 'mail';
   const viewer = { actor: 'mail' as const, ip: null, device: '', reason: `mail ${mail.id}` };
   const shown = keysInMail ? await showKeys(trx, context, order, owned, viewer, now) : owned;
   const consent = await consentOf(trx, orderId);
@@ -70,7 +81,7 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
     url: await orderLink(trx, context, mail, order),
     units: shown,
     waiting: owed.length - later.length,
-    coming: later.length > 0 ? await preOrders.comingCopies(trx, orderId, now) : [],
+    coming: later.length > 0 ? await comingCopies(trx, orderId, now) : [],
     keysInMail,
     agreed: consentText(consent, mail.locale as Locale),
   };
@@ -119,7 +130,7 @@ function write(
         }),
       ),
       waiting > 0 && paragraph(words.t('delivery-mails.still_waiting', { count: waiting })),
-      ...preOrders.sayComing(coming, words).map((text) => paragraph(text)),
+      ...sayComing(coming, words).map((text) => paragraph(text)),
       button(url, keysInMail ? words.t('mail.open_order') : words.t('delivery-mails.reveal', { count })),
       // The mail's link alone opens no invoice, which contains the buyer's address: the page asks who the reader is.
       order.tax_included !== null && paragraph(link(`${url}#receipt`, words.t('delivery-mails.invoice'))),

@@ -4,7 +4,7 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { audit } from '../../../house/audit/door.ts';
-import { tellOwners, type giving } from '../../../house/staff/door.ts';
+import { tellOwners, type Giver } from '../../../house/staff/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 
 /** The account that buyers pay into, with the terms of the method; an empty one until somebody has named it. */
@@ -30,7 +30,7 @@ export async function bankAccountOf(db: Db): Promise<BankAccount> {
 interface By {
   actor: string;
   /** The member of staff; null where the store itself acts. */
-  giver: Pick<giving.Giver, 'id'> | null;
+  giver: Pick<Giver, 'id'> | null;
   now: Date;
 }
 
