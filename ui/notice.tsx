@@ -29,3 +29,13 @@ export function Notice({ tone = 'info', icon = ICONS[tone], role, className, end
     </div>
   );
 }
+
+/** Why something was not done, in a sentence that interrupts; nothing without one. */
+export function Refusal({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <Notice tone="bad" role="alert">
+      {children}
+    </Notice>
+  );
+}

@@ -1,4 +1,5 @@
-import type { RouteObject } from 'react-router';
+import type { ComponentType } from 'react';
+import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
 import { loadAffiliate, loadAffiliates } from './affiliates/affiliates.loader.ts';
 import { loadDocument, loadNews, loadPages } from './content/content.loader.ts';
@@ -36,14 +37,123 @@ import { loadTax } from './tax/tax.loader.ts';
 import { loadTicket, loadTickets } from './support/support.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
-const peek: RouteObject = {
-  path: ':orderNo',
-  loader: loadOrder,
-  lazy: { Component: async () => (await import('./orders/peek.page.tsx')).PeekPage },
-};
+/** An address with its loader. The page that draws it is loaded when it is opened. */
+const page = (
+  path: string,
+  loader: LoaderFunction | undefined,
+  Component: () => Promise<ComponentType>,
+  children?: RouteObject[],
+): RouteObject => ({ path, ...(loader && { loader }), lazy: { Component }, ...(children && { children }) });
+
+const peek = page(':orderNo', loadOrder, async () => (await import('./orders/peek.page.tsx')).PeekPage);
 const contentPage = async () => (await import('./content/list.page.tsx')).ContentPage;
 const documentPage = async () => (await import('./content/document.page.tsx')).DocumentPage;
 const ordersPage = async () => (await import('./orders/orders.page.tsx')).OrdersPage;
+
+const noticePage = async () => (await import('./notices/editor.page.tsx')).EditorPage;
+
+const pages = [
+  page('/', loadToday, async () => (await import('./today/today.page.tsx')).TodayPage),
+  page('/orders', loadOrders, ordersPage, [peek]),
+  page('/refunds', loadRefunds, ordersPage, [peek]),
+  page('/claims', loadClaims, async () => (await import('./claims/claims.page.tsx')).ClaimsPage, [
+    page(':id', loadClaim, async () => (await import('./claims/peek.page.tsx')).PeekPage),
+  ]),
+  page('/keys', loadStock, async () => (await import('./keys/stock.page.tsx')).StockPage, [
+    page(':productId', loadBatches, async () => (await import('./keys/batches.page.tsx')).BatchesPage),
+  ]),
+  page('/products', loadProducts, async () => (await import('./products/products.page.tsx')).ProductsPage),
+  page('/products/:id', loadProduct, async () => (await import('./products/product.page.tsx')).ProductPage),
+  page('/bank', loadBank, async () => (await import('./bank/bank.page.tsx')).BankPage),
+  page(
+    '/bank/statements/:id',
+    loadStatement,
+    async () => (await import('./bank/statement.page.tsx')).StatementPage,
+  ),
+  page('/disputes', loadDisputes, async () => (await import('./disputes/disputes.page.tsx')).DisputesPage, [
+    page(':id', loadDispute, async () => (await import('./disputes/peek.page.tsx')).PeekPage),
+  ]),
+  page('/risk', loadRisk, async () => (await import('./risk/risk.page.tsx')).RiskPage),
+  page(
+    '/currencies',
+    loadCurrencies,
+    async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
+  ),
+  page('/invoices', loadInvoices, async () => (await import('./invoices/invoices.page.tsx')).InvoicesPage),
+  page('/tax', loadTax, async () => (await import('./tax/tax.page.tsx')).TaxPage),
+  page('/coupons', loadCoupons, async () => (await import('./coupons/coupons.page.tsx')).CouponsPage),
+  page(
+    '/coupons/new',
+    loadNewCoupon,
+    async () => (await import('./coupons/new-coupon.page.tsx')).NewCouponPage,
+  ),
+  page('/coupons/:id', loadCoupon, async () => (await import('./coupons/coupon.page.tsx')).CouponPage),
+  page('/prices', loadPrices, async () => (await import('./prices/prices.page.tsx')).PricesPage),
+  page(
+    '/prices/:productId',
+    loadProductPrices,
+    async () => (await import('./prices/product-prices.page.tsx')).ProductPricesPage,
+  ),
+  page('/search', loadSynonyms, async () => (await import('./search/synonyms.page.tsx')).SynonymsPage),
+  page('/reviews', loadReviews, async () => (await import('./reviews/reviews.page.tsx')).ReviewsPage, [
+    page(':id', loadReview, async () => (await import('./reviews/peek.page.tsx')).PeekPage),
+  ]),
+  page('/support', loadTickets, async () => (await import('./support/queue.page.tsx')).QueuePage),
+  page('/support/:id', loadTicket, async () => (await import('./support/ticket.page.tsx')).TicketPage),
+  page('/enquiries', loadEnquiries, async () => (await import('./enquiries/inbox.page.tsx')).InboxPage),
+  page('/enquiries/:id', loadEnquiry, async () => (await import('./enquiries/enquiry.page.tsx')).EnquiryPage),
+  page('/home', loadHome, async () => (await import('./home/home.page.tsx')).HomePage),
+  page(
+    '/personal-data',
+    loadRequests,
+    async () => (await import('./personal-data/requests.page.tsx')).RequestsPage,
+  ),
+  page(
+    '/withdrawals',
+    loadWithdrawals,
+    async () => (await import('./withdrawals/withdrawals.page.tsx')).WithdrawalsPage,
+  ),
+  page('/visits', loadVisits, async () => (await import('./visits/visits.page.tsx')).VisitsPage),
+  page('/news', loadNews, contentPage),
+  page('/news/new', undefined, async () => (await import('./content/new.page.tsx')).NewNewsPage),
+  page('/news/:id', loadDocument, documentPage),
+  page('/pages', loadPages, contentPage),
+  page('/pages/:id', loadDocument, documentPage),
+  page('/settings', loadSettings, async () => (await import('./settings/settings.page.tsx')).SettingsPage),
+  page(
+    '/payment-methods',
+    loadPaymentMethods,
+    async () => (await import('./payment-methods/payment-methods.page.tsx')).PaymentMethodsPage,
+  ),
+  page('/account', loadAccount, async () => (await import('./account/account.page.tsx')).AccountPage),
+  page('/staff', loadPeople, async () => (await import('./people/people.page.tsx')).PeoplePage),
+  page(
+    '/newsletter',
+    loadNewsletter,
+    async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
+  ),
+  page(
+    '/customers',
+    loadCustomers,
+    async () => (await import('./customers/customers.page.tsx')).CustomersPage,
+    [
+      page(':id', loadCustomer, async () => (await import('./customers/customer.page.tsx')).CustomerPage),
+      page(':id/balance', loadBalance, async () => (await import('./balance/balance.page.tsx')).BalancePage),
+      page(':id/points', loadMember, async () => (await import('./membership/points.page.tsx')).PointsPage),
+    ],
+  ),
+  page(
+    '/affiliates',
+    loadAffiliates,
+    async () => (await import('./affiliates/affiliates.page.tsx')).AffiliatesPage,
+    [page(':id', loadAffiliate, async () => (await import('./affiliates/affiliate.page.tsx')).AffiliatePage)],
+  ),
+  page('/notices', loadNotices, async () => (await import('./notices/list.page.tsx')).NoticesPage),
+  page('/notices/new', loadNotice, noticePage),
+  page('/notices/:id', loadNotice, noticePage),
+  page('/membership', loadLevels, async () => (await import('./membership/levels.page.tsx')).LevelsPage),
+  page('*', undefined, async () => (await import('./layout/not-found.page.tsx')).NotFoundPage),
+];
 
 /** Every address of the back office, under /admin. Loaders come with this table; what draws comes with its page. */
 export const routes: RouteObject[] = [
@@ -64,296 +174,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             ErrorBoundary: ErrorScreen,
-            children: [
-              {
-                path: '/',
-                loader: loadToday,
-                lazy: { Component: async () => (await import('./today/today.page.tsx')).TodayPage },
-              },
-              { path: '/orders', loader: loadOrders, lazy: { Component: ordersPage }, children: [peek] },
-              { path: '/refunds', loader: loadRefunds, lazy: { Component: ordersPage }, children: [peek] },
-              {
-                path: '/claims',
-                loader: loadClaims,
-                lazy: { Component: async () => (await import('./claims/claims.page.tsx')).ClaimsPage },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadClaim,
-                    lazy: { Component: async () => (await import('./claims/peek.page.tsx')).PeekPage },
-                  },
-                ],
-              },
-              {
-                path: '/keys',
-                loader: loadStock,
-                lazy: { Component: async () => (await import('./keys/stock.page.tsx')).StockPage },
-                children: [
-                  {
-                    path: ':productId',
-                    loader: loadBatches,
-                    lazy: { Component: async () => (await import('./keys/batches.page.tsx')).BatchesPage },
-                  },
-                ],
-              },
-              {
-                path: '/products',
-                loader: loadProducts,
-                lazy: { Component: async () => (await import('./products/products.page.tsx')).ProductsPage },
-              },
-              {
-                path: '/products/:id',
-                loader: loadProduct,
-                lazy: { Component: async () => (await import('./products/product.page.tsx')).ProductPage },
-              },
-              {
-                path: '/bank',
-                loader: loadBank,
-                lazy: { Component: async () => (await import('./bank/bank.page.tsx')).BankPage },
-              },
-              {
-                path: '/bank/statements/:id',
-                loader: loadStatement,
-                lazy: { Component: async () => (await import('./bank/statement.page.tsx')).StatementPage },
-              },
-              {
-                path: '/disputes',
-                loader: loadDisputes,
-                lazy: { Component: async () => (await import('./disputes/disputes.page.tsx')).DisputesPage },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadDispute,
-                    lazy: { Component: async () => (await import('./disputes/peek.page.tsx')).PeekPage },
-                  },
-                ],
-              },
-              {
-                path: '/risk',
-                loader: loadRisk,
-                lazy: { Component: async () => (await import('./risk/risk.page.tsx')).RiskPage },
-              },
-              {
-                path: '/currencies',
-                loader: loadCurrencies,
-                lazy: {
-                  Component: async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
-                },
-              },
-              {
-                path: '/invoices',
-                loader: loadInvoices,
-                lazy: { Component: async () => (await import('./invoices/invoices.page.tsx')).InvoicesPage },
-              },
-              {
-                path: '/tax',
-                loader: loadTax,
-                lazy: { Component: async () => (await import('./tax/tax.page.tsx')).TaxPage },
-              },
-              {
-                path: '/coupons',
-                loader: loadCoupons,
-                lazy: { Component: async () => (await import('./coupons/coupons.page.tsx')).CouponsPage },
-              },
-              {
-                path: '/coupons/new',
-                loader: loadNewCoupon,
-                lazy: {
-                  Component: async () => (await import('./coupons/new-coupon.page.tsx')).NewCouponPage,
-                },
-              },
-              {
-                path: '/coupons/:id',
-                loader: loadCoupon,
-                lazy: { Component: async () => (await import('./coupons/coupon.page.tsx')).CouponPage },
-              },
-              {
-                path: '/prices',
-                loader: loadPrices,
-                lazy: { Component: async () => (await import('./prices/prices.page.tsx')).PricesPage },
-              },
-              {
-                path: '/prices/:productId',
-                loader: loadProductPrices,
-                lazy: {
-                  Component: async () => (await import('./prices/product-prices.page.tsx')).ProductPricesPage,
-                },
-              },
-              {
-                path: '/search',
-                loader: loadSynonyms,
-                lazy: { Component: async () => (await import('./search/synonyms.page.tsx')).SynonymsPage },
-              },
-              {
-                path: '/reviews',
-                loader: loadReviews,
-                lazy: { Component: async () => (await import('./reviews/reviews.page.tsx')).ReviewsPage },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadReview,
-                    lazy: { Component: async () => (await import('./reviews/peek.page.tsx')).PeekPage },
-                  },
-                ],
-              },
-              {
-                path: '/support',
-                loader: loadTickets,
-                lazy: { Component: async () => (await import('./support/queue.page.tsx')).QueuePage },
-              },
-              {
-                path: '/support/:id',
-                loader: loadTicket,
-                lazy: { Component: async () => (await import('./support/ticket.page.tsx')).TicketPage },
-              },
-              {
-                path: '/enquiries',
-                loader: loadEnquiries,
-                lazy: { Component: async () => (await import('./enquiries/inbox.page.tsx')).InboxPage },
-              },
-              {
-                path: '/enquiries/:id',
-                loader: loadEnquiry,
-                lazy: { Component: async () => (await import('./enquiries/enquiry.page.tsx')).EnquiryPage },
-              },
-              {
-                path: '/home',
-                loader: loadHome,
-                lazy: { Component: async () => (await import('./home/home.page.tsx')).HomePage },
-              },
-              {
-                path: '/personal-data',
-                loader: loadRequests,
-                lazy: {
-                  Component: async () => (await import('./personal-data/requests.page.tsx')).RequestsPage,
-                },
-              },
-              {
-                path: '/withdrawals',
-                loader: loadWithdrawals,
-                lazy: {
-                  Component: async () => (await import('./withdrawals/withdrawals.page.tsx')).WithdrawalsPage,
-                },
-              },
-              {
-                path: '/visits',
-                loader: loadVisits,
-                lazy: { Component: async () => (await import('./visits/visits.page.tsx')).VisitsPage },
-              },
-              { path: '/news', loader: loadNews, lazy: { Component: contentPage } },
-              {
-                path: '/news/new',
-                lazy: { Component: async () => (await import('./content/new.page.tsx')).NewNewsPage },
-              },
-              {
-                path: '/news/:id',
-                loader: loadDocument,
-                lazy: { Component: documentPage },
-              },
-              { path: '/pages', loader: loadPages, lazy: { Component: contentPage } },
-              {
-                path: '/pages/:id',
-                loader: loadDocument,
-                lazy: { Component: documentPage },
-              },
-              {
-                path: '/settings',
-                loader: loadSettings,
-                lazy: {
-                  Component: async () => (await import('./settings/settings.page.tsx')).SettingsPage,
-                },
-              },
-              {
-                path: '/payment-methods',
-                loader: loadPaymentMethods,
-                lazy: {
-                  Component: async () =>
-                    (await import('./payment-methods/payment-methods.page.tsx')).PaymentMethodsPage,
-                },
-              },
-              {
-                path: '/account',
-                loader: loadAccount,
-                lazy: { Component: async () => (await import('./account/account.page.tsx')).AccountPage },
-              },
-              {
-                path: '/staff',
-                loader: loadPeople,
-                lazy: { Component: async () => (await import('./people/people.page.tsx')).PeoplePage },
-              },
-              {
-                path: '/newsletter',
-                loader: loadNewsletter,
-                lazy: {
-                  Component: async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
-                },
-              },
-              {
-                path: '/customers',
-                loader: loadCustomers,
-                lazy: {
-                  Component: async () => (await import('./customers/customers.page.tsx')).CustomersPage,
-                },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadCustomer,
-                    lazy: {
-                      Component: async () => (await import('./customers/customer.page.tsx')).CustomerPage,
-                    },
-                  },
-                  {
-                    path: ':id/balance',
-                    loader: loadBalance,
-                    lazy: {
-                      Component: async () => (await import('./balance/balance.page.tsx')).BalancePage,
-                    },
-                  },
-                  {
-                    path: ':id/points',
-                    loader: loadMember,
-                    lazy: {
-                      Component: async () => (await import('./membership/points.page.tsx')).PointsPage,
-                    },
-                  },
-                ],
-              },
-              {
-                path: '/affiliates',
-                loader: loadAffiliates,
-                lazy: {
-                  Component: async () => (await import('./affiliates/affiliates.page.tsx')).AffiliatesPage,
-                },
-                children: [
-                  {
-                    path: ':id',
-                    loader: loadAffiliate,
-                    lazy: {
-                      Component: async () => (await import('./affiliates/affiliate.page.tsx')).AffiliatePage,
-                    },
-                  },
-                ],
-              },
-              {
-                path: '/notices',
-                loader: loadNotices,
-                lazy: { Component: async () => (await import('./notices/list.page.tsx')).NoticesPage },
-              },
-              ...['/notices/new', '/notices/:id'].map((path) => ({
-                path,
-                loader: loadNotice,
-                lazy: { Component: async () => (await import('./notices/editor.page.tsx')).EditorPage },
-              })),
-              {
-                path: '/membership',
-                loader: loadLevels,
-                lazy: { Component: async () => (await import('./membership/levels.page.tsx')).LevelsPage },
-              },
-              {
-                path: '*',
-                lazy: { Component: async () => (await import('./layout/not-found.page.tsx')).NotFoundPage },
-              },
-            ],
+            children: pages,
           },
         ],
       },

@@ -2,12 +2,19 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isSignedOut, signInPath } from './api.ts';
+import { useRefusal } from './use-refusal.ts';
 
 export interface Act {
   /** Which action is running; null if none. */
   busy: string | null;
   /** What the last one was refused with. */
   error: CallError | null;
+  /** The same in words. */
+  refusal: string | null;
+  /** The same in words, unless single fields say it. */
+  general: string | null;
+  /** What is wrong with single fields, by their names. */
+  fields: Readonly<Record<string, string>>;
   /**
    * Runs one action at a time and then reloads the screen, also after a refusal, since another person may have been faster.
    * Resolves with whether it was done.
@@ -23,9 +30,14 @@ export function useAct(): Act {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const refusal = useRefusal(error);
+  const fields = error?.fields ?? {};
   return {
     busy,
     error,
+    refusal,
+    general: error?.slug === 'invalid_input' && Object.keys(fields).length > 0 ? null : refusal,
+    fields,
     forget: () => setError(null),
     run: async (name, work) => {
       if (busy) return false;

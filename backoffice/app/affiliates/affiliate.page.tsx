@@ -1,10 +1,12 @@
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { StaffAffiliate } from '@halfturn/contract/staff/affiliates.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { MayLink } from '../layout/may-link.tsx';
 import styles from '../layout/panel.module.css';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import type { loadAffiliate } from './affiliates.loader.ts';
 import { EndButton } from './end-button.tsx';
@@ -24,7 +26,7 @@ export function AffiliatePage() {
       <p>
         <StateMark active={affiliate.active} />
       </p>
-      <Facts affiliate={affiliate} />
+      <AffiliateFacts affiliate={affiliate} />
       {mayCall('staffPayAffiliate') && <PayoutButton key={accountId} affiliate={affiliate} />}
       {manages && <RateForm key={`${accountId}${affiliate.ratePercent}`} affiliate={affiliate} />}
       {manages && <EndButton affiliate={affiliate} />}
@@ -33,41 +35,24 @@ export function AffiliatePage() {
   );
 }
 
-function Facts({ affiliate }: { affiliate: StaffAffiliate }) {
+function AffiliateFacts({ affiliate }: { affiliate: StaffAffiliate }) {
   const { t } = useWords<'staff' | 'staff-affiliates'>();
-  const { mayCall } = useStaff();
+  const { money } = useFormats();
   const { accountId, email, code, held, available, paidOut } = affiliate;
+  const sum = (amount: Money) => <bdi dir="ltr">{money(amount)}</bdi>;
   return (
-    <dl className={styles.facts}>
-      <dt>{t('staff.email')}</dt>
-      <dd dir="ltr">
-        {mayCall('staffCustomerById') ? (
-          <Link className="link" to={`/customers/${accountId}`}>
-            {email}
-          </Link>
-        ) : (
-          email
-        )}
-      </dd>
-      <dt>{t('staff-affiliates.code')}</dt>
-      <dd className={styles.code} dir="ltr">
+    <Facts>
+      <Fact name={t('staff.email')} dir="ltr">
+        <MayLink needs="staffCustomerById" to={`/customers/${accountId}`}>
+          {email}
+        </MayLink>
+      </Fact>
+      <Fact name={t('staff-affiliates.code')} className={styles.code} dir="ltr">
         {code}
-      </dd>
-      <Sum name={t('staff-affiliates.held')} amount={held} />
-      <Sum name={t('staff-affiliates.available')} amount={available} />
-      <Sum name={t('staff-affiliates.paid_out')} amount={paidOut} />
-    </dl>
-  );
-}
-
-function Sum({ name, amount }: { name: string; amount: Money }) {
-  const { locale } = useWords();
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>
-        <bdi dir="ltr">{formatMoney(amount, locale)}</bdi>
-      </dd>
-    </>
+      </Fact>
+      <Fact name={t('staff-affiliates.held')}>{sum(held)}</Fact>
+      <Fact name={t('staff-affiliates.available')}>{sum(available)}</Fact>
+      <Fact name={t('staff-affiliates.paid_out')}>{sum(paidOut)}</Fact>
+    </Facts>
   );
 }

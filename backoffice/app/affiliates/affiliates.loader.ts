@@ -1,16 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readAffiliates } from './affiliates-address.ts';
+import { listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+export const affiliates = listAddress('/affiliates', { q: words() });
 
 /** A page of the affiliates, as the address asks for it. */
 export async function loadAffiliates({ request }: LoaderFunctionArgs) {
-  const asked = readAffiliates(new URL(request.url).search);
-  const list = await callFrom(request)('GET /admin/affiliates', {
-    query: { q: asked.q, pageNum: asked.page, pageSize: PAGE_SIZE },
-  });
-  return { ...list, asked, pages: Math.ceil(list.total / PAGE_SIZE) };
+  const asked = affiliates.asked(request);
+  const query = { q: asked.q, ...rowsOf(asked.page) };
+  const list = await callFrom(request)('GET /admin/affiliates', { query });
+  return { ...list, asked, pages: pagesOf(list.total) };
 }
 
 /** The one in the panel. */

@@ -1,10 +1,8 @@
 import type { StaffAffiliate } from '@halfturn/contract/staff/affiliates.ts';
-import { formatDate, formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Link } from 'react-router';
-import { useStaff } from '../layout/use-staff.ts';
+import { OrderLink } from '../layout/may-link.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import ledger from '../membership/membership.module.css';
-import { timeZone } from '../preferences.ts';
 
 type Entry = StaffAffiliate['entries'][number];
 
@@ -25,13 +23,13 @@ export function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 function EntryRow({ entry }: { entry: Entry }) {
-  const { t, locale } = useWords<'staff-affiliates'>();
+  const { t } = useWords<'staff-affiliates'>();
+  const { day, money, time } = useFormats();
   const { kind, amount, at, dueAt, orderNo, reference, actor, note } = entry;
-  const zone = { timeZone: timeZone() };
   return (
     <li>
       <span>
-        {t(`staff-affiliates.kind_${kind}`)} {orderNo && <OrderNo orderNo={orderNo} />}
+        {t(`staff-affiliates.kind_${kind}`)} {orderNo && <OrderLink orderNo={orderNo} />}
         {/* Of the other kinds the reference is the store's own. */}
         {kind === 'paid_out' && (
           <span className={ledger.reason} dir="auto">
@@ -44,7 +42,7 @@ function EntryRow({ entry }: { entry: Entry }) {
           </span>
         )}
         <small>
-          {formatDateTime(at, locale, zone)}
+          {time(at)}
           {actor && (
             <>
               {' '}
@@ -52,21 +50,11 @@ function EntryRow({ entry }: { entry: Entry }) {
             </>
           )}
         </small>
-        {dueAt && <small>{t('staff-affiliates.due', { day: formatDate(dueAt, locale, zone) })}</small>}
+        {dueAt && <small>{t('staff-affiliates.due', { day: day(dueAt) })}</small>}
       </span>
       <span className={ledger.change}>
-        <bdi dir="ltr">{(amount.amount > 0 ? '+' : '') + formatMoney(amount, locale)}</bdi>
+        <bdi dir="ltr">{(amount.amount > 0 ? '+' : '') + money(amount)}</bdi>
       </span>
     </li>
-  );
-}
-
-function OrderNo({ orderNo }: { orderNo: string }) {
-  const { mayCall } = useStaff();
-  if (!mayCall('staffOrder')) return <bdi dir="ltr">{orderNo}</bdi>;
-  return (
-    <Link className="link" to={`/orders/${orderNo}`}>
-      <bdi dir="ltr">{orderNo}</bdi>
-    </Link>
   );
 }

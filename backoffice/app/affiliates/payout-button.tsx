@@ -1,82 +1,82 @@
 import type { StaffAffiliate } from '@halfturn/contract/staff/affiliates.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { newId } from '../new-id.ts';
 import { minorOf } from '../prices/amount.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 const CENTS = 2;
 
-/** Records a payout that was made outside the store. A form that is sent twice is booked once. */
-export function PayoutButton({ affiliate: { accountId, available } }: { affiliate: StaffAffiliate }) {
-  const { t, locale } = useWords<'staff-affiliates'>();
+/** Records a payout that was made outside the store. */
+export function PayoutButton({ affiliate }: { affiliate: StaffAffiliate }) {
+  const { t } = useWords<'staff-affiliates'>();
+  if (affiliate.available.amount <= 0)
+    return <p className="small muted">{t('staff-affiliates.nothing_due')}</p>;
+  return (
+    <DialogButton label={t('staff-affiliates.pay')}>
+      {(close) => <PayoutDialog affiliate={affiliate} onClose={close} />}
+    </DialogButton>
+  );
+}
+
+interface PayoutDialogProps {
+  affiliate: StaffAffiliate;
+  onClose: () => void;
+}
+
+/** Amount and reference of a payout. A form that is sent twice is booked once. */
+function PayoutDialog({ affiliate: { accountId, available }, onClose }: PayoutDialogProps) {
+  const { t } = useWords<'staff-affiliates'>();
+  const { money } = useFormats();
   const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
-  // Made where the form is opened; null while it is closed.
-  const [id, setId] = useState<string | null>(null);
-  if (available.amount <= 0) return <p className="small muted">{t('staff-affiliates.nothing_due')}</p>;
+  const act = useAct();
+  const [id] = useState(newId);
   // More than is available: said at the amount.
-  const over = error?.slug === 'affiliate_nothing_due' && refusal;
-  const fields: Record<string, string> = { ...(over && { amount: over }), ...error?.fields };
-  const close = () => {
-    setId(null);
-    forget();
-  };
-  const book = async (form: FormData, booking: string) => {
+  const over = act.error?.slug === 'affiliate_nothing_due' ? act.refusal : null;
+  const book = async (form: FormData) => {
     const amount = minorOf(String(form.get('amount')), CENTS) ?? 0;
-    const body = { id: booking, amount, reference: String(form.get('reference')) };
-    const done = await run('pay', () =>
-      call('POST /admin/affiliates/{accountId}/payouts', { params: { accountId }, body }),
-    );
-    if (!done) return;
-    close();
-    toast.show(t('staff-affiliates.paid', { amount: formatMoney({ ...available, amount }, locale) }));
+    const body = { id, amount, reference: String(form.get('reference')) };
+    await call('POST /admin/affiliates/{accountId}/payouts', { params: { accountId }, body });
+    toast.show(t('staff-affiliates.paid', { amount: money({ ...available, amount }) }));
   };
   return (
-    <>
-      <Button onClick={() => setId(newId())}>{t('staff-affiliates.pay')}</Button>
-      {id !== null && (
-        <FormDialog
-          title={t('staff-affiliates.pay')}
-          action={t('staff-affiliates.pay')}
-          busy={busy !== null}
-          held
-          refusal={Object.keys(fields).length === 0 && refusal}
-          onSend={(form) => void book(form, id)}
-          onClose={close}
-        >
-          <p>{t('staff-affiliates.pay_text')}</p>
-          <TextField
-            name="amount"
-            label={t('staff-affiliates.amount', { currency: available.currency })}
-            hint={t('staff-affiliates.amount_hint', { amount: formatMoney(available, locale) })}
-            inputMode="decimal"
-            autoComplete="off"
-            dir="ltr"
-            maxLength={14}
-            required
-            error={fields.amount}
-          />
-          <TextField
-            name="reference"
-            label={t('staff-affiliates.reference')}
-            hint={t('staff-affiliates.reference_hint')}
-            autoComplete="off"
-            dir="auto"
-            maxLength={120}
-            required
-            error={fields.reference}
-          />
-        </FormDialog>
-      )}
-    </>
+    <SaveDialog
+      act={act}
+      title={t('staff-affiliates.pay')}
+      action={t('staff-affiliates.pay')}
+      held
+      refusal={over ? null : act.general}
+      save={book}
+      onClose={onClose}
+    >
+      <p>{t('staff-affiliates.pay_text')}</p>
+      <TextField
+        name="amount"
+        label={t('staff-affiliates.amount', { currency: available.currency })}
+        hint={t('staff-affiliates.amount_hint', { amount: money(available) })}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={14}
+        required
+        error={act.fields.amount ?? over}
+      />
+      <TextField
+        name="reference"
+        label={t('staff-affiliates.reference')}
+        hint={t('staff-affiliates.reference_hint')}
+        autoComplete="off"
+        dir="auto"
+        maxLength={120}
+        required
+        error={act.fields.reference}
+      />
+    </SaveDialog>
   );
 }

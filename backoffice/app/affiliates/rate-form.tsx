@@ -1,22 +1,21 @@
 import type { StaffAffiliate } from '@halfturn/contract/staff/affiliates.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import membership from '../membership/membership.module.css';
+import { numberTyped } from '../membership/number-typed.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { RateField, rateIn } from './rate-field.tsx';
 
 /** Changes an affiliate's rate, for orders from now on. */
 export function RateForm({ affiliate: { accountId, ratePercent, active } }: { affiliate: StaffAffiliate }) {
   const { t } = useWords<'staff-affiliates'>();
   const toast = useToast();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const save = async (fields: FormData) => {
-    const body = { ratePercent: rateIn(fields), active };
+  const { busy, general, fields, run } = useAct();
+  const save = async (typed: FormData) => {
+    const body = { ratePercent: rateIn(typed), active };
     const done = await run('rate', () =>
       call('POST /admin/affiliates/{accountId}', { params: { accountId }, body }),
     );
@@ -24,24 +23,34 @@ export function RateForm({ affiliate: { accountId, ratePercent, active } }: { af
   };
   return (
     <section>
-      <form
-        className={membership.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && !error?.fields.ratePercent && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-        <RateField percent={ratePercent} error={error?.fields.ratePercent} />
+      <Form className={membership.form} refusal={general} onSend={(typed) => void save(typed)}>
+        <RateField percent={ratePercent} error={fields.ratePercent} />
         <Button type="submit" busy={busy !== null}>
           {t('staff-affiliates.save_rate')}
         </Button>
-      </form>
+      </Form>
     </section>
   );
 }
+
+/** The field of an affiliate's rate, in percent. */
+export function RateField({ percent, error }: { percent: number; error: string | undefined }) {
+  const { t } = useWords<'staff-affiliates'>();
+  return (
+    <TextField
+      name="ratePercent"
+      label={t('staff-affiliates.rate_percent')}
+      hint={t('staff-affiliates.rate_hint')}
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={6}
+      required
+      defaultValue={percent}
+      error={error}
+    />
+  );
+}
+
+/** The rate that was typed into the field; -1, which the store refuses, for any other text. */
+export const rateIn = (fields: FormData): number => numberTyped(String(fields.get('ratePercent')));

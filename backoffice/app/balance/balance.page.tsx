@@ -1,8 +1,8 @@
-import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
-import styles from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { LedgerEntry } from '../membership/ledger-entry.tsx';
 import page from '../membership/membership.module.css';
@@ -11,7 +11,8 @@ import { ChangeForm } from './change-form.tsx';
 
 /** What the store holds for a customer, beside the list of all: by currency, a change of it, and the ledger. */
 export function BalancePage() {
-  const { t, locale } = useWords<'staff' | 'staff-balance'>();
+  const { t } = useWords<'staff' | 'staff-balance'>();
+  const { money, number } = useFormats();
   const { member, balances, rows, total } = useLoaderData<typeof loadBalance>();
   const { mayCall } = useStaff();
   return (
@@ -21,31 +22,31 @@ export function BalancePage() {
       title={<bdi>{member.name}</bdi>}
       back={`/customers/${member.id}`}
     >
-      <dl className={styles.facts}>
-        <dt>{t('staff.email')}</dt>
-        <dd dir="ltr">{member.email}</dd>
-        <dt>{t('staff-balance.title')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('staff.email')} dir="ltr">
+          {member.email}
+        </Fact>
+        <Fact name={t('staff-balance.title')}>
           {balances.length === 0 && t('staff-balance.none')}
           {balances.map((balance) => (
             <div key={balance.currency}>
-              <bdi>{formatMoney(balance, locale)}</bdi>
+              <bdi>{money(balance)}</bdi>
             </div>
           ))}
-        </dd>
-      </dl>
+        </Fact>
+      </Facts>
       {mayCall('staffChangeBalance') && <ChangeForm key={member.id} id={member.id} held={balances} />}
       {total > 0 && (
         <section>
-          <h3>{t('staff-balance.ledger', { count: formatNumber(total, locale) })}</h3>
+          <h3>{t('staff-balance.ledger', { count: number(total) })}</h3>
           <ol className={page.ledger}>
             {rows.map((entry) => (
               <LedgerEntry
                 key={`${entry.amount.currency}${entry.no}`}
                 what={t(`staff-balance.kind_${entry.kind}`)}
                 entry={entry}
-                change={(entry.amount.amount > 0 ? '+' : '') + formatMoney(entry.amount, locale)}
-                balance={formatMoney(entry.balance, locale)}
+                change={(entry.amount.amount > 0 ? '+' : '') + money(entry.amount)}
+                balance={money(entry.balance)}
               />
             ))}
           </ol>

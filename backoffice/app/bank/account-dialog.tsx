@@ -3,9 +3,9 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { currenciesTyped, faultOf } from '../faults.ts';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 /** Who is paid, and where. */
 const LINES = [
@@ -15,37 +15,29 @@ const LINES = [
   { name: 'bank', maxLength: 80 },
 ] as const;
 
+function accountIn(fields: FormData): BankAccount {
+  const text = (name: string) => String(fields.get(name) ?? '');
+  return {
+    holder: text('holder'),
+    iban: text('iban'),
+    bic: text('bic'),
+    bank: text('bank'),
+    currencies: currenciesTyped(text('currencies')),
+    hours: /^\d{1,4}$/.test(text('hours').trim()) ? Number(text('hours')) : 0,
+    enabled: fields.get('enabled') !== null,
+  };
+}
+
 /** Names the account that buyers pay into, and whether they may. */
 export function AccountDialog({ account, onClose }: { account: BankAccount; onClose: () => void }) {
-  const { t } = useWords<'staff' | 'staff-bank'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const save = async (fields: FormData) => {
-    const text = (name: string) => String(fields.get(name) ?? '');
-    const body = {
-      holder: text('holder'),
-      iban: text('iban'),
-      bic: text('bic'),
-      bank: text('bank'),
-      // What is no currency is refused by the store, at the field.
-      currencies: text('currencies')
-        .toUpperCase()
-        .split(/[^A-Z]+/)
-        .filter(Boolean) as BankAccount['currencies'],
-      hours: /^\d{1,4}$/.test(text('hours').trim()) ? Number(text('hours')) : 0,
-      enabled: fields.get('enabled') !== null,
-    };
-    if (await run('save', () => call('POST /admin/bank/account', { body }))) onClose();
-  };
-  const faults = Object.entries(error?.fields ?? {});
-  const fault = (name: string) => faults.find(([at]) => at === name || at.startsWith(`${name}.`))?.[1];
+  const { t } = useWords<'staff-bank'>();
+  const act = useAct();
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-bank.account_title')}
       action={t('staff-bank.save')}
-      busy={busy !== null}
-      refusal={faults.length === 0 && refusal}
-      onSend={(fields) => void save(fields)}
+      save={(fields) => call('POST /admin/bank/account', { body: accountIn(fields) })}
       onClose={onClose}
     >
       {LINES.map((line) => (
@@ -54,7 +46,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
           label={t(`staff-bank.${line.name}`)}
           autoComplete="off"
           defaultValue={account[line.name]}
-          error={fault(line.name)}
+          error={faultOf(act, line.name)}
           {...line}
         />
       ))}
@@ -66,7 +58,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         maxLength={160}
         autoComplete="off"
         defaultValue={account.currencies.join(' ')}
-        error={fault('currencies')}
+        error={faultOf(act, 'currencies')}
       />
       <TextField
         name="hours"
@@ -76,11 +68,11 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         maxLength={4}
         autoComplete="off"
         defaultValue={account.hours}
-        error={fault('hours')}
+        error={faultOf(act, 'hours')}
       />
       <Check name="enabled" defaultChecked={account.enabled}>
         {t('staff-bank.offer')}
       </Check>
-    </FormDialog>
+    </SaveDialog>
   );
 }

@@ -3,18 +3,15 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { ListTabs } from '../layout/list.tsx';
 import { Pages } from '../layout/pages.tsx';
-import { renderGo } from '../layout/render-go.tsx';
 import table from '../layout/table.module.css';
-import orders from '../orders/orders.module.css';
 import { AccountDialog } from './account-dialog.tsx';
 import { AsideDialog } from './aside-dialog.tsx';
-import { bankPath, TABS } from './bank-address.ts';
-import type { loadBank } from './bank.loader.ts';
+import { bankLists, TABS, type loadBank } from './bank.loader.ts';
 import styles from './bank.module.css';
 import { EntriesTable } from './entries-table.tsx';
 import { ExportRefunds } from './export-refunds.tsx';
@@ -50,18 +47,15 @@ export function BankPage() {
           {t('staff-bank.upload')}
         </Button>
       </Bar>
-      <div className={orders.tabs}>
-        <TabLinks
-          label={t('staff-bank.title')}
-          renderLink={renderGo}
-          links={TABS.map((one) => ({
-            href: bankPath({ tab: one }),
-            label: t(`staff-bank.tab_${one}`),
-            count: counts[one],
-            current: one === tab,
-          }))}
-        />
-      </div>
+      <ListTabs
+        label={t('staff-bank.title')}
+        links={TABS.map((one) => ({
+          href: bankLists.path({ tab: one }),
+          label: t(`staff-bank.tab_${one}`),
+          count: counts[one],
+          current: one === tab,
+        }))}
+      />
       {!named && (
         <Notice tone="warn" className={styles.notice}>
           {t('staff-bank.account_missing')}
@@ -93,7 +87,7 @@ export function BankPage() {
       )}
       {tab === 'statements' && statements.length > 0 && <StatementsTable rows={statements} />}
       <div className={table.foot}>
-        <Pages page={bank.page} pages={bank.pages} hrefFor={(page) => bankPath({ tab, page })} />
+        <Pages page={bank.page} pages={bank.pages} hrefFor={(page) => bankLists.path({ tab, page })} />
       </div>
       {asked?.what === 'account' && <AccountDialog account={account} onClose={close} />}
       {asked?.what === 'upload' && <UploadDialog onClose={close} />}

@@ -1,11 +1,12 @@
 import type { CsvPreview } from '@halfturn/contract/staff/bank.ts';
-import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import type { ChangeEvent } from 'react';
-import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './bank.module.css';
 
 /** The columns that every statement has, and those that some have. */
@@ -15,6 +16,7 @@ const MAY = ['name', 'iban', 'currency', 'ref'] as const;
 /** What the columns of a CSV mean, with its first lines read accordingly. Each change reads them again. */
 export function MappingForm({ csv, onChange }: { csv: CsvPreview; onChange: (fields: FormData) => void }) {
   const { t, locale } = useWords<'staff-bank'>();
+  const { money } = useFormats();
   const { columns, mapping, rows, unread } = csv;
   const changed = (event: ChangeEvent<HTMLSelectElement | HTMLInputElement>) => {
     if (event.currentTarget.form) onChange(new FormData(event.currentTarget.form));
@@ -82,31 +84,26 @@ export function MappingForm({ csv, onChange }: { csv: CsvPreview; onChange: (fie
         ))}
       </fieldset>
       {unread > 0 && <Notice tone="warn">{t('staff-bank.unread', { count: unread })}</Notice>}
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <caption className="sr-only">{t('staff-bank.first_lines')}</caption>
-          <thead>
-            <tr>
-              <th>{t('staff-bank.day')}</th>
-              <th className={table.number}>{t('staff-bank.amount')}</th>
-              <th>{t('staff-bank.text')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ cells, day, amount, passed }, i) => (
-              <tr key={i}>
-                <td>{day ? formatDate(day, locale, { timeZone: 'UTC' }) : '–'}</td>
-                <td className={table.number}>
-                  {amount ? <bdi>{formatMoney(amount, locale)}</bdi> : passed ? t('staff-bank.not_in') : '–'}
-                </td>
-                <td>
-                  <bdi className={styles.text}>{mapping.text.map((at) => cells[at]).join(' ')}</bdi>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        caption={t('staff-bank.first_lines')}
+        rows={rows}
+        rowKey={(_row, i) => i}
+        columns={[
+          { head: t('staff-bank.day'), cell: ({ day }) => (day ? formatDate(day, locale) : '–') },
+          {
+            head: t('staff-bank.amount'),
+            number: true,
+            cell: ({ amount, passed }) =>
+              amount ? <bdi>{money(amount)}</bdi> : passed ? t('staff-bank.not_in') : '–',
+          },
+          {
+            head: t('staff-bank.text'),
+            cell: ({ cells }) => (
+              <bdi className={styles.text}>{mapping.text.map((at) => cells[at]).join(' ')}</bdi>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

@@ -1,16 +1,15 @@
 import type { BankEntry } from '@halfturn/contract/staff/bank.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { FindForm } from '../layout/find-form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './bank.module.css';
 import { VerdictTag } from './verdict-tag.tsx';
 
@@ -18,9 +17,9 @@ type Rows = ReplyOf<Calls['GET /admin/bank/entries/{id}/orders']>['rows'];
 
 /** Says which order a transfer is for: those of its amount to begin with, or those that are searched for. */
 export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () => void }) {
-  const { t, locale } = useWords<'staff' | 'staff-bank'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { t } = useWords<'staff' | 'staff-bank'>();
+  const { money } = useFormats();
+  const { busy, refusal, run } = useAct();
   const [q, setQ] = useState('');
   const [rows, setRows] = useState<Rows | null>(null);
   const params = { id: entry.id };
@@ -50,7 +49,7 @@ export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
     <Dialog open onClose={onClose} title={t('staff-bank.match_title')} closeLabel={t('staff.close')}>
       <p>
         <b>
-          <bdi>{formatMoney(entry.amount, locale)}</bdi>
+          <bdi>{money(entry.amount)}</bdi>
         </b>{' '}
         <bdi>{entry.payer}</bdi> <bdi className="muted">{entry.text}</bdi>
       </p>
@@ -67,11 +66,7 @@ export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
           {t('staff-bank.find')}
         </Button>
       </FindForm>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       {rows?.length === 0 && <p role="status">{t('staff-bank.no_orders')}</p>}
       <ul className={styles.found}>
         {rows?.map((row) => (
@@ -79,7 +74,7 @@ export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
             <span className={styles.payer}>
               <b className="ltr">{row.orderNo}</b>
               <small>
-                <bdi>{row.email}</bdi> · <bdi>{formatMoney(row.total, locale)}</bdi>
+                <bdi>{row.email}</bdi> · <bdi>{money(row.total)}</bdi>
               </small>
               <VerdictTag verdict={row.verdict} />
             </span>

@@ -1,13 +1,14 @@
 import type { BankRefund } from '@halfturn/contract/staff/bank.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
-import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './bank.module.css';
 import { OrderLink, Payer } from './entries-table.tsx';
 
-/** What the store itself gives as the reason; anything else was written by a person. */
+/** Reasons that the store gives by itself; any other was written by a person. */
 const REASONS: Readonly<Record<string, Key<'staff-bank'>>> = {
   overpaid: 'staff-bank.overpaid',
   short: 'staff-bank.short',
@@ -20,61 +21,48 @@ const REASONS: Readonly<Record<string, Key<'staff-bank'>>> = {
   granted: 'staff-bank.returned',
 };
 
-/** Money that goes back by transfer: to whom, how much and why; or where it has gone. */
-export function RefundsTable({
-  rows,
-  onSent,
-}: {
+interface RefundsTableProps {
   rows: readonly BankRefund[];
   onSent: (refund: BankRefund) => void;
-}) {
+}
+
+/** Money that goes back by transfer: to whom, how much and why; or where it has gone. */
+export function RefundsTable({ rows, onSent }: RefundsTableProps) {
   const { t, locale } = useWords<'staff-bank'>();
+  const { money } = useFormats();
+  const why = ({ reason }: BankRefund) => {
+    const words = REASONS[reason];
+    return words ? t(words) : reason;
+  };
   return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${styles.table}`}>
-        <thead>
-          <tr>
-            <th>{t('staff-bank.order')}</th>
-            <th>{t('staff-bank.payer')}</th>
-            <th className={styles.wide}>{t('staff-bank.why')}</th>
-            <th className={table.number}>{t('staff-bank.amount')}</th>
-            <th>{t('staff-bank.sent')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((refund) => {
-            const words = REASONS[refund.reason];
-            return (
-              <tr key={refund.id}>
-                <td>
-                  <OrderLink orderNo={refund.orderNo} />
-                </td>
-                <td>
-                  <Payer payer={refund.payer} iban={refund.iban} />
-                </td>
-                <td className={styles.wide}>
-                  <bdi className={styles.text}>{words ? t(words) : refund.reason}</bdi>
-                </td>
-                <td className={table.number}>
-                  <bdi>{formatMoney(refund.amount, locale)}</bdi>
-                </td>
-                <td>
-                  {refund.sentOn === null ? (
-                    <Button size="tiny" onClick={() => onSent(refund)}>
-                      {t('staff-bank.sent')}
-                    </Button>
-                  ) : (
-                    <span className={styles.payer}>
-                      {formatDate(refund.sentOn, locale, { timeZone: 'UTC' })}
-                      <small dir="ltr">{refund.reference}</small>
-                    </span>
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      className={styles.table}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { head: t('staff-bank.order'), cell: (row) => <OrderLink orderNo={row.orderNo} /> },
+        { head: t('staff-bank.payer'), cell: (row) => <Payer payer={row.payer} iban={row.iban} /> },
+        {
+          head: t('staff-bank.why'),
+          className: styles.wide,
+          cell: (row) => <bdi className={styles.text}>{why(row)}</bdi>,
+        },
+        { head: t('staff-bank.amount'), number: true, cell: (row) => <bdi>{money(row.amount)}</bdi> },
+        {
+          head: t('staff-bank.sent'),
+          cell: (row) =>
+            row.sentOn === null ? (
+              <Button size="tiny" onClick={() => onSent(row)}>
+                {t('staff-bank.sent')}
+              </Button>
+            ) : (
+              <span className={styles.payer}>
+                {formatDate(row.sentOn, locale)}
+                <small dir="ltr">{row.reference}</small>
+              </span>
+            ),
+        },
+      ]}
+    />
   );
 }

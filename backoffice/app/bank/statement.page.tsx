@@ -1,26 +1,25 @@
-import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { Pages } from '../layout/pages.tsx';
 import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { bankPath, statementPath } from './bank-address.ts';
-import type { loadStatement } from './bank.loader.ts';
+import { bankLists, statementPath, type loadStatement } from './bank.loader.ts';
 import styles from './bank.module.css';
 import { OrderLink, Payer } from './entries-table.tsx';
 import { StateTag, VerdictTag } from './verdict-tag.tsx';
 
 /** A statement line by line: what each will be once it is booked, and what became of it then. */
 export function StatementPage() {
-  const { t, locale } = useWords<'staff' | 'staff-bank'>();
+  const { t } = useWords<'staff' | 'staff-bank'>();
   const { statement, rows, counts, passed, page, pages } = useLoaderData<typeof loadStatement>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const { id, left } = statement;
   // Part by part: what was cut off goes on where it was.
   const book = () =>
@@ -38,7 +37,7 @@ export function StatementPage() {
         )}
       </Bar>
       <div className={table.tools}>
-        <Link to={bankPath({ tab: 'statements' })} className="link">
+        <Link to={bankLists.path({ tab: 'statements' })} className="link">
           {t('staff-bank.tab_statements')}
         </Link>
         <span className={styles.marks} role="status">
@@ -50,60 +49,8 @@ export function StatementPage() {
           ))}
         </span>
       </div>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
-      <div className={table.scroll}>
-        <table className={`${table.table} ${styles.table}`}>
-          <thead>
-            <tr>
-              <th className={table.number}>{t('staff-bank.line')}</th>
-              <th>{t('staff-bank.day')}</th>
-              <th>{t('staff-bank.payer')}</th>
-              <th className={styles.wide}>{t('staff-bank.text')}</th>
-              <th className={table.number}>{t('staff-bank.amount')}</th>
-              <th>{t('staff-bank.verdict')}</th>
-              <th>{t('staff-bank.order')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.line}>
-                <td className={table.number}>{row.line}</td>
-                <td>{formatDate(row.day, locale, { timeZone: 'UTC' })}</td>
-                <td>
-                  <Payer payer={row.payer} iban={row.iban} />
-                </td>
-                <td className={styles.wide}>
-                  <bdi className={styles.text} title={row.text}>
-                    {row.text}
-                  </bdi>
-                </td>
-                <td className={table.number}>
-                  <bdi>{formatMoney(row.amount, locale)}</bdi>
-                </td>
-                <td>
-                  {row.verdict ? (
-                    <VerdictTag verdict={row.verdict} />
-                  ) : (
-                    row.state !== 'read' && <StateTag state={row.state} />
-                  )}
-                </td>
-                <td>
-                  {row.orderNo && (
-                    <span className={styles.payer}>
-                      <OrderLink orderNo={row.orderNo} />
-                      {row.asked && <small>{formatMoney(row.asked, locale)}</small>}
-                    </span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Refusal>{refusal}</Refusal>
+      <LinesTable rows={rows} />
       <div className={table.foot}>
         <span>
           {t('staff-bank.lines', { count: statement.lines })}
@@ -112,5 +59,52 @@ export function StatementPage() {
         <Pages page={page} pages={pages} hrefFor={(to) => statementPath(id, to)} />
       </div>
     </>
+  );
+}
+
+/** What each line of the statement will be once it is booked, and what became of it then. */
+function LinesTable({ rows }: { rows: Awaited<ReturnType<typeof loadStatement>>['rows'] }) {
+  const { t, locale } = useWords<'staff-bank'>();
+  const { money } = useFormats();
+  return (
+    <Table
+      className={styles.table}
+      rows={rows}
+      rowKey={(row) => row.line}
+      columns={[
+        { head: t('staff-bank.line'), number: true, cell: (row) => row.line },
+        { head: t('staff-bank.day'), cell: (row) => formatDate(row.day, locale) },
+        { head: t('staff-bank.payer'), cell: (row) => <Payer payer={row.payer} iban={row.iban} /> },
+        {
+          head: t('staff-bank.text'),
+          className: styles.wide,
+          cell: (row) => (
+            <bdi className={styles.text} title={row.text}>
+              {row.text}
+            </bdi>
+          ),
+        },
+        { head: t('staff-bank.amount'), number: true, cell: (row) => <bdi>{money(row.amount)}</bdi> },
+        {
+          head: t('staff-bank.verdict'),
+          cell: (row) =>
+            row.verdict ? (
+              <VerdictTag verdict={row.verdict} />
+            ) : (
+              row.state !== 'read' && <StateTag state={row.state} />
+            ),
+        },
+        {
+          head: t('staff-bank.order'),
+          cell: (row) =>
+            row.orderNo && (
+              <span className={styles.payer}>
+                <OrderLink orderNo={row.orderNo} />
+                {row.asked && <small>{money(row.asked)}</small>}
+              </span>
+            ),
+        },
+      ]}
+    />
   );
 }

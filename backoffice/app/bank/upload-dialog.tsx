@@ -6,16 +6,14 @@ import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { statementPath } from './bank-address.ts';
+import { statementPath } from './bank.loader.ts';
 import { mappingOf } from './mapping-of.ts';
 import { MappingForm } from './mapping-form.tsx';
 
 /** Uploads a statement. For a CSV the columns are mapped first. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-bank'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const navigate = useNavigate();
   const [file, setFile] = useState<File | null>(null);
   const [csv, setCsv] = useState<CsvPreview | null>(null);

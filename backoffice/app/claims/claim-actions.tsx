@@ -1,69 +1,59 @@
 import type { ClaimAnswer, StaffClaim } from '@halfturn/contract/staff/claims.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { ReasonDialog } from '../layout/reason-dialog.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import page from './claims.module.css';
 
-/** What can be answered now, by this person: another key first, where one is free. */
+/** What can be answered now, by this person: another key first, if one is free. */
 export function ClaimActions({ claim }: { claim: StaffClaim }) {
-  const { t, locale } = useWords<'staff-claims' | 'staff-orders'>();
+  const { t } = useWords<'staff-claims' | 'staff-orders'>();
+  const { money } = useFormats();
   const { mayCall } = useStaff();
-  const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
   const [answer, setAnswer] = useState<ClaimAnswer | null>(null);
   if (!mayCall('staffAnswerClaim') || claim.answers.length === 0) return null;
 
-  const done: Record<ClaimAnswer, string> = {
-    replace: t('staff-claims.replaced'),
-    refund: t('staff-orders.refunded'),
-    wait: t('staff-claims.waits'),
-    decline: t('staff-orders.declined'),
-  };
-  const said: Record<ClaimAnswer, string> = {
-    replace: t('staff-claims.replace'),
-    refund: t('staff-orders.refund', { amount: formatMoney(claim.copy.worth, locale) }),
-    wait: t('staff-claims.wait'),
-    decline: t('staff-orders.decline'),
+  const amount = money(claim.copy.worth);
+  const said: Record<ClaimAnswer, { button: string; done: string }> = {
+    replace: { button: t('staff-claims.replace'), done: t('staff-claims.replaced') },
+    refund: { button: t('staff-orders.refund', { amount }), done: t('staff-orders.refunded') },
+    wait: { button: t('staff-claims.wait'), done: t('staff-claims.waits') },
+    decline: { button: t('staff-orders.decline'), done: t('staff-orders.declined') },
   };
   // A key that is there is given; one that is not can be promised.
   const offered = claim.answers.filter((one) => one !== (claim.free > 0 ? 'wait' : 'replace'));
-  const send = async (how: ClaimAnswer, reason: string) => {
-    const ok = await run(how, () =>
-      call('POST /admin/claims/{id}/answer', {
-        params: { id: claim.id },
-        body: { answer: how, reason, seen: claim.state },
-      }),
-    );
-    if (!ok) return;
-    setAnswer(null);
-    toast.show(done[how]);
-  };
+  const declines = answer === 'decline';
   return (
     <div className={page.answers}>
       {offered.map((one, i) => (
         <Button key={one} variant={i === 0 ? 'main' : 'plain'} onClick={() => setAnswer(one)}>
-          {said[one]}
+          {said[one].button}
         </Button>
       ))}
       {answer && (
-        <AnswerDialog
-          claim={claim}
-          answer={answer}
-          busy={busy === answer}
-          refusal={refusal}
-          onClose={() => {
-            setAnswer(null);
-            forget();
-          }}
-          onSend={(reason) => void send(answer, reason)}
+        <ReasonDialog
+          title={t('staff-claims.of', { product: claim.product })}
+          text={
+            declines
+              ? t('staff-orders.decline_text', { email: claim.email })
+              : t(`staff-claims.${answer}_text`, { amount })
+          }
+          action={declines ? t('staff-orders.decline_send') : said[answer].button}
+          label={t('staff-claims.message')}
+          optional={!declines && t('staff-orders.optional')}
+          hint={t(declines ? 'staff-orders.reason_hint' : 'staff-claims.message_hint')}
+          missing={t('staff-orders.reason_missing')}
+          send={(reason) =>
+            call('POST /admin/claims/{id}/answer', {
+              params: { id: claim.id },
+              body: { answer, reason, seen: claim.state },
+            })
+          }
+          done={said[answer].done}
+          onClose={() => setAnswer(null)}
         />
       )}
     </div>

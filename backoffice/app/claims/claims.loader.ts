@@ -1,17 +1,16 @@
+import { CLAIM_TABS } from '@halfturn/contract/staff/claim-tabs.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readClaims } from './claims-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE = 30;
+export const claims = listAddress('/claims', { tab: oneOf(CLAIM_TABS, 'open'), q: words(254) });
 
 /** A page of the queue, as the address asks for it. */
 export async function loadClaims({ request }: LoaderFunctionArgs) {
-  const address = readClaims(new URL(request.url).search);
-  const { tab, q, page } = address;
-  const list = await callFrom(request)('GET /admin/claims', {
-    query: { tab, q, pageNum: page, pageSize: PAGE },
-  });
-  return { ...list, ...address, pageSize: PAGE };
+  const { tab, q, page } = claims.asked(request);
+  const query = { tab, q, ...rowsOf(page) };
+  const list = await callFrom(request)('GET /admin/claims', { query });
+  return { ...list, tab, q, page, pages: pagesOf(list.total) };
 }
 
 /** The one in the panel. */

@@ -1,49 +1,37 @@
 import type { StaffClaim } from '@halfturn/contract/staff/claims.ts';
-import { formatDate, formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Fact, Facts } from '../layout/facts.tsx';
 import styles from '../layout/panel.module.css';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import page from './claims.module.css';
 
 /** Where the key came from, how its batch has done, and each time that it was shown. What it is is not said. */
 export function KeyFacts({ claim }: { claim: StaffClaim }) {
   const { t, locale } = useWords<'staff' | 'staff-claims' | 'staff-orders'>();
+  const { day, number, time } = useFormats();
   const { batch, copy, reveals } = claim;
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   return (
     <>
       <section>
         <h3>{t('staff-claims.key')}</h3>
-        <dl className={styles.facts}>
-          <dt>{t('staff-orders.status')}</dt>
-          <dd>{t(`staff-orders.unit_${copy.status}`)}</dd>
-          <dt>{t('staff-claims.batch')}</dt>
-          <dd>{batch.supplier || t('staff.unknown_supplier')}</dd>
-          <dt>{t('staff.came_in')}</dt>
-          <dd>{formatDate(batch.cameInAt, locale, { timeZone: timeZone() })}</dd>
-          {batch.invoice !== '' && (
-            <>
-              <dt>{t('staff.invoice')}</dt>
-              <dd>{batch.invoice}</dd>
-            </>
-          )}
+        <Facts>
+          <Fact name={t('staff-orders.status')}>{t(`staff-orders.unit_${copy.status}`)}</Fact>
+          <Fact name={t('staff-claims.batch')}>{batch.supplier || t('staff.unknown_supplier')}</Fact>
+          <Fact name={t('staff.came_in')}>{day(batch.cameInAt)}</Fact>
+          {batch.invoice !== '' && <Fact name={t('staff.invoice')}>{batch.invoice}</Fact>}
           {batch.warrantyUntil && (
-            <>
-              <dt>{t('staff.warranty')}</dt>
-              <dd>{formatDate(batch.warrantyUntil, locale)}</dd>
-            </>
+            <Fact name={t('staff.warranty')}>{formatDate(batch.warrantyUntil, locale)}</Fact>
           )}
-          <dt>{t('staff.bad_keys')}</dt>
-          <dd>
+          <Fact name={t('staff.bad_keys')}>
             {t('staff-claims.rate', {
               bad: batch.bad,
               sold: batch.sold,
               share: batch.sold === 0 ? 0 : batch.bad / batch.sold,
             })}
-          </dd>
-          <dt>{t('staff-claims.free')}</dt>
-          <dd>{claim.free >= 10 ? '10+' : formatNumber(claim.free, locale)}</dd>
-        </dl>
+          </Fact>
+          <Fact name={t('staff-claims.free')}>{claim.free >= 10 ? '10+' : number(claim.free)}</Fact>
+        </Facts>
         {copy.replaces && <p>{t('staff-claims.replaces')}</p>}
       </section>
       <section>
@@ -51,7 +39,7 @@ export function KeyFacts({ claim }: { claim: StaffClaim }) {
         <ul className={page.reveals}>
           {reveals.map((reveal) => (
             <li key={`${reveal.at}${reveal.by}`}>
-              {t('staff-orders.by_at', { actor: t(`staff-claims.by_${reveal.by}`), time: at(reveal.at) })}
+              {t('staff-orders.by_at', { actor: t(`staff-claims.by_${reveal.by}`), time: time(reveal.at) })}
               <small>
                 {reveal.ip && <bdi className={styles.code}>{reveal.ip}</bdi>} <bdi>{reveal.device}</bdi>
               </small>

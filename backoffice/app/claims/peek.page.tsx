@@ -1,9 +1,8 @@
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link, useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
-import styles from '../layout/panel.module.css';
-import { timeZone } from '../preferences.ts';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { DueTag } from '../support/due-tag.tsx';
 import { ClaimActions } from './claim-actions.tsx';
 import page from './claims.module.css';
@@ -13,9 +12,9 @@ import { StateMark } from './state-mark.tsx';
 
 /** One claim beside the list: what to answer first, then what the buyer says and shows, the key's history, and the buyer's own. */
 export function PeekPage() {
-  const { t, locale } = useWords<'staff' | 'staff-claims' | 'staff-orders' | 'staff-support'>();
+  const { t } = useWords<'staff' | 'staff-claims' | 'staff-orders' | 'staff-support'>();
+  const { time } = useFormats();
   const claim = useLoaderData<typeof loadClaim>();
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   return (
     <Beside id={claim.id} label={t('staff-claims.of', { product: claim.product })} back="/claims">
       <p className={page.answers}>
@@ -50,7 +49,7 @@ export function PeekPage() {
           <h3>
             {t('staff-orders.by_at', {
               actor: claim.decidedBy ?? t('staff-orders.actor_store'),
-              time: at(claim.decidedAt),
+              time: time(claim.decidedAt),
             })}
           </h3>
           {claim.answer && (
@@ -63,16 +62,16 @@ export function PeekPage() {
       <KeyFacts claim={claim} />
       <section>
         <h3>{t('staff-claims.buyer')}</h3>
-        <dl className={styles.facts}>
-          <dt>{t('staff-orders.order')}</dt>
-          <dd dir="ltr">
+        <Facts>
+          <Fact name={t('staff-orders.order')} dir="ltr">
             <Link className="link" to={`/orders/${claim.orderNo}`}>
               {claim.orderNo}
             </Link>
-          </dd>
-          <dt>{t('staff-orders.email')}</dt>
-          <dd dir="ltr">{claim.email}</dd>
-        </dl>
+          </Fact>
+          <Fact name={t('staff-orders.email')} dir="ltr">
+            {claim.email}
+          </Fact>
+        </Facts>
         <p>
           {t('staff-claims.buyer_text', {
             keys: claim.buyer.keys,

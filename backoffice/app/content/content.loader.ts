@@ -1,17 +1,20 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readList } from './list-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
 
-/** How many documents a page of the list holds. */
-export const PER_PAGE = 30;
+export const STATES = ['published', 'scheduled', 'draft'] as const;
+export type DocumentState = (typeof STATES)[number];
+
+const parts = { state: oneOf(STATES, undefined), q: words() };
+export const news = listAddress('/news', parts);
+export const infoPages = listAddress('/pages', parts);
 
 async function load(request: Request, kind: 'news' | 'page') {
-  const { state, q, page } = readList(new URL(request.url).search);
+  const { state, q, page } = news.asked(request);
   const wanted = kind === 'page' ? undefined : state;
-  const list = await callFrom(request)('GET /admin/content', {
-    query: { kind, state: wanted, q, pageNum: page, pageSize: PER_PAGE },
-  });
-  return { ...list, kind, state: wanted, q, page };
+  const query = { kind, state: wanted, q, ...rowsOf(page) };
+  const list = await callFrom(request)('GET /admin/content', { query });
+  return { ...list, kind, state: wanted, q, page, pages: pagesOf(list.total) };
 }
 
 export const loadNews = ({ request }: LoaderFunctionArgs) => load(request, 'news');

@@ -9,8 +9,8 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './content.module.css';
-import { moment } from './when.ts';
 
 type Version = ReplyOf<Calls['GET /admin/content/{id}/history']>[number];
 
@@ -25,7 +25,8 @@ export interface HistoryDialogProps {
 
 /** Every version of a text: who saved it, when guests read it, what it said, and the way back to it. */
 export function HistoryDialog({ documentId, locale, newest, onClose, onRestore }: HistoryDialogProps) {
-  const { t, locale: shown } = useWords<'staff' | 'staff-content'>();
+  const { t } = useWords<'staff' | 'staff-content'>();
+  const { time } = useFormats();
   const [versions, setVersions] = useState<Version[] | null>(null);
   const [failed, setFailed] = useState(false);
   const [open, setOpen] = useState<DocumentText | null>(null);
@@ -67,7 +68,7 @@ export function HistoryDialog({ documentId, locale, newest, onClose, onRestore }
             </Button>
             <span>
               {t('staff-content.saved_by', {
-                time: moment(version.savedAt, shown),
+                time: time(version.savedAt),
                 name: version.savedBy || t('staff-content.store_itself'),
               })}
             </span>

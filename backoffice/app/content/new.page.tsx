@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { Link, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { Form } from '../layout/form.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './content.module.css';
 import { NOTHING, useDraft } from './draft.ts';
 import { Preview } from './preview.tsx';
@@ -19,8 +19,7 @@ export function NewNewsPage() {
   const { name } = useStaff();
   const navigate = useNavigate();
   const { written, change, drop } = useDraft('draft.new', { ...NOTHING, author: name, no: 0 });
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   const create = () =>
     void run('create', async () => {
       const { title, summary, author, body } = written;
@@ -36,26 +35,16 @@ export function NewNewsPage() {
         </Link>
       </Bar>
       <div className={`${styles.editor} ${styles.alone}`}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            create();
-          }}
-        >
+        <Form onSend={() => create()}>
           <Notice>{t('staff-content.english_first')}</Notice>
-          {refusal && error?.slug !== 'invalid_input' && (
-            <Notice tone="bad" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          <Refusal>{general}</Refusal>
           <WrittenFields written={written} locale={DEFAULT_LOCALE} signed error={error} onChange={change} />
           <div className={styles.acts}>
             <Button type="submit" variant="main" busy={busy !== null}>
               {t('staff-content.save')}
             </Button>
           </div>
-        </form>
+        </Form>
         <div className={styles.side}>
           <Preview written={written} locale={DEFAULT_LOCALE} />
         </div>

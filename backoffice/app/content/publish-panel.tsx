@@ -2,22 +2,22 @@ import type { StaffDocument } from '@halfturn/contract/staff/content.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './content.module.css';
 import { StateTag } from './state-tag.tsx';
-import { moment } from './when.ts';
 
 /** Whether guests read a document, and what changes that: now, at a moment, no more. */
 export function PublishPanel({ document }: { document: StaffDocument }) {
-  const { t, locale } = useWords<'staff' | 'staff-content'>();
+  const { t } = useWords<'staff' | 'staff-content'>();
+  const { time } = useFormats();
   const { id, kind, state, publishedAt, revision, texts } = document;
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [asked, setAsked] = useState(false);
   const [at, setAt] = useState('');
   const [opened] = useState(() => Date.now());
@@ -43,20 +43,16 @@ export function PublishPanel({ document }: { document: StaffDocument }) {
         {publishedAt && (
           <span>
             {t(state === 'scheduled' ? 'staff-content.planned_for' : 'staff-content.out_since', {
-              time: moment(publishedAt, locale),
+              time: time(publishedAt),
             })}
           </span>
         )}
         {state === 'published' && plan && (
-          <span>{t('staff-content.change_planned', { time: moment(plan, locale) })}</span>
+          <span>{t('staff-content.change_planned', { time: time(plan) })}</span>
         )}
         {state === 'published' && pending && !plan && <span>{t('staff-content.pending')}</span>}
       </p>
-      {refusal && !asked && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{!asked && refusal}</Refusal>
       <div className={styles.acts}>
         <Button
           variant="main"
@@ -66,10 +62,10 @@ export function PublishPanel({ document }: { document: StaffDocument }) {
         >
           {t('staff-content.publish')}
         </Button>
-        <form
+        <Form
+          noValidate={false}
           className={styles.schedule}
-          onSubmit={(event) => {
-            event.preventDefault();
+          onSend={() => {
             if (at) void publish(at);
           }}
         >
@@ -83,7 +79,7 @@ export function PublishPanel({ document }: { document: StaffDocument }) {
           <Button type="submit" aria-disabled={!at}>
             {t('staff-content.schedule')}
           </Button>
-        </form>
+        </Form>
         {kind === 'page' && plan && (
           <Button variant="quiet" busy={busy === 'unpublish'} onClick={() => void unpublish()}>
             {t('staff-content.call_off')}
@@ -111,11 +107,7 @@ export function PublishPanel({ document }: { document: StaffDocument }) {
           </>
         }
       >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{refusal}</Refusal>
         <p>{t('staff-content.unpublish_text')}</p>
       </Dialog>
     </section>

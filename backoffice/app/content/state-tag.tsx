@@ -1,6 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import type { DocumentState } from './list-address.ts';
+import type { DocumentState } from './content.loader.ts';
 
 const LOOKS = {
   published: { tone: 'good', dot: 'full' },

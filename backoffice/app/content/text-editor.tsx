@@ -3,23 +3,24 @@ import { bcp47, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitive
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './content.module.css';
 import { draftKey, NOTHING, useDraft } from './draft.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { useSaveKey } from './use-save-key.ts';
-import { moment } from './when.ts';
 import { WrittenFields } from './written-fields.tsx';
 
 /** One language's text: written beside its preview, kept while it is written, saved as a new version. */
 export function TextEditor({ document, locale }: { document: StaffDocument; locale: Locale }) {
-  const { t, locale: shown } = useWords<'staff' | 'staff-content'>();
+  const { t } = useWords<'staff' | 'staff-content'>();
+  const { time } = useFormats();
   const { id, texts, kind } = document;
   const saved = texts.find((text) => text.locale === locale);
   const source = texts.find((text) => text.locale === DEFAULT_LOCALE);
@@ -29,8 +30,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
   );
   const [minor, setMinor] = useState(false);
   const [history, setHistory] = useState(false);
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   const toast = useToast();
   const isSource = locale === DEFAULT_LOCALE;
   // Another person has saved since this draft was begun.
@@ -63,19 +63,9 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
 
   return (
     <div className={styles.editor}>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSend={() => void save()}>
         <Standing saved={saved} />
-        {refusal && error?.slug !== 'invalid_input' && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{general}</Refusal>
         {overtaken && <Overtaken saved={saved} onTheirs={drop} onMine={rebase} />}
         {draft && !overtaken && (
           <Notice
@@ -86,7 +76,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
               </Button>
             }
           >
-            {t('staff-content.unsaved', { time: moment(draft.at, shown) })}
+            {t('staff-content.unsaved', { time: time(draft.at) })}
           </Notice>
         )}
         <WrittenFields
@@ -117,7 +107,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
             </Button>
           )}
         </div>
-      </form>
+      </Form>
       <div className={styles.side}>
         {!isSource && source && (
           <details className={styles.source}>
@@ -151,13 +141,14 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
 
 /** How this language stands: missing, behind its source, or saved by whom and when. */
 function Standing({ saved }: { saved: DocumentText | undefined }) {
-  const { t, locale } = useWords<'staff-content'>();
+  const { t } = useWords<'staff-content'>();
+  const { time } = useFormats();
   if (!saved) return <Notice>{t('staff-content.not_written')}</Notice>;
   const name = saved.savedBy || t('staff-content.store_itself');
   return (
     <>
       <p className={styles.standing}>
-        {t('staff-content.saved_by', { time: moment(saved.savedAt, locale), name })}
+        {t('staff-content.saved_by', { time: time(saved.savedAt), name })}
         {saved.liveFrom === null && ` · ${t('staff-content.not_out')}`}
       </p>
       {saved.stale && <Notice tone="warn">{t('staff-content.is_stale')}</Notice>}
@@ -167,12 +158,13 @@ function Standing({ saved }: { saved: DocumentText | undefined }) {
 
 /** Two have written at once: what the other one saved, and whose words go on. Nothing is written over unseen. */
 function Overtaken(props: { saved: DocumentText; onTheirs: () => void; onMine: () => void }) {
-  const { t, locale } = useWords<'staff-content'>();
+  const { t } = useWords<'staff-content'>();
+  const { time } = useFormats();
   const { saved } = props;
   const name = saved.savedBy || t('staff-content.store_itself');
   return (
     <Notice tone="bad" role="alert">
-      <p>{t('staff-content.overtaken', { time: moment(saved.savedAt, locale), name })}</p>
+      <p>{t('staff-content.overtaken', { time: time(saved.savedAt), name })}</p>
       <details className={styles.source}>
         <summary>{t('staff-content.theirs')}</summary>
         <div lang={bcp47(saved.locale)}>

@@ -1,22 +1,22 @@
 import type { StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './coupons.module.css';
 
 /** Codes for one use each: how many there are and how many are used; new ones, and all of them as a file. */
 export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
-  const { t, locale } = useWords<'staff-coupons'>();
+  const { t } = useWords<'staff-coupons'>();
+  const { number } = useFormats();
   const { mayCall } = useStaff();
   const act = useAct();
-  const refusal = useRefusal(act.error);
   const { id, codes, codesUsed } = coupon;
   const make = (fields: FormData) =>
     act.run('make', async () => {
@@ -35,24 +35,13 @@ export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
       <h2>{t('staff-coupons.single')}</h2>
       <p className="muted">
         {t('staff-coupons.codes_used', {
-          part: formatNumber(codesUsed, locale),
-          whole: formatNumber(codes, locale),
+          part: number(codesUsed),
+          whole: number(codes),
         })}
       </p>
-      {refusal && act.error?.slug !== 'invalid_input' && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{act.general}</Refusal>
       {mayCall('staffMakeCodes') && (
-        <form
-          noValidate
-          className={styles.codes}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void make(new FormData(event.currentTarget));
-          }}
-        >
+        <Form className={styles.codes} onSend={(fields) => void make(fields)}>
           <TextField
             name="count"
             label={t('staff-coupons.how_many')}
@@ -82,7 +71,7 @@ export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
               </Button>
             )}
           </div>
-        </form>
+        </Form>
       )}
     </section>
   );

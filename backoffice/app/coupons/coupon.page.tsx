@@ -1,14 +1,13 @@
 import type { StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { CodesForm } from './codes-form.tsx';
 import type { CouponBody } from './coupon-body.ts';
 import { CouponForm } from './coupon-form.tsx';
@@ -55,33 +54,20 @@ export function CouponPage() {
   );
 }
 
-function EndButton({ coupon }: { coupon: StaffCoupon }) {
+function EndButton({ coupon: { id, name } }: { coupon: StaffCoupon }) {
   const { t } = useWords<'staff-coupons'>();
-  const act = useAct();
-  const refusal = useRefusal(act.error);
-  const [asked, setAsked] = useState(false);
-  const end = async () => {
-    const { id } = coupon;
-    if (await act.run('end', () => call('POST /admin/coupons/{id}/end', { params: { id }, body: {} })))
-      setAsked(false);
-  };
   return (
-    <>
-      <Button size="tiny" onClick={() => setAsked(true)}>
-        {t('staff-coupons.end')}
-      </Button>
-      {asked && (
+    <DialogButton size="tiny" label={t('staff-coupons.end')}>
+      {(close) => (
         <ConfirmDialog
-          title={t('staff-coupons.end_title', { name: `\u2068${coupon.name}\u2069` })}
+          title={t('staff-coupons.end_title', { name: `\u2068${name}\u2069` })}
           action={t('staff-coupons.end')}
-          busy={act.busy !== null}
-          refusal={refusal}
-          onYes={() => void end()}
-          onClose={() => setAsked(false)}
+          work={() => call('POST /admin/coupons/{id}/end', { params: { id }, body: {} })}
+          onClose={close}
         >
           <p>{t('staff-coupons.end_text')}</p>
         </ConfirmDialog>
       )}
-    </>
+    </DialogButton>
   );
 }

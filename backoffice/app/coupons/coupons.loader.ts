@@ -1,16 +1,22 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readCoupons } from './coupons-address.ts';
+import { listAddress, oneOf, pagesOf, queryOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+/** The tabs in the order of the screen. */
+export const TABS = ['all', 'running', 'upcoming', 'used_up', 'ended'] as const;
+
+export const coupons = listAddress('/coupons', { state: oneOf(TABS, 'all'), q: words(60) });
+
+/** The address of a coupon, with the page of those who used it. */
+export const couponPath = (id: string, page = 1): string =>
+  `/coupons/${id}${queryOf({ page: page > 1 && page })}`;
 
 /** A page of the coupons, as the address asks for it. */
 export async function loadCoupons({ request }: LoaderFunctionArgs) {
-  const { state, q, page } = readCoupons(new URL(request.url).search);
-  const list = await callFrom(request)('GET /admin/coupons', {
-    query: { state, q, pageNum: page, pageSize: PAGE_SIZE },
-  });
-  return { ...list, state, q, page, pages: Math.ceil(list.total / PAGE_SIZE) };
+  const { state, q, page } = coupons.asked(request);
+  const query = { state, q, ...rowsOf(page) };
+  const list = await callFrom(request)('GET /admin/coupons', { query });
+  return { ...list, state, q, page, pages: pagesOf(list.total) };
 }
 
 /** What a new coupon can be told to cover, and whom it can be kept for. */
@@ -19,22 +25,18 @@ export async function loadNewCoupon({ request }: LoaderFunctionArgs) {
   return { choices };
 }
 
-/** A coupon with its terms, what they can be changed to, and who used it: null for whom that is not shown to. */
+/** A coupon with its terms, what they can be changed to, and its uses; null for a person who may not see these. */
 export async function loadCoupon({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const { page } = readCoupons(new URL(request.url).search);
-  const id = params.id!;
+  const { page } = coupons.asked(request);
+  const id = params.id ?? '';
   const [coupon, choices, { staff }] = await Promise.all([
     call('GET /admin/coupons/{id}', { params: { id } }),
     call('GET /admin/coupon-choices'),
     call('GET /admin/session'),
   ]);
-  const uses =
-    staff?.may.includes('staffCouponUses') === true
-      ? await call('GET /admin/coupons/{id}/uses', {
-          params: { id },
-          query: { pageNum: page, pageSize: PAGE_SIZE },
-        })
-      : null;
-  return { coupon, choices, uses, page, pages: uses ? Math.ceil(uses.total / PAGE_SIZE) : 0 };
+  const uses = staff?.may.includes('staffCouponUses')
+    ? await call('GET /admin/coupons/{id}/uses', { params: { id }, query: rowsOf(page) })
+    : null;
+  return { coupon, choices, uses, page, pages: uses ? pagesOf(uses.total) : 0 };
 }

@@ -1,25 +1,21 @@
 import type { StaffCouponRow } from '@halfturn/contract/staff/coupons.ts';
-import { formatDateTime, formatMoney, formatNumber, formatPercent } from '@halfturn/locales/format.ts';
+import { formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { List, ListTabs } from '../layout/list.tsx';
 import { FindForm } from '../layout/find-form.tsx';
-import { Pages } from '../layout/pages.tsx';
-import { renderGo } from '../layout/render-go.tsx';
-import table from '../layout/table.module.css';
+import { RowLink, Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import orders from '../orders/orders.module.css';
-import { timeZone } from '../preferences.ts';
-import { couponPath, couponsPath, TABS } from './coupons-address.ts';
-import type { loadCoupons } from './coupons.loader.ts';
+import { couponPath, coupons, TABS, type loadCoupons } from './coupons.loader.ts';
 import { StateTag } from './state-tag.tsx';
 
 /** The coupons: what they take off, until when, and how often they were used. */
 export function CouponsPage() {
-  const { t, locale } = useWords<'staff' | 'staff-coupons'>();
+  const { t } = useWords<'staff' | 'staff-coupons'>();
   const { rows, total, state, q, page, pages } = useLoaderData<typeof loadCoupons>();
   const { mayCall } = useStaff();
   const navigate = useNavigate();
@@ -33,90 +29,87 @@ export function CouponsPage() {
           </Link>
         )}
       </Bar>
-      <div className={orders.tabs}>
-        <TabLinks
-          label={t('staff-coupons.show')}
-          renderLink={renderGo}
-          links={TABS.map((one) => ({
-            href: couponsPath({ state: one, q }),
-            label: t(`staff-coupons.${one}`),
-            current: one === state,
-          }))}
-        />
-      </div>
+      <ListTabs
+        label={t('staff-coupons.show')}
+        links={TABS.map((one) => ({
+          href: coupons.path({ state: one, q }),
+          label: t(`staff-coupons.${one}`),
+          current: one === state,
+        }))}
+      />
       <FindForm
         label={t('staff-coupons.find')}
         q={q}
         maxLength={60}
-        onFind={(asked) => void navigate(couponsPath({ state, q: asked }))}
+        onFind={(asked) => void navigate(coupons.path({ state, q: asked }))}
       />
-      {rows.length === 0 ? (
-        <Empty icon="tag" title={t(unasked ? 'staff-coupons.none' : 'staff-coupons.none_found')}>
-          {unasked && t('staff-coupons.none_text')}
-        </Empty>
-      ) : (
-        <div className={table.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('staff-coupons.name')}</th>
-                <th scope="col">{t('staff-coupons.code')}</th>
-                <th scope="col">{t('staff-coupons.takes_off')}</th>
-                <th scope="col">{t('staff-coupons.state')}</th>
-                <th scope="col" className={table.spare}>
-                  {t('staff-coupons.to')}
-                </th>
-                <th scope="col" className={table.number}>
-                  {t('staff-coupons.used')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td className={table.name}>
-                    <Link className={table.row} to={couponPath(row.id)} dir="auto">
-                      {row.name}
-                    </Link>
-                  </td>
-                  <td>
-                    <bdi>{row.code ?? t('staff-coupons.single')}</bdi>
-                  </td>
-                  <td>
-                    <TakesOff row={row} />
-                  </td>
-                  <td>
-                    <StateTag state={row.state} />
-                  </td>
-                  <td className={table.spare}>
-                    {row.endsAt ? formatDateTime(row.endsAt, locale, { timeZone: timeZone() }) : '–'}
-                  </td>
-                  <td className={table.number}>
-                    {row.maxUses === null
-                      ? formatNumber(row.uses, locale)
-                      : t('staff-coupons.of', {
-                          part: formatNumber(row.uses, locale),
-                          whole: formatNumber(row.maxUses, locale),
-                        })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <div className={table.foot}>
-        <span role="status">{t('staff-coupons.count', { count: total })}</span>
-        <Pages page={page} pages={pages} hrefFor={(to) => couponsPath({ state, q, page: to })} />
-      </div>
+      <List
+        rows={rows}
+        empty={
+          <Empty icon="tag" title={t(unasked ? 'staff-coupons.none' : 'staff-coupons.none_found')}>
+            {unasked && t('staff-coupons.none_text')}
+          </Empty>
+        }
+        count={t('staff-coupons.count', { count: total })}
+        page={page}
+        pages={pages}
+        hrefFor={(to) => coupons.path({ state, q, page: to })}
+      >
+        <CouponsTable rows={rows} />
+      </List>
     </>
   );
 }
 
 function TakesOff({ row: { kind, percent, amount } }: { row: StaffCouponRow }) {
   const { t, locale } = useWords<'staff-coupons'>();
-  const money = amount && formatMoney(amount, locale);
-  if (kind === 'fixed') return <bdi>{money}</bdi>;
+  const { money } = useFormats();
+  const most = amount && money(amount);
+  if (kind === 'fixed') return <bdi>{most}</bdi>;
   const share = formatPercent(percent! / 100, locale);
-  return <bdi>{money ? t('staff-coupons.at_most', { share, money }) : share}</bdi>;
+  return <bdi>{most ? t('staff-coupons.at_most', { share, money: most }) : share}</bdi>;
+}
+
+function CouponsTable({ rows }: { rows: readonly StaffCouponRow[] }) {
+  const { t } = useWords<'staff-coupons'>();
+  const { number, time } = useFormats();
+  return (
+    <Table
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          head: t('staff-coupons.name'),
+          name: true,
+          cell: (row) => (
+            <RowLink dir="auto" to={couponPath(row.id)}>
+              {row.name}
+            </RowLink>
+          ),
+        },
+        {
+          head: t('staff-coupons.code'),
+          cell: (row) => <bdi>{row.code ?? t('staff-coupons.single')}</bdi>,
+        },
+        { head: t('staff-coupons.takes_off'), cell: (row) => <TakesOff row={row} /> },
+        { head: t('staff-coupons.state'), cell: (row) => <StateTag state={row.state} /> },
+        {
+          head: t('staff-coupons.to'),
+          spare: true,
+          cell: (row) => (row.endsAt ? time(row.endsAt) : '–'),
+        },
+        {
+          head: t('staff-coupons.used'),
+          number: true,
+          cell: (row) =>
+            row.maxUses === null
+              ? number(row.uses)
+              : t('staff-coupons.of', {
+                  part: number(row.uses),
+                  whole: number(row.maxUses),
+                }),
+        },
+      ]}
+    />
+  );
 }

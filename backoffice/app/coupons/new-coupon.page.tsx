@@ -7,9 +7,8 @@ import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import type { CouponBody } from './coupon-body.ts';
 import { CouponForm } from './coupon-form.tsx';
-import { couponPath } from './coupons-address.ts';
 import styles from './coupons.module.css';
-import type { loadNewCoupon } from './coupons.loader.ts';
+import { couponPath, type loadNewCoupon } from './coupons.loader.ts';
 
 /** A coupon that is being made. A form that is sent twice makes one. */
 export function NewCouponPage() {

@@ -1,11 +1,10 @@
 import type { CouponUse } from '@halfturn/contract/staff/coupons.ts';
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link } from 'react-router';
 import { Pages } from '../layout/pages.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
-import { couponPath } from './coupons-address.ts';
+import { couponPath } from './coupons.loader.ts';
 import styles from './coupons.module.css';
 
 interface UsesProps {
@@ -17,7 +16,8 @@ interface UsesProps {
 
 /** Who used a coupon: with which order, when, and what it took off. */
 export function Uses({ id, uses, page, pages }: UsesProps) {
-  const { t, locale } = useWords<'staff-coupons'>();
+  const { t } = useWords<'staff-coupons'>();
+  const { money, time } = useFormats();
   const { mayCall } = useStaff();
   return (
     <section>
@@ -35,15 +35,11 @@ export function Uses({ id, uses, page, pages }: UsesProps) {
               ) : (
                 <bdi>{use.orderNo}</bdi>
               )}
-              <bdi>{formatMoney({ ...use.amount, amount: -use.amount.amount }, locale)}</bdi>
+              <bdi>{money({ ...use.amount, amount: -use.amount.amount })}</bdi>
               <small>
                 <bdi>{use.email}</bdi> · <bdi>{use.code}</bdi>
               </small>
-              <small>
-                {use.givenBackAt
-                  ? t('staff-coupons.given_back')
-                  : formatDateTime(use.at, locale, { timeZone: timeZone() })}
-              </small>
+              <small>{use.givenBackAt ? t('staff-coupons.given_back') : time(use.at)}</small>
             </li>
           ))}
         </ul>

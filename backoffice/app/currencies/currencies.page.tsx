@@ -1,20 +1,17 @@
 import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
-import table from '../layout/table.module.css';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import type { loadCurrencies } from './currencies.loader.ts';
 import styles from './currencies.module.css';
-import { CurrencyRow } from './currency-row.tsx';
+import { CurrenciesTable } from './currencies-table.tsx';
 import { SetRateDialog } from './set-rate-dialog.tsx';
 
 type Other = Exclude<StaffCurrency['code'], 'USD'>;
@@ -22,11 +19,11 @@ const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [co
 
 /** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
 export function CurrenciesPage() {
-  const { t, locale } = useWords<'staff-currencies'>();
+  const { t } = useWords<'staff-currencies'>();
+  const { time } = useFormats();
   const { rows, feed, alarms } = useLoaderData<typeof loadCurrencies>();
   const maySet = useStaff().mayCall('staffSetRate');
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [setting, setSetting] = useState<StaffCurrency | null>(null);
   const [fetched, setFetched] = useState(false);
 
@@ -60,11 +57,7 @@ export function CurrenciesPage() {
         )}
       </Bar>
       <div className={styles.notes}>
-        {refusal && !setting && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{!setting && refusal}</Refusal>
         {feed?.trouble ? (
           <Notice tone="warn" role="status">
             {t(`staff-currencies.${feed.trouble}`)}
@@ -81,59 +74,21 @@ export function CurrenciesPage() {
             ? t('staff-currencies.no_feed')
             : feed.answeredAt
               ? t('staff-currencies.answered', {
-                  time: formatDateTime(feed.answeredAt, locale, { timeZone: timeZone() }),
+                  time: time(feed.answeredAt),
                 })
               : t('staff-currencies.not_asked')}
         </p>
       </div>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('staff-currencies.place')}</th>
-              <th scope="col">{t('staff-currencies.currency')}</th>
-              <th scope="col" className={table.number}>
-                {t('staff-currencies.rate')}
-              </th>
-              <th scope="col" className={table.number}>
-                {t('staff-currencies.change')}
-              </th>
-              <th scope="col">{t('staff-currencies.source')}</th>
-              <th scope="col">{t('staff-currencies.as_of')}</th>
-              <Heads />
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, i) => (
-              <CurrencyRow
-                key={row.code}
-                row={row}
-                place={row.source === null ? null : i + 1}
-                maySet={maySet}
-                busy={busy !== null}
-                onPlace={(place) => void move(otherOf(row), place)}
-                onSet={() => setSetting(row)}
-                onFollow={() => void follow([row])}
-                onShow={(shown) => void show(otherOf(row), shown)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CurrenciesTable
+        rows={rows}
+        maySet={maySet}
+        busy={busy !== null}
+        onPlace={(row, place) => void move(otherOf(row), place)}
+        onSet={setSetting}
+        onFollow={(row) => void follow([row])}
+        onShow={(row, shown) => void show(otherOf(row), shown)}
+      />
       {setting && <SetRateDialog row={setting} onClose={() => setSetting(null)} />}
-    </>
-  );
-}
-
-/** Columns whose content names itself. */
-function Heads() {
-  const { t } = useWords<'staff' | 'staff-orders'>();
-  return (
-    <>
-      <th scope="col">{t('staff-orders.status')}</th>
-      <th scope="col">
-        <span className="sr-only">{t('staff.actions')}</span>
-      </th>
     </>
   );
 }

@@ -3,9 +3,8 @@ import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 export interface SetRateDialogProps {
   row: StaffCurrency;
@@ -21,25 +20,20 @@ const decimalOf = (typed: string): number => {
 /** Asks for a rate that holds until it is changed. */
 export function SetRateDialog({ row, onClose }: SetRateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-currencies'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const save = async (fields: FormData) => {
+  const act = useAct();
+  const save = (fields: FormData) => {
     const rate = decimalOf(String(fields.get('rate')));
     const { code } = row;
-    if (code === 'USD') return;
-    const done = await run('set', () =>
-      call('POST /admin/currencies/{code}/rate', { params: { code }, body: { rate } }),
-    );
-    if (done) onClose();
+    if (code === 'USD') return Promise.resolve();
+    return call('POST /admin/currencies/{code}/rate', { params: { code }, body: { rate } });
   };
   const name = `${formatName('currency', row.code, locale)} (${row.code})`;
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-currencies.set_title', { name })}
       action={t('staff-currencies.save')}
-      busy={busy !== null}
-      refusal={!error?.fields.rate && refusal}
-      onSend={(fields) => void save(fields)}
+      save={save}
       onClose={onClose}
     >
       <TextField
@@ -51,8 +45,8 @@ export function SetRateDialog({ row, onClose }: SetRateDialogProps) {
         dir="ltr"
         maxLength={20}
         defaultValue={row.rate ?? ''}
-        error={error?.fields.rate}
+        error={act.fields.rate}
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }

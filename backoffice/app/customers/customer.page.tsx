@@ -1,13 +1,13 @@
 import type { Key } from '@halfturn/locales/keys.ts';
-import { formatDate, formatDateTime, formatMoney, formatName } from '@halfturn/locales/format.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { MakeAffiliate } from '../affiliates/make-affiliate.tsx';
 import { Beside } from '../layout/beside.tsx';
-import styles from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import page from './customers.module.css';
 import type { loadCustomer } from './customers.loader.ts';
 import { ShutForm } from './shut-form.tsx';
@@ -16,9 +16,10 @@ type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
 
 /** One customer beside the list: what their account says, their orders, where they are signed in, and the door. */
 export function CustomerPage() {
-  const { t, locale } = useWords<
+  const { t } = useWords<
     'staff' | 'staff-customers' | 'staff-membership' | 'staff-balance' | 'staff-affiliates'
   >();
+  const { time } = useFormats();
   const { customer, orders } = useLoaderData<typeof loadCustomer>();
   const { search } = useLocation();
   const { mayCall } = useStaff();
@@ -28,12 +29,12 @@ export function CustomerPage() {
       {shut && (
         <Notice tone="bad">
           {t('staff-customers.shut_since', {
-            time: formatDateTime(shut.at, locale, { timeZone: timeZone() }),
+            time: time(shut.at),
           })}{' '}
           <bdi>{shut.reason}</bdi>
         </Notice>
       )}
-      <Facts customer={customer} />
+      <CustomerFacts customer={customer} />
       {mayCall('staffMemberById') && (
         <Link className="link" to={`/customers/${id}/points${search}`}>
           {t('staff-membership.title')}
@@ -57,37 +58,38 @@ export function CustomerPage() {
   );
 }
 
-function Facts({ customer }: Pick<Loaded, 'customer'>) {
+function CustomerFacts({ customer }: Pick<Loaded, 'customer'>) {
   const { t, locale } = useWords<'staff' | 'staff-customers'>();
+  const { day } = useFormats();
   const { country } = customer;
-  const said: [string, string][] = [
-    [t('staff-customers.since'), formatDate(customer.since, locale, { timeZone: timeZone() })],
+  const said = [
+    [t('staff-customers.since'), day(customer.since)],
     [t('staff-customers.country'), country ? formatName('region', country, locale) : ''],
     [t('staff-customers.phone'), customer.phone],
     [t('staff-customers.zip'), customer.zip],
     [t('staff-customers.address'), customer.address],
     [t('staff-customers.contact'), customer.contactTools],
-  ];
+  ] as const;
   return (
-    <dl className={styles.facts}>
-      <dt>{t('staff.email')}</dt>
-      <dd dir="ltr">{customer.email}</dd>
-      {said
-        .filter(([, what]) => what !== '')
-        .map(([name, what]) => (
-          <div key={name} className={page.pair}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{what}</bdi>
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <Facts>
+      <Fact name={t('staff.email')} dir="ltr">
+        {customer.email}
+      </Fact>
+      {said.map(
+        ([name, value]) =>
+          value !== '' && (
+            <Fact key={name} name={name}>
+              <bdi>{value}</bdi>
+            </Fact>
+          ),
+      )}
+    </Facts>
   );
 }
 
 function Orders({ orders }: Pick<Loaded, 'orders'>) {
-  const { t, locale } = useWords<'staff' | 'staff-customers' | 'staff-orders'>();
+  const { t } = useWords<'staff' | 'staff-customers' | 'staff-orders'>();
+  const { day, money } = useFormats();
   return (
     <section>
       <h3>{t('staff.orders')}</h3>
@@ -100,10 +102,9 @@ function Orders({ orders }: Pick<Loaded, 'orders'>) {
               <Link className="link" to={`/orders/${order.orderNo}`}>
                 <bdi dir="ltr">{order.orderNo}</bdi>
               </Link>
-              <bdi>{formatMoney(order.total, locale)}</bdi>
+              <bdi>{money(order.total)}</bdi>
               <small>
-                {t(`staff-orders.status_${order.status}` as Key<'staff-orders'>)} ·{' '}
-                {formatDate(order.placedAt, locale, { timeZone: timeZone() })}
+                {t(`staff-orders.status_${order.status}` as Key<'staff-orders'>)} · {day(order.placedAt)}
               </small>
             </li>
           ))}
@@ -114,8 +115,8 @@ function Orders({ orders }: Pick<Loaded, 'orders'>) {
 }
 
 function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
-  const { t, locale } = useWords<'staff-customers'>();
-  const time = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const { t } = useWords<'staff-customers'>();
+  const { time } = useFormats();
   const device = (at: { system: string; deviceName: string }) =>
     [at.deviceName, at.system].filter(Boolean).join(', ') || t('staff-customers.unknown');
   return (

@@ -1,25 +1,32 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readCustomers } from './customers-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, upTo, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+const SORTS = ['newest', 'bought'] as const;
+
+export const customers = listAddress('/customers', {
+  q: words(),
+  /** 0 for all levels. */
+  level: upTo(10),
+  sort: oneOf(SORTS, 'newest'),
+});
+
 /** Orders that the page of a customer shows. */
 const ORDERS = 10;
 
 /** A page of the accounts, as the address asks for it. */
 export async function loadCustomers({ request }: LoaderFunctionArgs) {
-  const asked = readCustomers(new URL(request.url).search);
+  const asked = customers.asked(request);
   const { q, level, sort, page } = asked;
-  const list = await callFrom(request)('GET /admin/customers', {
-    query: { q, ...(level && { level }), sort, pageNum: page, pageSize: PAGE_SIZE },
-  });
-  return { ...list, asked, pages: Math.ceil(list.total / PAGE_SIZE) };
+  const query = { q, ...(level > 0 && { level }), sort, ...rowsOf(page) };
+  const list = await callFrom(request)('GET /admin/customers', { query });
+  return { ...list, asked, pages: pagesOf(list.total) };
 }
 
 /** One of them, with their latest orders. */
 export async function loadCustomer({ request, params }: LoaderFunctionArgs) {
   const call = callFrom(request);
-  const id = params.id!;
+  const id = params.id ?? '';
   const [customer, orders] = await Promise.all([
     call('GET /admin/customers/{id}', { params: { id } }),
     call('GET /admin/orders', { query: { account: id, pageSize: ORDERS } }),

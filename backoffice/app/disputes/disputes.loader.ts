@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readDisputes } from './disputes-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf } from '../list-address.ts';
 
-const PAGE = 30;
+export const TABS = ['open', 'closed'] as const;
+
+export const disputes = listAddress('/disputes', { tab: oneOf(TABS, 'open') });
 
 /** A page of the disputes, as the address asks for it. */
 export async function loadDisputes({ request }: LoaderFunctionArgs) {
-  const address = readDisputes(new URL(request.url).search);
-  const { tab, page } = address;
-  const list = await callFrom(request)('GET /admin/disputes', {
-    query: { tab, pageNum: page, pageSize: PAGE },
-  });
-  return { ...list, ...address, pageSize: PAGE };
+  const { tab, page } = disputes.asked(request);
+  const list = await callFrom(request)('GET /admin/disputes', { query: { tab, ...rowsOf(page) } });
+  return { ...list, tab, page, pages: pagesOf(list.total) };
 }
 
 /** The one in the panel. */

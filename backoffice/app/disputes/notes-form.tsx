@@ -1,25 +1,23 @@
 import type { StaffDispute } from '@halfturn/contract/staff/disputes.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import orders from '../orders/orders.module.css';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 /** What was handed in to the provider or the bank, and that it was. */
 export function NotesForm({ dispute }: { dispute: StaffDispute }) {
-  const { t, locale } = useWords<'staff-disputes'>();
+  const { t } = useWords<'staff-disputes'>();
+  const { time } = useFormats();
   const toast = useToast();
   const may = useStaff().mayCall('staffNoteDispute');
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const { submittedAt } = dispute;
   const save = async (form: FormData) => {
     const body = { notes: String(form.get('notes')), submitted: form.get('submitted') !== null };
@@ -30,18 +28,12 @@ export function NotesForm({ dispute }: { dispute: StaffDispute }) {
   };
   return (
     <section>
-      <form
+      <Form
+        noValidate={false}
         className={orders.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save(new FormData(event.currentTarget));
-        }}
+        refusal={refusal}
+        onSend={(fields) => void save(fields)}
       >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
         <TextArea
           name="notes"
           rows={4}
@@ -57,7 +49,7 @@ export function NotesForm({ dispute }: { dispute: StaffDispute }) {
         {submittedAt && (
           <small>
             {t('staff-disputes.submitted_at', {
-              time: formatDateTime(submittedAt, locale, { timeZone: timeZone() }),
+              time: time(submittedAt),
             })}
           </small>
         )}
@@ -66,7 +58,7 @@ export function NotesForm({ dispute }: { dispute: StaffDispute }) {
             {t('staff-disputes.save')}
           </Button>
         )}
-      </form>
+      </Form>
     </section>
   );
 }

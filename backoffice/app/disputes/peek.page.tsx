@@ -1,18 +1,16 @@
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Beside } from '../layout/beside.tsx';
-import styles from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import orders from '../orders/orders.module.css';
 import { StatusMark } from '../orders/status-mark.tsx';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import type { loadDispute } from './disputes.loader.ts';
 import { NotesForm } from './notes-form.tsx';
 import { Outcome } from './outcome.tsx';
@@ -20,12 +18,11 @@ import { StateMark } from './state-mark.tsx';
 
 /** One dispute beside the list: what it is about, the evidence, what was handed in, how it ends, and what is held for it. */
 export function PeekPage() {
-  const { t, locale } = useWords<'staff-disputes' | 'staff-orders'>();
+  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
+  const { money, time } = useFormats();
   const dispute = useLoaderData<typeof loadDispute>();
   const { mayCall } = useStaff();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const { busy, refusal, run } = useAct();
   const take = (form: 'html' | 'json') =>
     run(form, async () => {
       const file = await call('POST /admin/disputes/{id}/evidence', { params: { id: dispute.id } });
@@ -37,49 +34,37 @@ export function PeekPage() {
       <p>
         <StateMark state={dispute.state} />
       </p>
-      <dl className={styles.facts}>
-        <dt>{t('staff-orders.order')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('staff-orders.order')}>
           <Link className="link" dir="ltr" to={`/orders/${dispute.orderNo}`}>
             {dispute.orderNo}
           </Link>{' '}
           <StatusMark status={dispute.status} />
-        </dd>
-        <dt>{t('staff-disputes.told_by')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t('staff-disputes.told_by')}>
           {dispute.provider === 'hand' ? t('staff-disputes.by_hand') : dispute.provider},{' '}
           {t(`staff-disputes.kind_${dispute.kind}`)}
-        </dd>
-        <dt>{t('staff-orders.reason')}</dt>
-        <dd dir="auto">{dispute.reason}</dd>
+        </Fact>
+        <Fact name={t('staff-orders.reason')} dir="auto">
+          {dispute.reason}
+        </Fact>
         {dispute.amount.amount > 0 && (
-          <>
-            <dt>{t('staff-disputes.amount')}</dt>
-            <dd>
-              <bdi>{formatMoney(dispute.amount, locale)}</bdi>
-            </dd>
-          </>
+          <Fact name={t('staff-disputes.amount')}>
+            <bdi>{money(dispute.amount)}</bdi>
+          </Fact>
         )}
-        <dt>{t('staff-disputes.since')}</dt>
-        <dd>{at(dispute.openedAt)}</dd>
+        <Fact name={t('staff-disputes.since')}>{time(dispute.openedAt)}</Fact>
         {dispute.dueAt && (
-          <>
-            <dt>{t('staff-disputes.due')}</dt>
-            <dd>
-              <b>{at(dispute.dueAt)}</b>
-            </dd>
-          </>
+          <Fact name={t('staff-disputes.due')}>
+            <b>{time(dispute.dueAt)}</b>
+          </Fact>
         )}
-      </dl>
+      </Facts>
       {mayCall('staffDisputeEvidence') && (
         <section>
           <h3>{t('staff-disputes.evidence')}</h3>
           <p>{t('staff-disputes.evidence_text')}</p>
-          {refusal && (
-            <Notice tone="bad" role="alert">
-              {refusal}
-            </Notice>
-          )}
+          <Refusal>{refusal}</Refusal>
           <div className={orders.two}>
             <Button variant="main" icon="download" busy={busy === 'html'} onClick={() => void take('html')}>
               {t('staff-disputes.as_page')}

@@ -8,13 +8,14 @@ import { isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts'
 import type { StaffEnquiry } from '@halfturn/contract/staff/enquiries.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import styles from '../support/support.module.css';
 import page from './enquiries.module.css';
 import { useWritten } from '../support/use-written.ts';
@@ -47,15 +48,7 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
     toast.show(t('staff-enquiries.sent'));
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label={t('staff-enquiries.answer')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void answer();
-      }}
-    >
+    <Form className={styles.form} aria-label={t('staff-enquiries.answer')} onSend={() => void answer()}>
       <h2 className={page.title}>{t('staff-enquiries.answer')}</h2>
       <TextField
         label={t('staff-enquiries.subject')}
@@ -89,16 +82,12 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
           </option>
         ))}
       </Select>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={busy === 'answer'}>
           {t('staff-support.send')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

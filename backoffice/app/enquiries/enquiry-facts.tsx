@@ -4,25 +4,24 @@ import type { StaffEnquiry } from '@halfturn/contract/staff/enquiries.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../api.ts';
-import panel from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { Form } from '../layout/form.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import styles from '../support/support.module.css';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 /** Who sent it and from where; how it stands, which may be said without an answer; and whether it is spam. */
 export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
   const { t, locale } = useWords<'staff-enquiries' | 'staff-reviews'>();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const { id, revision, state, spam, name, accountId } = enquiry;
   const others = ENQUIRY_STATES.filter((one) => one !== 'new' && one !== state);
   const [chosen, setChosen] = useState<EnquiryState | null>(null);
@@ -42,13 +41,11 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
   };
   return (
     <section className={styles.who}>
-      <dl className={panel.facts}>
-        <dt>{t('staff-enquiries.number')}</dt>
-        <dd>
+      <Facts>
+        <Fact name={t('staff-enquiries.number')}>
           <bdi dir="ltr">{enquiry.number}</bdi>
-        </dd>
-        <dt>{t('staff-reviews.who')}</dt>
-        <dd>
+        </Fact>
+        <Fact name={t('staff-reviews.who')}>
           {accountId && mayCall('staffCustomerById') ? (
             <Link className="link" to={`/customers/${accountId}`}>
               <bdi>{name}</bdi>
@@ -58,46 +55,33 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
           )}
           <br />
           <bdi dir="ltr">{enquiry.email}</bdi>
-        </dd>
+        </Fact>
         {enquiry.company && (
-          <>
-            <dt>{t('staff-enquiries.company')}</dt>
-            <dd>
-              <bdi>{enquiry.company}</bdi>
-            </dd>
-          </>
+          <Fact name={t('staff-enquiries.company')}>
+            <bdi>{enquiry.company}</bdi>
+          </Fact>
         )}
         {enquiry.channel && (
           <>
-            <dt>{t('staff-enquiries.channel')}</dt>
             {/* As text: a link from a stranger is not clickable. */}
-            <dd dir="auto">{enquiry.channel}</dd>
+            <Fact name={t('staff-enquiries.channel')} dir="auto">
+              {enquiry.channel}
+            </Fact>
           </>
         )}
-        <dt>{t('staff-enquiries.country')}</dt>
-        <dd>{formatName('region', enquiry.country, locale)}</dd>
+        <Fact name={t('staff-enquiries.country')}>{formatName('region', enquiry.country, locale)}</Fact>
         {language && (
-          <>
-            <dt>{t('staff-reviews.language')}</dt>
-            <dd lang={bcp47(language)}>{LOCALE_NAMES[language]}</dd>
-          </>
+          <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
+            {LOCALE_NAMES[language]}
+          </Fact>
         )}
-        <dt>{t('staff-enquiries.receipt')}</dt>
-        <dd>{t(enquiry.receipt ? 'staff-enquiries.receipt_yes' : 'staff-enquiries.receipt_no')}</dd>
-      </dl>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+        <Fact name={t('staff-enquiries.receipt')}>
+          {t(enquiry.receipt ? 'staff-enquiries.receipt_yes' : 'staff-enquiries.receipt_no')}
+        </Fact>
+      </Facts>
+      <Refusal>{refusal}</Refusal>
       {!spam && (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void move();
-          }}
-        >
+        <Form noValidate={false} className={styles.form} onSend={() => void move()}>
           <Select
             label={t('staff-enquiries.move')}
             value={next}
@@ -114,7 +98,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
               {t('staff-reviews.save')}
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       <Button busy={busy === 'mark'} onClick={() => void mark()}>
         {t(spam ? 'staff-enquiries.unmark' : 'staff-enquiries.mark')}

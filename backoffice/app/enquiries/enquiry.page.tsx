@@ -1,13 +1,12 @@
 import { ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
-import { formatDateTime, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { NoteForm } from '../support/note-form.tsx';
 import styles from '../support/support.module.css';
 import { AnswerForm } from './answer-form.tsx';
@@ -17,12 +16,11 @@ import { StateMark } from './state-mark.tsx';
 
 /** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
 export function EnquiryPage() {
-  const { t, locale } = useWords<'staff-enquiries' | 'staff-support'>();
+  const { t } = useWords<'staff-enquiries' | 'staff-support'>();
+  const { time } = useFormats();
   const enquiry = useLoaderData<typeof loadEnquiry>();
   const { id, kind, name, state, spam, at, text, messages } = enquiry;
-  const time = (moment: string) => (
-    <time dateTime={moment}>{formatDateTime(moment, locale, { timeZone: timeZone() })}</time>
-  );
+  const sent = (moment: string) => <time dateTime={moment}>{time(moment)}</time>;
   return (
     <>
       <Bar title={t('staff-enquiries.of', { name })} note={t(`staff-enquiries.kind_${kind}`)}>
@@ -41,7 +39,7 @@ export function EnquiryPage() {
                 <b>
                   <bdi>{name}</bdi>
                 </b>
-                {time(at)}
+                {sent(at)}
               </p>
               <Wanted items={enquiry.items} />
               <p className={styles.text} dir="auto">
@@ -59,7 +57,7 @@ export function EnquiryPage() {
                     <bdi>{message.by}</bdi>
                   </b>
                   {message.kind === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
-                  {time(message.at)}
+                  {sent(message.at)}
                 </p>
                 {message.subject && (
                   <p dir="auto">
@@ -96,14 +94,15 @@ type Enquiry = Awaited<ReturnType<typeof loadEnquiry>>;
 
 /** What is wanted in bulk; what the store has leads to its product. */
 function Wanted({ items }: Pick<Enquiry, 'items'>) {
-  const { t, locale } = useWords<'staff-enquiries'>();
+  const { t } = useWords<'staff-enquiries'>();
+  const { number } = useFormats();
   const { mayCall } = useStaff();
   if (items.length === 0) return null;
   return (
     <ul aria-label={t('staff-enquiries.items')}>
       {items.map(({ productId, name, quantity }, i) => (
         <li key={i}>
-          {formatNumber(quantity, locale)} ×{' '}
+          {number(quantity)} ×{' '}
           {productId && mayCall('staffProduct') ? (
             <Link className="link" to={`/products/${productId}`}>
               <bdi>{name}</bdi>

@@ -47,7 +47,7 @@ export function FreshCodeDialog() {
       title={t('staff.enter_code')}
       action={t('staff.confirm_code')}
       busy={busy}
-      refusal={error?.fields.code === undefined && refusal}
+      refusal={error?.fields.code ? null : refusal}
       onClose={() => end(false)}
       onSend={(fields) => void send(fields)}
     >

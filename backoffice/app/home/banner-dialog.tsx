@@ -10,7 +10,6 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { bodyOf, draftOf, halfDone, NO_TEXT, type BannerDraft, type Text } from './banner-draft.ts';
 import styles from './home.module.css';
 import { ProductPicks } from './product-picks.tsx';
@@ -20,8 +19,7 @@ const MOST: Record<keyof Text, number> = { heading: 80, line: 240, action: 40 };
 /** A banner: its texts language by language, where it leads, what lies on it, and when it is shown. */
 export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-home'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, refusal, run } = useAct();
   const [draft, setDraft] = useState(() => draftOf(banner));
   const [locale, setLocale] = useState<Locale>('en-US');
   const [missing, setMissing] = useState<Locale[]>([]);

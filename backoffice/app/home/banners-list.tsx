@@ -1,10 +1,9 @@
 import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './home.module.css';
 import { moved } from './moved.ts';
 
@@ -20,8 +19,8 @@ export interface BannersListProps {
 /** The banners in their order, each with its state and its time. */
 export function BannersList({ banners, maySet, busy, onOrder, onEdit, onLook }: BannersListProps) {
   const { t, locale } = useWords<'staff-home'>();
+  const { time } = useFormats();
   const ids = banners.map(({ id }) => id);
-  const time = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   return (
     <ol className={styles.list}>
       {banners.map((banner, i) => {

@@ -1,14 +1,13 @@
 import type { StaffBanner } from '@halfturn/contract/staff/home.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { BannerDialog } from './banner-dialog.tsx';
 import { BannersList } from './banners-list.tsx';
 import type { loadHome } from './home.loader.ts';
@@ -20,8 +19,7 @@ export function HomePage() {
   const { t } = useWords<'staff-home'>();
   const { banners, sections } = useLoaderData<typeof loadHome>();
   const maySet = useStaff().mayCall('staffAddBanner');
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [editing, setEditing] = useState<StaffBanner | 'new' | null>(null);
 
   const look = async ({ id }: StaffBanner) => {
@@ -44,11 +42,7 @@ export function HomePage() {
         )}
       </Bar>
       <div className={styles.page}>
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{refusal}</Refusal>
         <section aria-labelledby="banners">
           <h2 id="banners" className={styles.title}>
             {t('staff-home.banners')}

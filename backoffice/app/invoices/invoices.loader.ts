@@ -1,21 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { pageIn, soughtIn } from '../list-query.ts';
+import { listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const day = {
+  read: (text: string | null): string => (/^\d{4}-\d{2}-\d{2}$/.exec(text ?? '') ? (text ?? '') : ''),
+  usual: '',
+};
+
+export const invoices = listAddress('/invoices', { q: words(), from: day, to: day });
 
 /** A page of the invoices, as the address asks for it. */
 export async function loadInvoices({ request }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams;
-  const day = (name: string): string => (DAY.test(asked.get(name) ?? '') ? asked.get(name)! : '');
-  const filter = { q: soughtIn(asked), from: day('from'), to: day('to') };
-  const page = pageIn(asked);
-  const query = { ...filter, pageNum: page, pageSize: PAGE_SIZE } as const;
+  const { page, ...filter } = invoices.asked(request);
   const call = callFrom(request);
   const [list, waiting] = await Promise.all([
-    call('GET /admin/invoices', { query }),
+    call('GET /admin/invoices', { query: { ...filter, ...rowsOf(page) } }),
     call('GET /admin/invoices/waiting'),
   ]);
-  return { ...list, ...filter, waiting, page, pageSize: PAGE_SIZE };
+  return { ...list, ...filter, waiting, page, pages: pagesOf(list.total) };
 }

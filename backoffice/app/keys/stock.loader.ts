@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readStock } from './stock-address.ts';
+import { flag, listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+export const stock = listAddress('/keys', { q: words(), low: flag });
 
 /** One page of the stock list. */
 export async function loadStock({ request }: LoaderFunctionArgs) {
-  const { q, low, page } = readStock(new URL(request.url).search);
-  const query = { q, low: String(low), pageNum: page, pageSize: PAGE_SIZE } as const;
+  const { q, low, page } = stock.asked(request);
+  const query = { q, low: String(low), ...rowsOf(page) } as const;
   const list = await callFrom(request)('GET /admin/stock', { query });
-  return { ...list, q, onlyLow: low, page, pageSize: PAGE_SIZE };
+  return { ...list, q, onlyLow: low, page, pages: pagesOf(list.total) };
 }
 
 /** One product's batches, for the panel. */

@@ -1,50 +1,61 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import type { ReactNode } from 'react';
+import { useAct, type Act } from '../use-act.ts';
 
 export interface ConfirmDialogProps {
   title: string;
   /** What will happen. */
   children: ReactNode;
-  /** The deed, as its button says it. */
+  /** The button's words. */
   action: string;
-  /** True unless it can be taken back as easily. */
+  /** False if it can be undone as easily. */
   danger?: boolean;
-  /** It is being done. */
-  busy: boolean;
-  /** Why it was not done. */
-  refusal: string | null;
-  onYes: () => void;
+  work: () => Promise<unknown>;
+  /** Said once it is done. */
+  done?: string;
+  /** Of the page, if that shows the refusal. */
+  act?: Act;
+  /** Closed unasked, or after the work. */
   onClose: () => void;
 }
 
-/** Asks before something is done that people would mind. */
+/** Asks before an act, runs it, and stays open with the reason if it is refused. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, action, danger = true, busy, refusal, onYes, onClose } = props;
+  const { title, children, action, danger = true, work, done, onClose } = props;
   const { t } = useWords<'staff'>();
+  const toast = useToast();
+  const own = useAct();
+  const { busy, refusal, run, forget } = props.act ?? own;
+  const close = () => {
+    forget();
+    onClose();
+  };
+  const confirm = async () => {
+    if (!(await run('confirm', work))) return;
+    onClose();
+    if (done) toast.show(done);
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
-      held={busy}
+      onClose={close}
+      held={busy !== null}
       title={title}
       closeLabel={t('staff.close')}
       footer={
         <>
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
-          <Button variant={danger ? 'danger' : 'main'} busy={busy} onClick={onYes}>
+          <Button onClick={close}>{t('staff.leave_it')}</Button>
+          <Button variant={danger ? 'danger' : 'main'} busy={busy !== null} onClick={() => void confirm()}>
             {action}
           </Button>
         </>
       }
     >
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       {children}
     </Dialog>
   );

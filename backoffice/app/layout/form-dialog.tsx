@@ -1,19 +1,23 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog, type DialogProps } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useId, type ReactNode } from 'react';
+import type { Act } from '../use-act.ts';
+import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | 'children'> {
-  /** What sending it does; null where this person may only look. */
+  /** The words of the button that sends it; null for a person who may only look. */
   action: string | null;
+  /** The words of the button that closes it, if not the usual ones. */
+  leave?: string;
   /** It is being sent. */
   busy: boolean;
-  /** Typed things would be lost: only its own buttons close it. While it is sent, that goes without saying. */
+  /** Typed words would be lost: only its own buttons close it. Always so while it is sent. */
   held?: boolean;
-  /** Why it was not taken, where no field says it. */
-  refusal?: string | null | false;
+  /** Why it was not taken, unless a field says it. */
+  refusal?: string | null;
   /** A further button, before the others. */
   further?: ReactNode;
   onSend: (fields: FormData) => void;
@@ -22,7 +26,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
 
 /** A dialog that is a form: send it, or leave things as they are. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, busy, held = busy, refusal, further, onSend, onClose, children, ...dialog } = props;
+  const { action, leave, busy, held = busy, refusal, further, onSend, onClose, children, ...dialog } = props;
   const { t } = useWords<'staff'>();
   const form = useId();
   return (
@@ -35,7 +39,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {further}
-          <Button onClick={onClose}>{t('staff.leave_it')}</Button>
+          <Button onClick={onClose}>{leave ?? t('staff.leave_it')}</Button>
           {action !== null && (
             <Button type="submit" form={form} variant="main" busy={busy}>
               {action}
@@ -44,22 +48,44 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <form
-        id={form}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSend(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+      <Form id={form} className={styles.form} refusal={refusal ?? null} onSend={onSend}>
         {children}
-      </form>
+      </Form>
     </Dialog>
+  );
+}
+
+export interface SaveDialogProps extends Omit<FormDialogProps, 'busy' | 'onSend'> {
+  act: Act;
+  /** Sends the form to the store. */
+  save: (fields: FormData) => Promise<unknown>;
+  /** Whether the form can be sent; asked first. */
+  ready?: (fields: FormData) => boolean;
+  /** Said once it is taken. */
+  done?: string;
+}
+
+/** A dialog with a form that is sent to the store. It closes once the form is taken. */
+export function SaveDialog({ act, save, ready, done, onClose, ...dialog }: SaveDialogProps) {
+  const toast = useToast();
+  const close = () => {
+    act.forget();
+    onClose();
+  };
+  const send = async (fields: FormData) => {
+    if (ready && !ready(fields)) return;
+    if (!(await act.run('save', () => save(fields)))) return;
+    onClose();
+    if (done) toast.show(done);
+  };
+  return (
+    <FormDialog
+      busy={act.busy === 'save'}
+      held={act.busy !== null}
+      refusal={act.general}
+      {...dialog}
+      onSend={(fields) => void send(fields)}
+      onClose={close}
+    />
   );
 }

@@ -1,12 +1,13 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { call } from '../api.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import { BookingForm } from './booking-form.tsx';
 import { pointsTyped } from './number-typed.ts';
 
 /** Gives a member points or takes some. */
 export function AdjustForm({ id }: { id: string }) {
-  const { t, locale } = useWords<'staff-membership'>();
+  const { t } = useWords<'staff-membership'>();
+  const { number } = useFormats();
   return (
     <BookingForm
       title={t('staff-membership.correct')}
@@ -19,7 +20,7 @@ export function AdjustForm({ id }: { id: string }) {
       book={async (booking, fields) => {
         const body = { ...booking, points: pointsTyped(String(fields.get('points'))) };
         const { points } = await call('POST /admin/members/{id}/points', { params: { id }, body });
-        return t('staff-membership.booked', { points: formatNumber(points, locale) });
+        return t('staff-membership.booked', { points: number(points) });
       }}
     />
   );

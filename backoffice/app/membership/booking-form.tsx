@@ -1,12 +1,11 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
 import { useState, type ReactNode } from 'react';
+import { Form } from '../layout/form.tsx';
 import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './membership.module.css';
 
 export interface BookingFormProps {
@@ -22,8 +21,7 @@ export interface BookingFormProps {
 /** Gives a member something or takes some, with a reason. A form that is sent twice is booked once. */
 export function BookingForm({ title, amount, children, book }: BookingFormProps) {
   const { t } = useWords<'staff-membership'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   // A new one for each that was booked; it empties the form, too.
   const [id, setId] = useState(newId);
   const [booked, setBooked] = useState('');
@@ -37,20 +35,7 @@ export function BookingForm({ title, amount, children, book }: BookingFormProps)
   return (
     <section>
       <h3>{title}</h3>
-      <form
-        key={id}
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void send(new FormData(event.currentTarget));
-        }}
-      >
-        {refusal && error?.slug !== 'invalid_input' && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+      <Form key={id} className={styles.form} refusal={general} onSend={(fields) => void send(fields)}>
         <TextField {...amount} autoComplete="off" dir="ltr" error={error?.fields[amount.name]} />
         {children}
         <TextArea
@@ -64,7 +49,7 @@ export function BookingForm({ title, amount, children, book }: BookingFormProps)
         <Button type="submit" busy={busy !== null}>
           {t('staff-membership.book')}
         </Button>
-      </form>
+      </Form>
       <p role="status">{booked}</p>
     </section>
   );

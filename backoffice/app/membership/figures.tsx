@@ -1,16 +1,15 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
-import { formatDateTime, formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './membership.module.css';
 
 type Membership = ReplyOf<Calls['GET /admin/membership']>;
 
 /** What all members hold, who was told that theirs expire, what has expired, and when that was last looked after. */
 export function Figures({ points, expiry }: Pick<Membership, 'points' | 'expiry'>) {
-  const { t, locale } = useWords<'staff-membership'>();
-  const number = (value: number) => formatNumber(value, locale);
+  const { t } = useWords<'staff-membership'>();
+  const { money, number, time } = useFormats();
   const { ranAt, told, expired } = expiry;
   return (
     <dl className={styles.figures}>
@@ -21,7 +20,7 @@ export function Figures({ points, expiry }: Pick<Membership, 'points' | 'expiry'
           <small>
             {t('staff-membership.held_by', {
               count: points.members,
-              worth: formatMoney(points.worth, locale),
+              worth: money(points.worth),
             })}
           </small>
         </dd>
@@ -42,9 +41,7 @@ export function Figures({ points, expiry }: Pick<Membership, 'points' | 'expiry'
       </div>
       <div>
         <dt>{t('staff-membership.ran')}</dt>
-        <dd>
-          {ranAt ? formatDateTime(ranAt, locale, { timeZone: timeZone() }) : t('staff-membership.never_ran')}
-        </dd>
+        <dd>{ranAt ? time(ranAt) : t('staff-membership.never_ran')}</dd>
       </div>
     </dl>
   );

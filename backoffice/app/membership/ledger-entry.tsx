@@ -1,8 +1,6 @@
-import { formatDateTime } from '@halfturn/locales/format.ts';
-import { useWords } from '@halfturn/locales/react.ts';
 import { Link } from 'react-router';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import styles from './membership.module.css';
 
 export interface LedgerEntryProps {
@@ -16,7 +14,7 @@ export interface LedgerEntryProps {
 
 /** One line of a member's ledger, of points or of money: what it was, when and by whom, and what it made of the balance. */
 export function LedgerEntry({ what, entry: { orderNo, reason, at, by }, change, balance }: LedgerEntryProps) {
-  const { locale } = useWords();
+  const { time } = useFormats();
   const { mayCall } = useStaff();
   return (
     <li>
@@ -36,7 +34,7 @@ export function LedgerEntry({ what, entry: { orderNo, reason, at, by }, change, 
           </span>
         )}
         <small>
-          {formatDateTime(at, locale, { timeZone: timeZone() })}
+          {time(at)}
           {by && <> · {by}</>}
         </small>
       </span>

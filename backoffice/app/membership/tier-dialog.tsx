@@ -3,19 +3,17 @@ import type { StaffTier } from '@halfturn/contract/staff/membership.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { minorOf, typedOf } from '../prices/amount.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './membership.module.css';
 import { numberTyped } from './number-typed.ts';
 
 /** What a level asks for and gives, and what it is called in each language. */
 export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-membership'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const save = async (fields: FormData) => {
+  const act = useAct();
+  const save = (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name)).trim();
     const body = {
       names: Object.fromEntries(LOCALES.map((locale) => [locale, typed(`names.${locale}`)])),
@@ -24,18 +22,15 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
       points: numberTyped(typed('points')),
       pointsPerUsd: numberTyped(typed('pointsPerUsd')),
     };
-    const done = await run('save', () =>
-      call('POST /admin/membership/tiers/{level}', { params: { level: tier.level }, body }),
-    );
-    if (done) onClose();
+    return call('POST /admin/membership/tiers/{level}', { params: { level: tier.level }, body });
   };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-membership.edit_title', { level: tier.level })}
       action={t('staff-membership.save')}
-      busy={busy !== null}
-      refusal={refusal}
-      onSend={(fields) => void save(fields)}
+      refusal={act.refusal}
+      save={save}
       onClose={onClose}
     >
       <p className="muted">{t('staff-membership.edit_text')}</p>
@@ -47,28 +42,28 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
           inputMode="decimal"
           readOnly={tier.level === 1}
           defaultValue={typedOf(tier.thresholdMinor, 2)}
-          error={error?.fields.thresholdMinor}
+          error={act.fields.thresholdMinor}
         />
         <TextField
           name="discount"
           label={t('staff-membership.discount_percent')}
           inputMode="decimal"
           defaultValue={tier.discount}
-          error={error?.fields.discount}
+          error={act.fields.discount}
         />
         <TextField
           name="points"
           label={t('staff-membership.per_dollar')}
           inputMode="decimal"
           defaultValue={tier.points}
-          error={error?.fields.points}
+          error={act.fields.points}
         />
         <TextField
           name="pointsPerUsd"
           label={t('staff-membership.rate')}
           inputMode="numeric"
           defaultValue={tier.pointsPerUsd}
-          error={error?.fields.pointsPerUsd}
+          error={act.fields.pointsPerUsd}
         />
       </div>
       <fieldset className={styles.names}>
@@ -85,11 +80,11 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
               maxLength={40}
               autoComplete="off"
               defaultValue={tier.names[locale] ?? ''}
-              error={error?.fields[`names.${locale}`]}
+              error={act.fields[`names.${locale}`]}
             />
           ))}
         </div>
       </fieldset>
-    </FormDialog>
+    </SaveDialog>
   );
 }

@@ -1,17 +1,15 @@
 import type { Announcement } from '@halfturn/contract/staff/notices.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { newId } from '../new-id.ts';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { isoOf, localMoment } from './local-moment.ts';
 import styles from './notices.module.css';
@@ -30,10 +28,10 @@ export function EditorPage() {
 
 function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
   const { t, locale } = useWords<'staff' | 'staff-notices'>();
+  const { time } = useFormats();
   const navigate = useNavigate();
   const audienceWords = useAudience(tiers);
   const act = useAct();
-  const refusal = useRefusal(act.error);
   const [id] = useState(() => notice?.id ?? newId());
   const [texts, setTexts] = useState<Announcement['texts']>(notice?.texts ?? {});
   const [audience, setAudience] = useState<Announcement['audience']>(notice?.audience ?? { kind: 'all' });
@@ -63,23 +61,10 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     <>
       <Bar title={t(notice ? 'staff-notices.edit' : 'staff-notices.write')} />
       <div className={styles.editor}>
-        <form
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void save();
-          }}
-        >
-          {refusal && (
-            <Notice tone="bad" role="alert">
-              {refusal}
-            </Notice>
-          )}
+        <Form className={styles.form} refusal={act.refusal} onSend={() => void save()}>
           {notice && (
             <p className={styles.standing}>
-              <StateTag state={notice.state} />{' '}
-              {formatDateTime(notice.publishAt, locale, { timeZone: timeZone() })}
+              <StateTag state={notice.state} /> {time(notice.publishAt)}
               {!open && ` · ${audienceWords(notice.audience)}`}
             </p>
           )}
@@ -112,7 +97,7 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
             </div>
           )}
           <p role="status">{saved && t('staff-notices.saved')}</p>
-        </form>
+        </Form>
         <Preview texts={texts} language={language} />
       </div>
     </>

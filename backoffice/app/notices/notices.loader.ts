@@ -1,19 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { pageIn } from '../list-query.ts';
+import { listAddress, pagesOf, rowsOf } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+export const notices = listAddress('/notices', {});
 
 /** What the store has told, or will. */
 export async function loadNotices({ request }: LoaderFunctionArgs) {
-  const page = pageIn(new URL(request.url).searchParams);
-  const query = { pageNum: page, pageSize: PAGE_SIZE } as const;
+  const { page } = notices.asked(request);
   const call = callFrom(request);
   const [list, { tiers }] = await Promise.all([
-    call('GET /admin/notices', { query }),
+    call('GET /admin/notices', { query: rowsOf(page) }),
     call('GET /admin/membership'),
   ]);
-  return { ...list, tiers, page, pages: Math.ceil(list.total / PAGE_SIZE) };
+  return { ...list, tiers, page, pages: pagesOf(list.total) };
 }
 
 /** One of them, or none for a new one; with the levels that it can be for. */

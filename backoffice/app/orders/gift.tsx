@@ -1,40 +1,28 @@
 import type { OrderGift } from '@halfturn/contract/primitives/gift.ts';
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
-import panel from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import page from './orders.module.css';
 
 /** Whom the keys of the order are for, how far the gift is, and what can be done for a buyer who asks. */
-export function Gift({ order, gift }: { order: StaffOrder; gift: OrderGift }) {
-  const { t, locale } = useWords<'staff-orders'>();
+export function Gift({ order: { orderNo }, gift }: { order: StaffOrder; gift: OrderGift }) {
+  const { t } = useWords<'staff-orders'>();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [mending, setMending] = useState(false);
-  const params = { orderNo: order.orderNo };
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
-  const planned = gift.at ? at(gift.at) : t('staff-orders.gift_soon');
-  const mend = async (email: string) => {
-    const ok = await run('mend', () =>
-      call('POST /admin/orders/{orderNo}/gift/email', { params, body: { email } }),
-    );
-    if (!ok) return;
-    setMending(false);
-    toast.show(t('staff-orders.gift_done'));
-  };
+  const offered = gift.changeable && mayCall('staffSendGift');
+  const params = { orderNo };
   const send = async () => {
     if (await run('send', () => call('POST /admin/orders/{orderNo}/gift/send', { params })))
       toast.show(t('staff-orders.gift_done'));
@@ -42,36 +30,9 @@ export function Gift({ order, gift }: { order: StaffOrder; gift: OrderGift }) {
   return (
     <section>
       <h3>{t('staff-orders.gift')}</h3>
-      <dl className={panel.facts}>
-        <dt>{t('staff-orders.gift_to')}</dt>
-        <dd>
-          <bdi>{gift.email || '—'}</bdi>
-        </dd>
-        {gift.sender && (
-          <>
-            <dt>{t('staff-orders.gift_from')}</dt>
-            <dd>
-              <bdi>{gift.sender}</bdi>
-            </dd>
-          </>
-        )}
-        {gift.message && (
-          <>
-            <dt>{t('staff-orders.gift_message')}</dt>
-            <dd dir="auto">{gift.message}</dd>
-          </>
-        )}
-        <dt>{t(gift.sentAt ? 'staff-orders.gift_sent' : 'staff-orders.gift_planned')}</dt>
-        <dd>{gift.sentAt ? at(gift.sentAt) : planned}</dd>
-        <dt>{t('staff-orders.gift_opened')}</dt>
-        <dd>{gift.openedAt ? at(gift.openedAt) : t('staff-orders.gift_not_opened')}</dd>
-      </dl>
-      {refusal && !mending && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
-      {gift.changeable && mayCall('staffSendGift') && (
+      <GiftFacts gift={gift} />
+      <Refusal>{refusal}</Refusal>
+      {offered && (
         <div className={page.two}>
           {gift.sendable && (
             <Button busy={busy === 'send'} onClick={() => void send()}>
@@ -81,31 +42,68 @@ export function Gift({ order, gift }: { order: StaffOrder; gift: OrderGift }) {
           <Button onClick={() => setMending(true)}>{t('staff-orders.gift_mend')}</Button>
         </div>
       )}
-      {mending && (
-        <FormDialog
-          title={t('staff-orders.gift_mend')}
-          action={t('staff-orders.gift_mend')}
-          busy={busy === 'mend'}
-          refusal={error?.fields.email === undefined && refusal}
-          onClose={() => {
-            setMending(false);
-            forget();
-          }}
-          onSend={(fields) => void mend(String(fields.get('email')).trim())}
-        >
-          <p>{t('staff-orders.gift_mend_text')}</p>
-          <TextField
-            name="email"
-            type="email"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={254}
-            required
-            label={t('staff-orders.email')}
-            error={error?.fields.email}
-          />
-        </FormDialog>
-      )}
+      {mending && <MendDialog orderNo={orderNo} onClose={() => setMending(false)} />}
     </section>
+  );
+}
+
+/** Asks for another address of the recipient. */
+function MendDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void }) {
+  const { t } = useWords<'staff-orders'>();
+  const act = useAct();
+  const mend = (fields: FormData) => {
+    const body = { email: String(fields.get('email')).trim() };
+    return call('POST /admin/orders/{orderNo}/gift/email', { params: { orderNo }, body });
+  };
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-orders.gift_mend')}
+      action={t('staff-orders.gift_mend')}
+      save={mend}
+      done={t('staff-orders.gift_done')}
+      onClose={onClose}
+    >
+      <p>{t('staff-orders.gift_mend_text')}</p>
+      <TextField
+        name="email"
+        type="email"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={254}
+        required
+        label={t('staff-orders.email')}
+        error={act.fields.email}
+      />
+    </SaveDialog>
+  );
+}
+
+function GiftFacts({ gift }: { gift: OrderGift }) {
+  const { t } = useWords<'staff-orders'>();
+  const { time } = useFormats();
+  const planned = gift.at ? time(gift.at) : t('staff-orders.gift_soon');
+  return (
+    <Facts>
+      <Fact name={t('staff-orders.gift_to')}>
+        <bdi>{gift.email || '—'}</bdi>
+      </Fact>
+      {gift.sender && (
+        <Fact name={t('staff-orders.gift_from')}>
+          <bdi>{gift.sender}</bdi>
+        </Fact>
+      )}
+      {gift.message && (
+        <Fact name={t('staff-orders.gift_message')} dir="auto">
+          {gift.message}
+        </Fact>
+      )}
+      <Fact name={t(gift.sentAt ? 'staff-orders.gift_sent' : 'staff-orders.gift_planned')}>
+        {gift.sentAt ? time(gift.sentAt) : planned}
+      </Fact>
+      <Fact name={t('staff-orders.gift_opened')}>
+        {gift.openedAt ? time(gift.openedAt) : t('staff-orders.gift_not_opened')}
+      </Fact>
+    </Facts>
   );
 }

@@ -1,8 +1,7 @@
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import page from './orders.module.css';
 
 /** Actors of the store itself; any other actor is shown as it is. */
@@ -18,7 +17,8 @@ type Step = StaffOrder['history'][number];
 
 /** What happened to the order, latest first: who did it, and when. */
 export function History({ rows }: { rows: readonly Step[] }) {
-  const { t, locale } = useWords<'staff-orders'>();
+  const { t } = useWords<'staff-orders'>();
+  const { time } = useFormats();
   const actor = (name: string) =>
     Object.hasOwn(ACTORS, name) ? t(ACTORS[name as keyof typeof ACTORS]) : name;
   const what = (row: Step): string => {
@@ -37,7 +37,7 @@ export function History({ rows }: { rows: readonly Step[] }) {
             <small>
               {t('staff-orders.by_at', {
                 actor: actor(row.actor),
-                time: formatDateTime(row.at, locale, { timeZone: timeZone() }),
+                time: time(row.at),
               })}
             </small>
           </li>

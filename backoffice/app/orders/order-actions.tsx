@@ -1,46 +1,33 @@
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
+import { ReasonDialog } from '../layout/reason-dialog.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { AnswerDialog } from './answer-dialog.tsx';
 import page from './orders.module.css';
 import { ShipForm } from './ship-form.tsx';
 
 /** What can be done with the order now, by this person: the first thing filled, the others plain. */
 export function OrderActions({ order }: { order: StaffOrder }) {
-  const { t, locale } = useWords<'staff' | 'staff-orders' | 'staff-risk'>();
+  const { t } = useWords<'staff-orders'>();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
-  const [answer, setAnswer] = useState<'approved' | 'declined' | null>(null);
-  const [refusing, setRefusing] = useState(false);
+  const { busy, error, refusal, run } = useAct();
   const params = { orderNo: order.orderNo };
   const actions = order.actions.filter(mayCall);
-  if (actions.length === 0 && !refusal) return null;
-
-  const act = async (name: string, done: string, work: () => Promise<unknown>): Promise<boolean> => {
-    const ok = await run(name, work);
-    if (ok) toast.show(done);
-    return ok;
+  const act = async (name: string, done: string, work: () => Promise<unknown>) => {
+    if (await run(name, work)) toast.show(done);
   };
-  // Its money is reserved, and not charged: there is nothing to give back.
-  const reserved = order.paymentStatus === 'authorised';
   return (
     <>
-      {refusal && !answer && !refusing && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       {actions.includes('staffApproveOrder') && (
         <Button
           variant="main"
@@ -54,48 +41,8 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           {t('staff-orders.approve')}
         </Button>
       )}
-      {actions.includes('staffRefuseOrder') && (
-        <Button onClick={() => setRefusing(true)}>
-          {t(reserved ? 'staff-risk.refuse_it' : 'staff-risk.give_back')}
-        </Button>
-      )}
-      {refusing && (
-        <ConfirmDialog
-          title={t(reserved ? 'staff-risk.refuse_title' : 'staff-risk.give_back_title', {
-            order: order.orderNo,
-          })}
-          action={
-            reserved
-              ? t('staff-risk.refuse_it')
-              : t('staff-orders.refund', { amount: formatMoney(order.refundable, locale) })
-          }
-          busy={busy === 'refuse'}
-          refusal={refusal}
-          onClose={() => {
-            setRefusing(false);
-            forget();
-          }}
-          onYes={() =>
-            void act('refuse', t(reserved ? 'staff-risk.released' : 'staff-risk.given_back'), () =>
-              call('POST /admin/orders/{orderNo}/refuse', { params }),
-            ).then((ok) => ok && setRefusing(false))
-          }
-        >
-          <p>
-            {reserved
-              ? t('staff-risk.refuse_text', { amount: formatMoney(order.total, locale) })
-              : t('staff-risk.give_back_text', { amount: formatMoney(order.refundable, locale) })}
-          </p>
-        </ConfirmDialog>
-      )}
-      {actions.includes('staffAnswerRefund') && (
-        <div className={page.two}>
-          <Button variant="main" onClick={() => setAnswer('approved')}>
-            {t('staff-orders.refund', { amount: formatMoney(order.refundable, locale) })}
-          </Button>
-          <Button onClick={() => setAnswer('declined')}>{t('staff-orders.decline')}</Button>
-        </div>
-      )}
+      <RefuseButton order={order} offered={actions.includes('staffRefuseOrder')} />
+      <RefundAnswers order={order} offered={actions.includes('staffAnswerRefund')} />
       {actions.includes('staffPack') && (
         <Button
           variant="main"
@@ -133,27 +80,105 @@ export function OrderActions({ order }: { order: StaffOrder }) {
           {t('staff-orders.receive')}
         </Button>
       )}
-      <AnswerDialog
-        answer={answer}
-        order={order}
-        busy={busy === 'answer'}
-        refusal={refusal}
-        onClose={() => {
-          setAnswer(null);
-          forget();
-        }}
-        onSend={(reason) =>
-          void act(
-            'answer',
-            answer === 'approved' ? t('staff-orders.refunded') : t('staff-orders.declined'),
-            () =>
-              call('POST /admin/orders/{orderNo}/refund-answer', {
-                params,
-                body: { answer: answer ?? 'declined', reason },
-              }),
-          ).then((ok) => ok && setAnswer(null))
+    </>
+  );
+}
+
+interface OfferedProps {
+  order: StaffOrder;
+  /** Without an offer there is no button, but a dialog that is open stays and says why it was refused. */
+  offered: boolean;
+}
+
+/** Refuses an order under review. Reserved money is released; charged money is given back. */
+function RefuseButton({ order, offered }: OfferedProps) {
+  const { t } = useWords<'staff-orders' | 'staff-risk'>();
+  const { money } = useFormats();
+  const { orderNo, total } = order;
+  const amount = money(order.refundable);
+  const said =
+    order.paymentStatus === 'authorised'
+      ? {
+          button: t('staff-risk.refuse_it'),
+          title: t('staff-risk.refuse_title', { order: orderNo }),
+          action: t('staff-risk.refuse_it'),
+          text: t('staff-risk.refuse_text', { amount: money(total) }),
+          done: t('staff-risk.released'),
         }
-      />
+      : {
+          button: t('staff-risk.give_back'),
+          title: t('staff-risk.give_back_title', { order: orderNo }),
+          action: t('staff-orders.refund', { amount }),
+          text: t('staff-risk.give_back_text', { amount }),
+          done: t('staff-risk.given_back'),
+        };
+  return (
+    <DialogButton label={said.button} offered={offered}>
+      {(close) => (
+        <ConfirmDialog
+          title={said.title}
+          action={said.action}
+          work={() => call('POST /admin/orders/{orderNo}/refuse', { params: { orderNo } })}
+          done={said.done}
+          onClose={close}
+        >
+          <p>{said.text}</p>
+        </ConfirmDialog>
+      )}
+    </DialogButton>
+  );
+}
+
+/** Grants or declines a refund that the buyer asked for. */
+function RefundAnswers({ order, offered }: OfferedProps) {
+  const { t } = useWords<'staff-orders'>();
+  const { money } = useFormats();
+  const [answer, setAnswer] = useState<'approved' | 'declined' | null>(null);
+  const { orderNo, email } = order;
+  const amount = money(order.refundable);
+  const said =
+    answer === 'approved'
+      ? {
+          title: t('staff-orders.refund_title', { order: orderNo }),
+          text: t('staff-orders.refund_text', { amount }),
+          action: t('staff-orders.refund', { amount }),
+          label: t('staff-orders.note'),
+          optional: t('staff-orders.optional'),
+          hint: t('staff-orders.note_hint'),
+          done: t('staff-orders.refunded'),
+        }
+      : {
+          title: t('staff-orders.decline_title', { order: orderNo }),
+          text: t('staff-orders.decline_text', { email }),
+          action: t('staff-orders.decline_send'),
+          label: t('staff-orders.reason'),
+          hint: t('staff-orders.reason_hint'),
+          done: t('staff-orders.declined'),
+        };
+  return (
+    <>
+      {offered && (
+        <div className={page.two}>
+          <Button variant="main" onClick={() => setAnswer('approved')}>
+            {t('staff-orders.refund', { amount })}
+          </Button>
+          <Button onClick={() => setAnswer('declined')}>{t('staff-orders.decline')}</Button>
+        </div>
+      )}
+      {answer && (
+        <ReasonDialog
+          {...said}
+          leave={t('staff-orders.keep_open')}
+          missing={t('staff-orders.reason_missing')}
+          send={(reason) =>
+            call('POST /admin/orders/{orderNo}/refund-answer', {
+              params: { orderNo },
+              body: { answer, reason },
+            })
+          }
+          onClose={() => setAnswer(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,10 +1,8 @@
 import type { StaffOrderRow } from '@halfturn/contract/staff/orders.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Link } from 'react-router';
-import styles from '../layout/table.module.css';
-import { when } from '../layout/when.ts';
+import { RowLink, Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import page from './orders.module.css';
 import { StatusMark } from './status-mark.tsx';
 import type { Chosen } from './use-chosen.ts';
@@ -22,7 +20,8 @@ export interface OrdersTableProps {
 
 /** The list: a row an order, each a link to its panel. */
 export function OrdersTable({ rows, base, search, open, chosen }: OrdersTableProps) {
-  const { t, locale } = useWords<'staff' | 'staff-orders' | 'staff-invoices'>();
+  const { t } = useWords<'staff' | 'staff-orders' | 'staff-invoices'>();
+  const { money, when } = useFormats();
   const packs = rows.filter((row) => row.packs).map(({ orderNo }) => orderNo);
   const here = packs.filter((orderNo) => chosen.numbers.has(orderNo)).length;
   const refunds = base === '/refunds';
@@ -39,80 +38,63 @@ export function OrdersTable({ rows, base, search, open, chosen }: OrdersTablePro
     </Check>
   );
   return (
-    <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.stack}`}>
-        <thead>
-          <tr>
-            {packs.length > 0 && (
-              <th scope="col" className={page.choose}>
-                {pageBox}
-              </th>
-            )}
-            <th scope="col">{t('staff-orders.order')}</th>
-            <th scope="col" className={styles.spare}>
-              {t('staff-orders.customer')}
-            </th>
-            <th scope="col">{t('staff-orders.product')}</th>
-            <th scope="col">{t('staff-orders.status')}</th>
-            <th scope="col" className={`${styles.number} ${styles.tight}`}>
-              {t('staff-orders.total_head')}
-            </th>
-            <th scope="col" className={`${styles.number} ${styles.tight}`}>
-              {refunds ? t('staff-orders.answer_by') : t('staff-orders.time')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.orderNo}>
-              {packs.length > 0 && (
-                <td className={page.choose}>
-                  {row.packs && (
-                    <Check
-                      checked={chosen.numbers.has(row.orderNo)}
-                      disabled={chosen.full && !chosen.numbers.has(row.orderNo)}
-                      onChange={() => chosen.toggle(row.orderNo)}
-                    >
-                      <span className="sr-only">{t('staff-invoices.choose', { order: row.orderNo })}</span>
-                    </Check>
-                  )}
-                </td>
-              )}
-              <td>
-                <Link
-                  data-row
-                  dir="ltr"
-                  className={styles.row}
-                  to={`${base}/${row.orderNo}${search}`}
-                  aria-current={row.orderNo === open || undefined}
-                >
-                  {row.orderNo}
-                </Link>
-              </td>
-              <td className={`${styles.name} ${styles.spare}`} data-label={t('staff-orders.customer')}>
-                <span>
-                  {row.name || row.email} <small>{row.country}</small>
-                </span>
-              </td>
-              <td className={styles.name} data-label={t('staff-orders.product')}>
-                {t('staff.product_copies', { product: row.product, count: row.copies })}
-              </td>
-              <td data-label={t('staff-orders.status')}>
-                <StatusMark status={row.status} />
-              </td>
-              <td className={`${styles.number} ${styles.tight}`} data-label={t('staff-orders.total_head')}>
-                <bdi>{formatMoney(row.total, locale)}</bdi>
-              </td>
-              <td
-                className={`${styles.number} ${styles.tight}`}
-                data-label={refunds ? t('staff-orders.answer_by') : t('staff-orders.time')}
+    <Table
+      stack
+      rows={rows}
+      rowKey={(row) => row.orderNo}
+      columns={[
+        packs.length > 0 && {
+          head: pageBox,
+          className: page.choose,
+          cell: (row) =>
+            row.packs && (
+              <Check
+                checked={chosen.numbers.has(row.orderNo)}
+                disabled={chosen.full && !chosen.numbers.has(row.orderNo)}
+                onChange={() => chosen.toggle(row.orderNo)}
               >
-                <small>{when(refunds && row.answerBy ? row.answerBy : row.placedAt, locale)}</small>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+                <span className="sr-only">{t('staff-invoices.choose', { order: row.orderNo })}</span>
+              </Check>
+            ),
+        },
+        {
+          head: t('staff-orders.order'),
+          label: null,
+          cell: (row) => (
+            <RowLink dir="ltr" to={`${base}/${row.orderNo}${search}`} open={row.orderNo === open}>
+              {row.orderNo}
+            </RowLink>
+          ),
+        },
+        {
+          head: t('staff-orders.customer'),
+          name: true,
+          spare: true,
+          cell: (row) => (
+            <span>
+              {row.name || row.email} <small>{row.country}</small>
+            </span>
+          ),
+        },
+        {
+          head: t('staff-orders.product'),
+          name: true,
+          cell: (row) => t('staff.product_copies', { product: row.product, count: row.copies }),
+        },
+        { head: t('staff-orders.status'), cell: (row) => <StatusMark status={row.status} /> },
+        {
+          head: t('staff-orders.total_head'),
+          number: true,
+          tight: true,
+          cell: (row) => <bdi>{money(row.total)}</bdi>,
+        },
+        {
+          head: refunds ? t('staff-orders.answer_by') : t('staff-orders.time'),
+          number: true,
+          tight: true,
+          cell: (row) => <small>{when(refunds && row.answerBy ? row.answerBy : row.placedAt)}</small>,
+        },
+      ]}
+    />
   );
 }

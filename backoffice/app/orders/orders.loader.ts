@@ -1,15 +1,28 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
+import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readList } from './list-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
+
+/** The tabs in the order of the screen. */
+export const TABS = [
+  'needs_you',
+  'awaiting_payment',
+  'under_way',
+  'delivered',
+  'refunds',
+  'ended',
+  'all',
+] as const satisfies readonly OrderTab[];
+
+const parts = { tab: oneOf(TABS, 'all'), q: words(254) };
+export const orderLists = listAddress('/orders', parts);
+export const refundLists = listAddress('/refunds', parts);
 
 async function load(request: Request, fixed?: OrderTab) {
-  const { tab, q, page } = readList(new URL(request.url).search);
-  const wanted = fixed ?? tab;
-  const list = await callFrom(request)('GET /admin/orders', {
-    query: { tab: wanted, q, pageNum: page, pageSize: 30 },
-  });
-  return { ...list, tab: wanted, q, page, pageSize: 30 };
+  const { tab: asked, q, page } = orderLists.asked(request);
+  const tab = fixed ?? asked;
+  const list = await callFrom(request)('GET /admin/orders', { query: { tab, q, ...rowsOf(page) } });
+  return { ...list, tab, q, page, pages: pagesOf(list.total) };
 }
 
 /** A page of orders, as the address asks for it. */

@@ -1,62 +1,54 @@
 import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
-import { formatDateTime, formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
+import { formatMoney, formatName, formatTaxRate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import type { Words } from '@halfturn/locales/words.ts';
 import * as explain from '@halfturn/locales/say-amounts.ts';
 import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import type { ReactNode } from 'react';
+import { Fact, Facts } from '../layout/facts.tsx';
 import styles from '../layout/panel.module.css';
+import { useFormats } from '../layout/use-formats.ts';
 import { timeZone } from '../preferences.ts';
-
-type Row = [name: string, value: ReactNode];
-
-function Facts({ title, rows }: { title: string; rows: (Row | false)[] }) {
-  return (
-    <section>
-      <h3>{title}</h3>
-      <dl className={styles.facts}>
-        {rows
-          .filter((row) => row !== false)
-          .map(([name, value]) => (
-            <Fact key={name} name={name} value={value} />
-          ))}
-      </dl>
-    </section>
-  );
-}
-
-const Fact = ({ name, value }: { name: string; value: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </>
-);
 
 /** Who bought it, from where, and how often before. */
 export function Customer({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders' | 'staff-tax'>();
+  const said = (name: string, value: string) => value !== '' && <Fact name={name}>{value}</Fact>;
   return (
-    <Facts
-      title={t('staff-orders.customer')}
-      rows={[
-        order.name !== '' && [t('staff-orders.name'), order.name],
-        [t('staff-orders.email'), <bdi key="email">{order.email}</bdi>],
-        order.phone !== '' && [t('staff-orders.phone'), <bdi key="phone">{order.phone}</bdi>],
-        [t('staff-orders.orders'), t('staff-orders.paid_orders', { count: order.paidOrders })],
-        order.country !== null && [t('staff-orders.country'), formatName('region', order.country, locale)],
-        order.ip !== null && [
-          t('staff-orders.address_of'),
-          <bdi key="ip" className={styles.code}>
-            {order.ip}
-          </bdi>,
-        ],
-        order.company !== '' && [t('staff-tax.company'), order.company],
-        order.vatId !== '' && [t('staff-tax.vat_id'), <bdi key="vat">{order.vatId}</bdi>],
-        order.billingAddress !== '' && [t('staff-tax.billing_address'), order.billingAddress],
-        order.notes !== '' && [t('staff-orders.buyer_note'), order.notes],
-      ]}
-    />
+    <section>
+      <h3>{t('staff-orders.customer')}</h3>
+      <Facts>
+        {said(t('staff-orders.name'), order.name)}
+        <Fact name={t('staff-orders.email')}>
+          <bdi>{order.email}</bdi>
+        </Fact>
+        {order.phone !== '' && (
+          <Fact name={t('staff-orders.phone')}>
+            <bdi>{order.phone}</bdi>
+          </Fact>
+        )}
+        <Fact name={t('staff-orders.orders')}>
+          {t('staff-orders.paid_orders', { count: order.paidOrders })}
+        </Fact>
+        {order.country !== null && (
+          <Fact name={t('staff-orders.country')}>{formatName('region', order.country, locale)}</Fact>
+        )}
+        {order.ip !== null && (
+          <Fact name={t('staff-orders.address_of')}>
+            <bdi className={styles.code}>{order.ip}</bdi>
+          </Fact>
+        )}
+        {said(t('staff-tax.company'), order.company)}
+        {order.vatId !== '' && (
+          <Fact name={t('staff-tax.vat_id')}>
+            <bdi>{order.vatId}</bdi>
+          </Fact>
+        )}
+        {said(t('staff-tax.billing_address'), order.billingAddress)}
+        {said(t('staff-orders.buyer_note'), order.notes)}
+      </Facts>
+    </section>
   );
 }
 
@@ -66,79 +58,85 @@ export function Parcel({ order }: { order: StaffOrder }) {
   if (!order.shipTo) return null;
   const { lines, country, phone } = order.shipTo;
   return (
-    <Facts
-      title={t('staff-orders.parcel')}
-      rows={[
-        [
-          t('staff-orders.ship_to'),
-          <address key="to">
+    <section>
+      <h3>{t('staff-orders.parcel')}</h3>
+      <Facts>
+        <Fact name={t('staff-orders.ship_to')}>
+          <address>
             {lines.map((line, i) => (
               <div key={`${i} ${line}`}>{line}</div>
             ))}
             <div>{formatName('region', country, locale)}</div>
-          </address>,
-        ],
-        Boolean(phone) && [t('staff-orders.phone'), <bdi key="phone">{phone}</bdi>],
-        order.carrier !== '' && [t('staff-orders.carrier'), order.carrier],
-        order.trackingNumber !== '' && [
-          t('staff-orders.tracking'),
-          <bdi key="number" className={styles.code}>
-            {order.trackingNumber}
-          </bdi>,
-        ],
-      ]}
-    />
+          </address>
+        </Fact>
+        {phone && (
+          <Fact name={t('staff-orders.phone')}>
+            <bdi>{phone}</bdi>
+          </Fact>
+        )}
+        {order.carrier !== '' && <Fact name={t('staff-orders.carrier')}>{order.carrier}</Fact>}
+        {order.trackingNumber !== '' && (
+          <Fact name={t('staff-orders.tracking')}>
+            <bdi className={styles.code}>{order.trackingNumber}</bdi>
+          </Fact>
+        )}
+      </Facts>
+    </section>
   );
 }
 
 /** What it came to, where each amount came from, and every attempt to pay it. */
 export function Payment({ order }: { order: StaffOrder }) {
   const { t, locale } = useWords<'staff-orders' | 'staff-tax' | 'amounts'>();
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const { time } = useFormats();
   return (
     <section>
       <h3>{t('staff-orders.payment')}</h3>
       <SummaryList rows={sumRows(order, { t, locale })} />
-      <dl className={styles.facts}>
-        {order.attempts.map((attempt) => (
-          <Fact
-            key={attempt.no}
-            name={t('staff-orders.attempt', { no: attempt.no })}
-            value={
-              <>
-                {t('staff-orders.attempt_text', {
-                  method: attempt.method,
-                  state: attempt.state,
-                  time: at(attempt.settledAt ?? attempt.at),
-                })}{' '}
-                {attempt.providerRef && <bdi className={styles.code}>{attempt.providerRef}</bdi>}
-              </>
-            }
-          />
+      <Facts>
+        {order.attempts.map(({ no, method, state, at, settledAt, providerRef }) => (
+          <Fact key={no} name={t('staff-orders.attempt', { no })}>
+            {t('staff-orders.attempt_text', { method, state, time: time(settledAt ?? at) })}{' '}
+            {providerRef && <bdi className={styles.code}>{providerRef}</bdi>}
+          </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }
 
-function sumRows(
-  order: StaffOrder,
-  say: Pick<Words<'staff-orders' | 'staff-tax' | 'amounts'>, 't' | 'locale'>,
-): SummaryRow[] {
+type Say = Pick<Words<'staff-orders' | 'staff-tax' | 'amounts'>, 't' | 'locale'>;
+type Teller = typeof explain.sayGoods;
+
+/** The order's amounts as their explanations take them; null for an order that keeps none. */
+function amountsOf({
+  explained,
+  total,
+  lines,
+  tax,
+  freight,
+  fee,
+  points,
+}: StaffOrder): explain.Amounts | null {
+  return (
+    explained && {
+      explained,
+      currency: total.currency,
+      names: lines.map(({ name }) => name),
+      tax,
+      freightMinor: freight.amount,
+      feeMinor: fee.amount,
+      pointsMinor: points.amount,
+      method: (code) => code,
+      timeZone: timeZone(),
+    }
+  );
+}
+
+function sumRows(order: StaffOrder, say: Say): SummaryRow[] {
   const { t, locale } = say;
-  const { explained, tax } = order;
-  const amounts: explain.Amounts | null = explained && {
-    explained,
-    currency: order.total.currency,
-    names: order.lines.map(({ name }) => name),
-    tax,
-    freightMinor: order.freight.amount,
-    feeMinor: order.fee.amount,
-    pointsMinor: order.points.amount,
-    method: (code) => code,
-    timeZone: timeZone(),
-  };
-  type Teller = typeof explain.sayGoods;
+  const { tax } = order;
+  const amounts = amountsOf(order);
   const row = (id: string, label: ReactNode, amount: Money, tell?: Teller): SummaryRow => ({
     id,
     label,
@@ -147,41 +145,33 @@ function sumRows(
   });
   const some = (id: string, label: string, amount: Money, tell?: Teller): SummaryRow[] =>
     amount.amount === 0 ? [] : [row(id, label, amount, tell)];
+  const lines = order.lines.map(({ no, name, quantity, unit, tierFrom }, i) => {
+    const of = { name: explain.whole(name), count: quantity, unit: formatMoney(unit, locale) };
+    const cost = { ...unit, amount: unit.amount * quantity };
+    return {
+      ...row(`line-${no}`, t('amounts.line', of), cost, (from) => explain.sayLine(from, say, i)),
+      note: tierFrom !== null && t('amounts.tier_note', { from: tierFrom }),
+    };
+  });
+  const taxes = tax.rates.map(({ rate, tax: amount }) => {
+    const label = t(tax.included ? 'staff-tax.within' : 'staff-tax.added', {
+      rate: formatTaxRate(rate, locale),
+    });
+    return row(`tax-${rate}`, label, amount, (of) => explain.sayTax(of, say, rate));
+  });
+  const reverse = { id: 'reverse', label: t('staff-tax.head'), amount: t('staff-tax.reverse') };
+  const adjustment = some('adjustment', t('staff-orders.adjustment'), order.adjustment);
   return [
-    ...order.lines.map((line, i) => ({
-      ...row(
-        `line-${line.no}`,
-        t('amounts.line', {
-          name: explain.whole(line.name),
-          count: line.quantity,
-          unit: formatMoney(line.unit, locale),
-        }),
-        { ...line.unit, amount: line.unit.amount * line.quantity },
-        (of) => explain.sayLine(of, say, i),
-      ),
-      note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
-    })),
+    ...lines,
     row('goods', t('staff-orders.goods'), order.goods, explain.sayGoods),
     ...some('member', t('staff-orders.member_discount'), order.memberDiscount, explain.sayMember),
     ...some('coupon', t('staff-orders.coupon', { code: order.couponCode }), order.coupon, explain.sayCoupon),
     ...some('points', t('staff-orders.points_used'), order.points, explain.sayPoints),
     ...some('freight', t('staff-orders.freight'), order.freight, explain.sayFreight),
     ...some('fee', t('staff-orders.fee'), order.fee, explain.sayFee),
-    ...some('adjustment', t('staff-orders.adjustment'), order.adjustment).map((of) => ({
-      ...of,
-      note: <bdi>{order.adjustReason}</bdi>,
-    })),
-    ...tax.rates.map(({ rate, tax: amount }) =>
-      row(
-        `tax-${rate}`,
-        t(tax.included ? 'staff-tax.within' : 'staff-tax.added', { rate: formatTaxRate(rate, locale) }),
-        amount,
-        (of) => explain.sayTax(of, say, rate),
-      ),
-    ),
-    ...(tax.reverseCharge
-      ? [{ id: 'reverse', label: t('staff-tax.head'), amount: t('staff-tax.reverse') }]
-      : []),
+    ...adjustment.map((of) => ({ ...of, note: <bdi>{order.adjustReason}</bdi> })),
+    ...taxes,
+    ...(tax.reverseCharge ? [reverse] : []),
     row('total', <b>{t('staff-orders.total_head')}</b>, order.total, explain.sayTotal),
     ...some('back', t('staff-orders.money_back'), order.refunded),
   ];

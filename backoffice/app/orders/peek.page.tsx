@@ -1,9 +1,8 @@
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { useLoaderData, useLocation } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import { AdjustPrice } from './adjust-price.tsx';
 import { Copies } from './copies.tsx';
 import { Gift } from './gift.tsx';
@@ -19,10 +18,10 @@ import { StatusMark } from './status-mark.tsx';
 
 /** An order beside the list: what is to be done first, then who, what, how it was paid, and what happened. */
 export function PeekPage() {
-  const { t, locale } = useWords<'staff' | 'staff-orders' | 'staff-risk'>();
+  const { t } = useWords<'staff' | 'staff-orders' | 'staff-risk'>();
+  const { money, time } = useFormats();
   const order = useLoaderData<typeof loadOrder>();
   const { pathname } = useLocation();
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   const { refund } = order;
   return (
     <Beside
@@ -35,23 +34,23 @@ export function PeekPage() {
       <StatusMark status={order.status} />
       {refund?.askedAt && refund.answerBy && (
         <Notice tone="bad" icon="refresh">
-          <b>{t('staff-orders.refund_asked', { time: at(refund.askedAt) })}</b>
+          <b>{t('staff-orders.refund_asked', { time: time(refund.askedAt) })}</b>
           {refund.reason && <p className={page.quote}>{refund.reason}</p>}
-          <p>{t('staff-orders.refund_due', { time: at(refund.answerBy) })}</p>
+          <p>{t('staff-orders.refund_due', { time: time(refund.answerBy) })}</p>
         </Notice>
       )}
       {refund?.answer && refund.answeredAt && (
         <Notice tone="info">
-          <b>{t(`staff-orders.refund_${refund.answer}`, { time: at(refund.answeredAt) })}</b>
+          <b>{t(`staff-orders.refund_${refund.answer}`, { time: time(refund.answeredAt) })}</b>
           {refund.answerReason && <p className={page.quote}>{refund.answerReason}</p>}
         </Notice>
       )}
       {order.reviewBy && (
         <Notice tone="warn" icon="shield">
-          <p>{t('staff-risk.look_before', { time: at(order.reviewBy) })}</p>
+          <p>{t('staff-risk.look_before', { time: time(order.reviewBy) })}</p>
           <p>
             {t(order.paymentStatus === 'authorised' ? 'staff-risk.reserved' : 'staff-risk.charged', {
-              amount: formatMoney(order.total, locale),
+              amount: money(order.total),
             })}
           </p>
         </Notice>

@@ -2,6 +2,7 @@ import type { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
+import { Form } from '../layout/form.tsx';
 import page from './orders.module.css';
 
 export interface ShipFormProps {
@@ -14,11 +15,11 @@ export interface ShipFormProps {
 export function ShipForm({ busy, error, onSend }: ShipFormProps) {
   const { t } = useWords<'staff-orders'>();
   return (
-    <form
+    <Form
+      noValidate={false}
       className={page.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
+      onSend={(fields) => {
+        const form = fields;
         onSend({ carrier: String(form.get('carrier')), trackingNumber: String(form.get('number')) });
       }}
     >
@@ -40,6 +41,6 @@ export function ShipForm({ busy, error, onSend }: ShipFormProps) {
       <Button type="submit" variant="main" busy={busy}>
         {t('staff-orders.ship')}
       </Button>
-    </form>
+    </Form>
   );
 }

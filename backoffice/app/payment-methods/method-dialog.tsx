@@ -3,9 +3,9 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { currenciesTyped, faultOf } from '../faults.ts';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
 import { methodName } from './method-name.ts';
 
@@ -17,11 +17,8 @@ interface MethodDialogProps {
 /** Asks for the terms of a payment method. What the bank's page keeps is not asked for here. */
 export function MethodDialog({ method, onClose }: MethodDialogProps) {
   const { t } = useWords<'staff' | 'staff-content' | 'staff-payment-methods'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const faults = Object.entries(error?.fields ?? {});
-  const fault = (name: string) => faults.find(([at]) => at === name || at.startsWith(`${name}.`))?.[1];
-  const save = async (fields: FormData) => {
+  const act = useAct();
+  const save = (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name) ?? '').trim();
     const whole = (name: string) => (/^\d{1,6}$/.test(typed(name)) ? Number(typed(name)) : -1);
     const body = {
@@ -29,36 +26,29 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
       feePercent: percentTyped(typed('feePercent')),
       feeFixed: centsTyped(typed('feeFixed')),
       minutes: method.atBank ? method.minutes : whole('minutes'),
-      currencies: method.atBank
-        ? method.currencies
-        : // What is no currency is refused by the store, at the field.
-          (typed('currencies')
-            .toUpperCase()
-            .split(/[^A-Z]+/)
-            .filter(Boolean) as StaffPaymentMethod['currencies']),
+      currencies: method.atBank ? method.currencies : currenciesTyped(typed('currencies')),
       min: centsTyped(typed('min')),
       max: typed('max') === '' ? null : centsTyped(typed('max')),
       position: whole('position'),
     };
     const params = { code: method.code };
-    if (await run('save', () => call('POST /admin/payment-methods/{code}', { params, body }))) onClose();
+    return call('POST /admin/payment-methods/{code}', { params, body });
   };
   const field = (name: string, value: string, decimal = true) => ({
     name,
     defaultValue: value,
-    error: fault(name),
+    error: faultOf(act, name),
     inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
     autoComplete: 'off',
     dir: 'ltr' as const,
     maxLength: 12,
   });
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={methodName(t, method.code)}
       action={t('staff-content.save')}
-      busy={busy !== null}
-      refusal={faults.length === 0 && refusal}
-      onSend={(fields) => void save(fields)}
+      save={save}
       onClose={onClose}
     >
       {method.atBank ? (
@@ -96,7 +86,7 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
             maxLength={200}
             autoComplete="off"
             defaultValue={method.currencies.join(' ')}
-            error={fault('currencies')}
+            error={faultOf(act, 'currencies')}
           />
         </>
       )}
@@ -105,6 +95,6 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
         label={t('staff-payment-methods.position')}
         hint={t('staff-payment-methods.position_hint')}
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }

@@ -1,12 +1,12 @@
 import type { StaffPaymentMethod } from '@halfturn/contract/staff/payment-methods.ts';
-import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { MethodDialog } from './method-dialog.tsx';
 import { methodName } from './method-name.ts';
@@ -15,75 +15,15 @@ import styles from './payment-methods.module.css';
 
 /** The payment methods in the order of the checkout, with their terms. For finance. */
 export function PaymentMethodsPage() {
-  const { t, locale } = useWords<'staff' | 'staff-payment-methods'>();
+  const { t } = useWords<'staff' | 'staff-payment-methods'>();
   const methods = useLoaderData<typeof loadPaymentMethods>();
   const maySet = useStaff().mayCall('staffSavePaymentMethod');
   const [edited, setEdited] = useState<StaffPaymentMethod | null>(null);
-  const usd = (amount: number) => formatMoney({ amount, currency: 'USD' }, locale);
-  const fee = ({ feePercent, feeFixed }: StaffPaymentMethod) =>
-    [
-      feePercent > 0 &&
-        formatNumber(feePercent / 100, locale, { style: 'percent', maximumFractionDigits: 3 }),
-      feeFixed > 0 && usd(feeFixed),
-    ]
-      .filter(Boolean)
-      .join(' + ') || '–';
-  const amounts = ({ min, max }: StaffPaymentMethod) =>
-    [
-      min > 0 && t('staff-payment-methods.from', { amount: usd(min) }),
-      max !== null && t('staff-payment-methods.up_to', { amount: usd(max) }),
-    ]
-      .filter(Boolean)
-      .join(' ') || '–';
   return (
     <>
       <Bar title={t('staff-payment-methods.title')} />
       <p className={`${styles.text} muted`}>{t('staff-payment-methods.text')}</p>
-      <div className={table.scroll}>
-        <table className={`${table.table} ${table.stack}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('staff.name')}</th>
-              <th scope="col">{t('staff-payment-methods.fee')}</th>
-              <th scope="col">{t('staff-payment-methods.amounts')}</th>
-              <th scope="col">{t('staff-payment-methods.minutes')}</th>
-              <th scope="col">{t('staff-payment-methods.currencies')}</th>
-              <th scope="col">{t('staff-payment-methods.position')}</th>
-              <th scope="col">
-                <span className="sr-only">{t('staff.actions')}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {methods.map((method) => (
-              <tr key={method.code}>
-                <td>
-                  <b>{methodName(t, method.code)}</b> <State method={method} />
-                </td>
-                <td data-label={t('staff-payment-methods.fee')}>{fee(method)}</td>
-                <td data-label={t('staff-payment-methods.amounts')}>{amounts(method)}</td>
-                <td data-label={t('staff-payment-methods.minutes')}>
-                  {formatNumber(method.minutes, locale)}
-                </td>
-                <td className={styles.currencies} data-label={t('staff-payment-methods.currencies')}>
-                  {method.currencies.join(' ') || '–'}
-                </td>
-                <td data-label={t('staff-payment-methods.position')}>
-                  {formatNumber(method.position, locale)}
-                </td>
-                <td>
-                  {maySet && (
-                    <Button variant="quiet" onClick={() => setEdited(method)}>
-                      {t('staff-payment-methods.edit')}
-                      <span className="sr-only"> {methodName(t, method.code)}</span>
-                    </Button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <MethodsTable methods={methods} onEdit={maySet ? setEdited : null} />
       {edited && <MethodDialog method={edited} onClose={() => setEdited(null)} />}
     </>
   );
@@ -96,5 +36,67 @@ function State({ method: { enabled, configured } }: { method: StaffPaymentMethod
     <Tag tone="good">{t('staff-payment-methods.on')}</Tag>
   ) : (
     <Tag>{t('staff-payment-methods.off')}</Tag>
+  );
+}
+
+interface MethodsTableProps {
+  methods: readonly StaffPaymentMethod[];
+  /** Null for a person who may not. */
+  onEdit: ((method: StaffPaymentMethod) => void) | null;
+}
+
+function MethodsTable({ methods, onEdit }: MethodsTableProps) {
+  const { t } = useWords<'staff' | 'staff-payment-methods'>();
+  const { money, number } = useFormats();
+  const usd = (amount: number) => money({ amount, currency: 'USD' });
+  const fee = ({ feePercent, feeFixed }: StaffPaymentMethod) =>
+    [
+      feePercent > 0 && number(feePercent / 100, { style: 'percent', maximumFractionDigits: 3 }),
+      feeFixed > 0 && usd(feeFixed),
+    ]
+      .filter(Boolean)
+      .join(' + ') || '–';
+  const amounts = ({ min, max }: StaffPaymentMethod) =>
+    [
+      min > 0 && t('staff-payment-methods.from', { amount: usd(min) }),
+      max !== null && t('staff-payment-methods.up_to', { amount: usd(max) }),
+    ]
+      .filter(Boolean)
+      .join(' ') || '–';
+  return (
+    <Table
+      stack
+      rows={methods}
+      rowKey={(method) => method.code}
+      columns={[
+        {
+          head: t('staff.name'),
+          cell: (method) => (
+            <>
+              <b>{methodName(t, method.code)}</b> <State method={method} />
+            </>
+          ),
+        },
+        { head: t('staff-payment-methods.fee'), cell: (method) => fee(method) },
+        { head: t('staff-payment-methods.amounts'), cell: (method) => amounts(method) },
+        { head: t('staff-payment-methods.minutes'), cell: (method) => number(method.minutes) },
+        {
+          head: t('staff-payment-methods.currencies'),
+          cellClass: styles.currencies,
+          cell: (method) => method.currencies.join(' ') || '–',
+        },
+        { head: t('staff-payment-methods.position'), cell: (method) => number(method.position) },
+        {
+          label: null,
+          cell: (method) =>
+            onEdit && (
+              <Button variant="quiet" onClick={() => onEdit(method)}>
+                {t('staff-payment-methods.edit')}
+                <span className="sr-only"> {methodName(t, method.code)}</span>
+              </Button>
+            ),
+        },
+      ]}
+    />
   );
 }

@@ -5,16 +5,19 @@ import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import type { Invitation } from './one-time-password.tsx';
 import styles from './people.module.css';
+
+export interface Invitation {
+  email: string;
+  password: string;
+}
 
 /** A new colleague: name, address, role. */
 export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
   const { t } = useWords<'staff'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, refusal, run } = useAct();
   const add = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     const body = {
@@ -29,14 +32,7 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
     if (added) form.reset();
   };
   return (
-    <form
-      className={styles.add}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add(event.currentTarget);
-      }}
-    >
+    <Form className={styles.add} onSend={(_, form) => void add(form)}>
       {refusal && error?.slug !== 'invalid_input' && (
         <Notice tone="bad" role="alert" className={styles.wide}>
           {refusal}
@@ -66,6 +62,6 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
       <Button type="submit" variant="main" busy={busy !== null}>
         {t('staff.add')}
       </Button>
-    </form>
+    </Form>
   );
 }

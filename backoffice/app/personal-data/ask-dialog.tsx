@@ -3,12 +3,10 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Radio } from '@halfturn/ui/radio.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];
 
@@ -16,23 +14,16 @@ const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];
 export function AskDialog({ onClose }: { onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-personal'>();
   const act = useAct();
-  const toast = useToast();
-  const refusal = useRefusal(act.error);
   const [email, setEmail] = useState('');
   const [kind, setKind] = useState<StaffPersonalRequest['kind']>('export');
-  const send = async () => {
-    const body = { email: email.trim(), kind };
-    if (!(await act.run('ask', () => call('POST /admin/personal-requests', { body })))) return;
-    toast.show(t('staff-personal.sent'), 'good');
-    onClose();
-  };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-personal.ask')}
       action={t('staff-personal.send')}
-      busy={act.busy !== null}
-      refusal={refusal}
-      onSend={() => void send()}
+      refusal={act.refusal}
+      save={() => call('POST /admin/personal-requests', { body: { email: email.trim(), kind } })}
+      done={t('staff-personal.sent')}
       onClose={onClose}
     >
       <p>{t('staff-personal.ask_text')}</p>
@@ -43,7 +34,7 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={254}
         value={email}
-        error={act.error?.fields['email']}
+        error={act.fields.email}
         onChange={(event) => setEmail(event.target.value)}
       />
       <ChoiceGroup legend={t('staff-personal.kind')}>
@@ -53,6 +44,6 @@ export function AskDialog({ onClose }: { onClose: () => void }) {
           </Radio>
         ))}
       </ChoiceGroup>
-    </FormDialog>
+    </SaveDialog>
   );
 }

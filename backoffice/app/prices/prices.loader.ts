@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readPrices } from './prices-address.ts';
+import { flag, listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+export const prices = listAddress('/prices', { q: words(), fixed: flag });
 
 /** A page of products with their prices, as the address asks for it. */
 export async function loadPrices({ request }: LoaderFunctionArgs) {
-  const { q, fixed, page } = readPrices(new URL(request.url).search);
-  const query = { q, fixed: String(fixed), pageNum: page, pageSize: PAGE_SIZE } as const;
+  const { q, fixed, page } = prices.asked(request);
+  const query = { q, fixed: String(fixed), ...rowsOf(page) } as const;
   const list = await callFrom(request)('GET /admin/prices', { query });
-  return { ...list, q, onlyFixed: fixed, page, pageSize: PAGE_SIZE };
+  return { ...list, q, onlyFixed: fixed, page, pages: pagesOf(list.total) };
 }
 
 /** What one product costs in every currency. */

@@ -2,13 +2,13 @@ import type { CurrencyPrice, ProductTiers } from '@halfturn/contract/staff/price
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { TextField } from '@halfturn/ui/text-field.tsx';
-import table from '../layout/table.module.css';
-import { useRefusal } from '../use-refusal.ts';
+import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
+import { Form } from '../layout/form.tsx';
+import { Table, type Column } from '../layout/table.tsx';
 import styles from './prices.module.css';
-import { useTiers, type TierCode, type TypedTier } from './use-tiers.ts';
+import { useTiers, type Tiers as EditedTiers, type TierCode, type TypedTier } from './use-tiers.ts';
 
 export interface TiersProps {
   productId: string;
@@ -22,41 +22,18 @@ export interface TiersProps {
 export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: TiersProps) {
   const { t } = useWords<'staff-prices'>();
   const tiers = useTiers(productId, wholesale);
-  const refusal = useRefusal(tiers.act.error);
-  const codes: TierCode[] = ['USD', ...currencies.flatMap(({ code, fixed }) => (fixed ? [code] : []))];
   if (!maySet && tiers.rows.length === 0) return null;
-  const field = (row: TypedTier, code: TierCode) => (
-    <TextField
-      inputClassName={styles.amount}
-      label={t('staff-prices.tier_price_of', { code, from: row.from })}
-      hideLabel
-      inputMode="decimal"
-      autoComplete="off"
-      dir="ltr"
-      maxLength={20}
-      value={row.units[code] ?? ''}
-      readOnly={!maySet}
-      error={tiers.faultOf(row.id, code)}
-      onChange={({ target }) => tiers.type(row.id, { units: { ...row.units, [code]: target.value } })}
-    />
-  );
   return (
-    <form
-      noValidate
+    <Form
       aria-labelledby="wholesale"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSend={() => {
         if (tiers.changed) void tiers.save();
       }}
     >
       <div className={styles.notes}>
         <h2 id="wholesale">{t('staff-prices.wholesale')}</h2>
         <p className="muted">{t('staff-prices.wholesale_how', { max: orderLimit })}</p>
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{tiers.act.refusal}</Refusal>
         {tiers.saved && (
           <Notice tone="good" role="status">
             {t('staff-prices.saved')}
@@ -74,62 +51,7 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: 
           <option value="members">{t('staff-prices.tiers_for_members')}</option>
         </Select>
       </div>
-      {tiers.rows.length > 0 && (
-        <div className={table.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('staff-prices.tier_from')}</th>
-                {codes.map((code) => (
-                  <th key={code} scope="col">
-                    {code}
-                  </th>
-                ))}
-                {maySet && (
-                  <th scope="col">
-                    <span className="sr-only">{t('staff-prices.tier_remove')}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {tiers.rows.map((row) => (
-                <tr key={row.id}>
-                  <td className={styles.cell}>
-                    <TextField
-                      inputClassName={styles.amount}
-                      label={t('staff-prices.tier_from')}
-                      hideLabel
-                      inputMode="numeric"
-                      autoComplete="off"
-                      dir="ltr"
-                      maxLength={3}
-                      value={row.from}
-                      readOnly={!maySet}
-                      error={tiers.faultOf(row.id, 'from')}
-                      onChange={({ target }) => tiers.type(row.id, { from: target.value })}
-                    />
-                  </td>
-                  {codes.map((code) => (
-                    <td key={code} className={styles.cell}>
-                      {field(row, code)}
-                    </td>
-                  ))}
-                  {maySet && (
-                    <td>
-                      <IconButton
-                        icon="trash"
-                        label={t('staff-prices.tier_remove_of', { from: row.from })}
-                        onClick={() => tiers.remove(row.id)}
-                      />
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      {tiers.rows.length > 0 && <TiersTable tiers={tiers} currencies={currencies} maySet={maySet} />}
       {maySet && (
         <div className={styles.acts}>
           <Button icon="plus" disabled={tiers.rows.length >= 10} onClick={tiers.add}>
@@ -140,6 +62,72 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: 
           </Button>
         </div>
       )}
-    </form>
+    </Form>
+  );
+}
+
+type FigureProps = Pick<TextFieldProps, 'label' | 'inputMode' | 'maxLength' | 'value' | 'onChange'>;
+
+interface TiersTableProps extends Pick<TiersProps, 'currencies' | 'maySet'> {
+  tiers: EditedTiers;
+}
+
+/** A row a step, a column for dollars and for each currency with a fixed price. */
+function TiersTable({ tiers, currencies, maySet }: TiersTableProps) {
+  const { t } = useWords<'staff-prices'>();
+  const codes: TierCode[] = ['USD', ...currencies.flatMap(({ code, fixed }) => (fixed ? [code] : []))];
+  const field = (row: TypedTier, of: TierCode | 'from', more: FigureProps) => (
+    <TextField
+      inputClassName={styles.amount}
+      hideLabel
+      autoComplete="off"
+      dir="ltr"
+      readOnly={!maySet}
+      error={tiers.faultOf(row.id, of)}
+      {...more}
+    />
+  );
+  const price = (row: TypedTier, code: TierCode) =>
+    field(row, code, {
+      label: t('staff-prices.tier_price_of', { code, from: row.from }),
+      inputMode: 'decimal',
+      maxLength: 20,
+      value: row.units[code] ?? '',
+      onChange: ({ target }) => tiers.type(row.id, { units: { ...row.units, [code]: target.value } }),
+    });
+  return (
+    <Table
+      rows={tiers.rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          head: t('staff-prices.tier_from'),
+          cellClass: styles.cell,
+          cell: (row) =>
+            field(row, 'from', {
+              label: t('staff-prices.tier_from'),
+              inputMode: 'numeric',
+              maxLength: 3,
+              value: row.from,
+              onChange: ({ target }) => tiers.type(row.id, { from: target.value }),
+            }),
+        },
+        ...codes.map((code): Column<TypedTier> => ({
+          head: code,
+          cellClass: styles.cell,
+          cell: (row) => price(row, code),
+        })),
+        maySet && {
+          head: <span className="sr-only">{t('staff-prices.tier_remove')}</span>,
+          cell: (row) => (
+            <IconButton
+              icon="trash"
+              label={t('staff-prices.tier_remove_of', { from: row.from })}
+              onClick={() => tiers.remove(row.id)}
+            />
+          ),
+        },
+      ]}
+    />
   );
 }

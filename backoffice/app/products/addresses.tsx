@@ -3,7 +3,7 @@ import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { useId, useState } from 'react';
-import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
 import { SlugDialog } from './slug-dialog.tsx';
 import styles from './products.module.css';
 
@@ -16,6 +16,9 @@ export interface AddressesProps {
   maySet: boolean;
 }
 
+/** The slug of a language; none if the language goes by the English one. */
+const ownSlug = (slugs: StaffSlugs, locale: Locale) => (locale === 'en-US' ? slugs.base : slugs.own[locale]);
+
 /** Where a thing is found in each language, and what once led there. */
 export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
@@ -26,45 +29,39 @@ export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) 
       <h2 id={id} className={styles.title}>
         {title}
       </h2>
-      <div className={table.scroll}>
-        <table className={table.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('staff.language')}</th>
-              <th scope="col">{t('staff-products.address')}</th>
-              {maySet && <th scope="col" aria-label={t('staff-products.change')} />}
-            </tr>
-          </thead>
-          <tbody>
-            {LOCALES.map((locale) => {
-              const own = locale === 'en-US' ? slugs.base : slugs.own[locale];
-              return (
-                <tr key={locale}>
-                  <th scope="row" lang={bcp47(locale)}>
-                    {LOCALE_NAMES[locale]}
-                  </th>
-                  <td className={table.name}>
-                    <bdi dir="ltr" className={own ? undefined : 'muted'}>
-                      {own ?? slugs.base}
-                    </bdi>
-                  </td>
-                  {maySet && (
-                    <td className={table.number}>
-                      <Button
-                        size="tiny"
-                        aria-label={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
-                        onClick={() => setEditing(locale)}
-                      >
-                        {t('staff-products.change')}
-                      </Button>
-                    </td>
-                  )}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
+      <Table
+        rows={LOCALES}
+        rowKey={(locale) => locale}
+        columns={[
+          {
+            head: t('staff.language'),
+            rowHead: true,
+            cell: (locale) => <span lang={bcp47(locale)}>{LOCALE_NAMES[locale]}</span>,
+          },
+          {
+            head: t('staff-products.address'),
+            name: true,
+            cell: (locale) => (
+              <bdi dir="ltr" className={ownSlug(slugs, locale) ? undefined : 'muted'}>
+                {ownSlug(slugs, locale) ?? slugs.base}
+              </bdi>
+            ),
+          },
+          maySet && {
+            number: true,
+            head: <span className="sr-only">{t('staff-products.change')}</span>,
+            cell: (locale) => (
+              <Button
+                size="tiny"
+                aria-label={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
+                onClick={() => setEditing(locale)}
+              >
+                {t('staff-products.change')}
+              </Button>
+            ),
+          },
+        ]}
+      />
       {slugs.former.length > 0 && (
         <>
           <h3 className={styles.former}>{t('staff-products.former')}</h3>
@@ -80,7 +77,7 @@ export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) 
       {editing && (
         <SlugDialog
           locale={editing}
-          slug={(editing === 'en-US' ? slugs.base : slugs.own[editing]) ?? ''}
+          slug={ownSlug(slugs, editing) ?? ''}
           base={slugs.base}
           before={before}
           of={of}

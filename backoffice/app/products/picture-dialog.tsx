@@ -5,9 +5,8 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 export interface PictureDialogProps {
   no: number;
@@ -18,25 +17,21 @@ export interface PictureDialogProps {
 /** What a picture shows, language by language, for who cannot see it. */
 export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const act = useAct();
   const [alt, setAlt] = useState(picture.alt);
   const [locale, setLocale] = useState<Locale>('en-US');
-  const save = async () => {
+  const save = () => {
     const body = { alt };
-    const done = await run('save', () =>
-      call('POST /admin/pictures/{id}', { params: { id: picture.id }, body }),
-    );
-    if (done) onClose();
+    return call('POST /admin/pictures/{id}', { params: { id: picture.id }, body });
   };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-products.describe', { no })}
       action={t('staff-products.save')}
-      busy={busy === 'save'}
       held
-      refusal={refusal}
-      onSend={() => void save()}
+      refusal={act.refusal}
+      save={save}
       onClose={onClose}
     >
       <Select
@@ -60,6 +55,6 @@ export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
         value={alt[locale] ?? ''}
         onChange={(event) => setAlt({ ...alt, [locale]: event.currentTarget.value })}
       />
-    </FormDialog>
+    </SaveDialog>
   );
 }

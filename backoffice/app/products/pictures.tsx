@@ -4,17 +4,16 @@ import type { StaffPicture, StaffProductRow } from '@halfturn/contract/staff/pro
 import { useWords } from '@halfturn/locales/react.ts';
 import { Cover } from '@halfturn/ui/cover.tsx';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { type DragEvent, useState } from 'react';
 import { call } from '../api.ts';
 import { moved } from '../home/moved.ts';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { AddPictures } from './add-pictures.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import styles from './products.module.css';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { shrunk } from './shrunk.ts';
 
 export interface PicturesProps {
@@ -23,17 +22,22 @@ export interface PicturesProps {
   maySet: boolean;
 }
 
+interface Asked {
+  act: 'describe' | 'remove';
+  /** From 1. */
+  no: number;
+}
+
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions --
    Drawing and dropping are a second way: each of both can be done by button, and by key. */
 
 /** A product's pictures in their order: by button, or drawn from place to place. Files may be dropped among them. */
 export function Pictures({ product, pictures, maySet }: PicturesProps) {
   const { t } = useWords<'staff-products'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [adding, setAdding] = useState<string | null>(null);
   const [drawn, setDrawn] = useState<number | null>(null);
-  const [open, setOpen] = useState<{ act: 'describe' | 'remove'; no: number } | null>(null);
+  const [open, setOpen] = useState<Asked | null>(null);
   const params = { id: product.id };
   const ids = pictures.map(({ id }) => id);
 
@@ -60,7 +64,6 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
     setDrawn(null);
   };
   const allow = (event: DragEvent) => maySet && event.preventDefault();
-  const chosen = open && pictures[open.no];
   return (
     <section
       aria-labelledby="pictures"
@@ -71,68 +74,34 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
         {t('staff-products.pictures')}
       </h2>
       <p className="muted">{t('staff-products.pictures_note')}</p>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       <ol className={styles.pictures}>
         {pictures.length === 0 && (
           <li>
             <Cover name={product.name} genre={product.genre} size={120} />
           </li>
         )}
-        {pictures.map((picture, i) => {
-          const no = i + 1;
-          return (
-            <li
-              key={picture.id}
-              draggable={maySet && busy === null}
-              data-drawn={i === drawn || undefined}
-              onDragStart={() => setDrawn(i)}
-              onDragEnd={() => setDrawn(null)}
-              onDragOver={allow}
-              onDrop={maySet ? (event) => drop(event, i) : undefined}
-            >
-              <img
-                src={pictureSrc(picture, 320)}
-                alt={picture.alt['en-US'] ?? ''}
-                width={120}
-                height={160}
-                draggable={false}
-              />
-              <span className={styles.state}>
-                {i === 0 ? <Tag tone="good">{t('staff-products.first')}</Tag> : no}
-              </span>
-              {maySet && (
-                <span className={styles.acts}>
-                  <IconButton
-                    icon="back"
-                    label={t('staff-products.earlier', { no })}
-                    disabled={busy !== null || i === 0}
-                    onClick={() => order(moved(ids, i, -1))}
-                  />
-                  <IconButton
-                    icon="next"
-                    label={t('staff-products.later', { no })}
-                    disabled={busy !== null || no === pictures.length}
-                    onClick={() => order(moved(ids, i, 1))}
-                  />
-                  <IconButton
-                    icon="pencil"
-                    label={t('staff-products.describe', { no })}
-                    onClick={() => setOpen({ act: 'describe', no: i })}
-                  />
-                  <IconButton
-                    icon="trash"
-                    label={t('staff-products.remove', { no })}
-                    onClick={() => setOpen({ act: 'remove', no: i })}
-                  />
-                </span>
-              )}
-            </li>
-          );
-        })}
+        {pictures.map((picture, i) => (
+          <li
+            key={picture.id}
+            draggable={maySet && busy === null}
+            data-drawn={i === drawn || undefined}
+            onDragStart={() => setDrawn(i)}
+            onDragEnd={() => setDrawn(null)}
+            onDragOver={allow}
+            onDrop={maySet ? (event) => drop(event, i) : undefined}
+          >
+            <Picture
+              picture={picture}
+              no={i + 1}
+              last={i + 1 === pictures.length}
+              maySet={maySet}
+              busy={busy !== null}
+              onMove={(by) => order(moved(ids, i, by))}
+              onOpen={(act) => setOpen({ act, no: i + 1 })}
+            />
+          </li>
+        ))}
       </ol>
       {maySet && (
         <AddPictures
@@ -142,12 +111,85 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
           onAdd={(files) => void add(files)}
         />
       )}
-      {open?.act === 'describe' && chosen && (
-        <PictureDialog no={open.no + 1} picture={chosen} onClose={() => setOpen(null)} />
-      )}
-      {open?.act === 'remove' && chosen && (
-        <RemoveDialog no={open.no + 1} id={chosen.id} onClose={() => setOpen(null)} />
-      )}
+      {open && <PictureDialogs {...open} picture={pictures[open.no - 1]} onClose={() => setOpen(null)} />}
     </section>
+  );
+}
+
+interface PictureProps {
+  picture: StaffPicture;
+  /** Its place, from 1. */
+  no: number;
+  last: boolean;
+  maySet: boolean;
+  busy: boolean;
+  onMove: (by: -1 | 1) => void;
+  onOpen: (act: Asked['act']) => void;
+}
+
+/** One picture with its place, and what can be done with it. */
+function Picture({ picture, no, last, maySet, busy, onMove, onOpen }: PictureProps) {
+  const { t } = useWords<'staff-products'>();
+  return (
+    <>
+      <img
+        src={pictureSrc(picture, 320)}
+        alt={picture.alt['en-US'] ?? ''}
+        width={120}
+        height={160}
+        draggable={false}
+      />
+      <span className={styles.state}>
+        {no === 1 ? <Tag tone="good">{t('staff-products.first')}</Tag> : no}
+      </span>
+      {maySet && (
+        <span className={styles.acts}>
+          <IconButton
+            icon="back"
+            label={t('staff-products.earlier', { no })}
+            disabled={busy || no === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            icon="next"
+            label={t('staff-products.later', { no })}
+            disabled={busy || last}
+            onClick={() => onMove(1)}
+          />
+          <IconButton
+            icon="pencil"
+            label={t('staff-products.describe', { no })}
+            onClick={() => onOpen('describe')}
+          />
+          <IconButton
+            icon="trash"
+            label={t('staff-products.remove', { no })}
+            onClick={() => onOpen('remove')}
+          />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface PictureDialogsProps extends Asked {
+  /** Undefined once it is removed. */
+  picture: StaffPicture | undefined;
+  onClose: () => void;
+}
+
+function PictureDialogs({ act, no, picture, onClose }: PictureDialogsProps) {
+  const { t } = useWords<'staff-products'>();
+  if (!picture) return null;
+  if (act === 'describe') return <PictureDialog no={no} picture={picture} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      title={t('staff-products.remove_title', { no })}
+      action={t('staff-products.remove', { no })}
+      work={() => call('DELETE /admin/pictures/{id}', { params: { id: picture.id } })}
+      onClose={onClose}
+    >
+      <p>{t('staff-products.remove_note')}</p>
+    </ConfirmDialog>
   );
 }

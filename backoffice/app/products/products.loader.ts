@@ -1,15 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readProducts } from './products-address.ts';
+import { listAddress, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE_SIZE = 30;
+export const products = listAddress('/products', { q: words() });
 
 /** A page of the products, as the address asks for it. */
 export async function loadProducts({ request }: LoaderFunctionArgs) {
-  const { q, page } = readProducts(new URL(request.url).search);
-  const query = { q, pageNum: page, pageSize: PAGE_SIZE } as const;
-  const list = await callFrom(request)('GET /admin/products', { query });
-  return { ...list, q, page, pageSize: PAGE_SIZE };
+  const { q, page } = products.asked(request);
+  const list = await callFrom(request)('GET /admin/products', { query: { q, ...rowsOf(page) } });
+  return { ...list, q, page, pages: pagesOf(list.total) };
 }
 
 /** One product with its pictures and addresses. */

@@ -1,13 +1,13 @@
 import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './products.module.css';
 
 export interface ReleaseDayProps {
@@ -23,27 +23,28 @@ export interface ReleaseDayProps {
 /** A product's release day and how many paid pre-orders wait for it. Moving it asks first: buyers get a mail or their keys. */
 export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDayProps) {
   const { t, locale } = useWords<'staff-products'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const act = useAct();
   const [day, setDay] = useState(released ?? '');
   const [asking, setAsking] = useState(false);
-  const fault = error?.fields.day;
   const move = async () => {
-    await run('release', () =>
-      call('POST /admin/products/{id}/release-day', { params: { id }, body: { day, was: released } }),
-    );
-    setAsking(false);
+    const body = { day, was: released };
+    try {
+      await call('POST /admin/products/{id}/release-day', { params: { id }, body });
+    } finally {
+      // A refusal is shown at the field.
+      setAsking(false);
+    }
+  };
+  const ask = () => {
+    act.forget();
+    setAsking(true);
   };
   return (
     <section aria-labelledby="release-day">
       <h2 id="release-day" className={styles.title}>
         {t('staff-products.release')}
       </h2>
-      {refusal && !fault && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{!asking && act.general}</Refusal>
       <p className="muted" role="status">
         {released
           ? t('staff-products.release_now', { date: formatDate(released, locale) })
@@ -51,36 +52,28 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
         {kind === 'key' && ` ${t('staff-products.release_waiting', { count: preOrders })}`}
       </p>
       {maySet && (
-        <form
-          method="post"
-          className={styles.release}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setAsking(true);
-          }}
-        >
+        <Form noValidate={false} method="post" className={styles.release} onSend={ask}>
           <TextField
             type="date"
             name="day"
             label={t('staff-products.release_new')}
             required
-            error={fault}
+            error={act.fields.day}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
           />
           <Button type="submit" disabled={day === (released ?? '')}>
             {t('staff-products.save')}
           </Button>
-        </form>
+        </Form>
       )}
       {asking && (
         <ConfirmDialog
+          act={act}
           title={t('staff-products.release_title', { date: formatDate(day, locale) })}
           action={t('staff-products.release_move')}
           danger={preOrders > 0}
-          busy={busy !== null}
-          refusal={null}
-          onYes={() => void move()}
+          work={move}
           onClose={() => setAsking(false)}
         >
           <WhatFollows kind={kind} day={day} preOrders={preOrders} />
@@ -90,12 +83,12 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
   );
 }
 
+interface WhatFollowsProps extends Pick<ReleaseDayProps, 'kind' | 'preOrders'> {
+  day: string;
+}
+
 /** What happens to the product and to the buyers who wait for it once the day is moved. */
-function WhatFollows({
-  kind,
-  day,
-  preOrders,
-}: Pick<ReleaseDayProps, 'kind' | 'preOrders'> & { day: string }) {
+function WhatFollows({ kind, day, preOrders }: WhatFollowsProps) {
   const { t, locale } = useWords<'staff-products'>();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   if (kind === 'physical') return <p>{t('staff-products.release_goods')}</p>;

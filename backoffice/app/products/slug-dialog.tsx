@@ -3,9 +3,8 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import type { AddressesProps } from './addresses.tsx';
 
 export interface SlugDialogProps extends Pick<AddressesProps, 'of' | 'before'> {
@@ -19,31 +18,28 @@ export interface SlugDialogProps extends Pick<AddressesProps, 'of' | 'before'> {
 /** Another address in a language. A taken one is refused under its field. */
 export function SlugDialog({ locale, slug: now, base, before, of, onClose }: SlugDialogProps) {
   const { t } = useWords<'staff' | 'staff-products'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const act = useAct();
   const [slug, setSlug] = useState(now);
-  const save = async () => {
+  const save = () => {
     const parts = { params: { id: of.id }, body: { locale, slug } };
-    const done = await run('save', () =>
-      of.kind === 'product'
-        ? call('POST /admin/products/{id}/slug', parts)
-        : call('POST /admin/classes/{id}/slug', parts),
-    );
-    if (done) onClose();
+    return of.kind === 'product'
+      ? call('POST /admin/products/{id}/slug', parts)
+      : call('POST /admin/classes/{id}/slug', parts);
   };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
       action={t('staff-products.save')}
-      busy={busy === 'save'}
       held
-      onSend={() => void save()}
+      refusal={null}
+      save={save}
       onClose={onClose}
     >
       <TextField
         label={t('staff-products.address')}
         hint={`${t(locale === 'en-US' ? 'staff-products.base_hint' : 'staff-products.slug_hint')} ${t('staff-products.former_note')}`}
-        error={error?.fields.slug ?? refusal ?? undefined}
+        error={act.fields.slug ?? act.refusal}
         value={slug}
         dir="ltr"
         maxLength={120}
@@ -56,6 +52,6 @@ export function SlugDialog({ locale, slug: now, base, before, of, onClose }: Slu
         {before}
         {slug.trim() || base}
       </p>
-    </FormDialog>
+    </SaveDialog>
   );
 }

@@ -1,10 +1,9 @@
 import { TAX_CLASSES, type TaxClass as Class } from '@halfturn/contract/primitives/tax-classes.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { call } from '../api.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './products.module.css';
 
 export interface TaxClassProps {
@@ -16,15 +15,10 @@ export interface TaxClassProps {
 /** What a product is to the tax office. It is saved as soon as it is chosen. */
 export function TaxClass({ id, taxClass, maySet }: TaxClassProps) {
   const { t } = useWords<'staff-tax'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   return (
     <section>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       <Select
         className={styles.tax}
         label={t('staff-tax.product_class')}

@@ -1,12 +1,11 @@
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
-import styles from '../layout/panel.module.css';
+import { Fact, Facts } from '../layout/facts.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { ReviewActions } from './review-actions.tsx';
 import type { loadReview } from './reviews.loader.ts';
 import page from './reviews.module.css';
@@ -14,10 +13,10 @@ import { StateMark } from './state-mark.tsx';
 
 /** One review beside the list: what to decide first, then the text as it was written, and who wrote it. */
 export function PeekPage() {
-  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
+  const { t } = useWords<'staff' | 'staff-reviews'>();
+  const { time } = useFormats();
   const review = useLoaderData<typeof loadReview>();
   const { mayCall } = useStaff();
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
   const language = isLocale(review.locale) ? review.locale : null;
   const title = review.product
     ? t('staff-reviews.of', { product: review.product.name })
@@ -35,42 +34,36 @@ export function PeekPage() {
         </p>
       </section>
       <section>
-        <dl className={styles.facts}>
-          <dt>{t('staff-reviews.who')}</dt>
-          <dd>
+        <Facts>
+          <Fact name={t('staff-reviews.who')}>
             <bdi>{review.fullName}</bdi>
-          </dd>
+          </Fact>
           {review.email && (
-            <>
-              <dt>{t('staff-reviews.email')}</dt>
-              <dd dir="ltr">{review.email}</dd>
-            </>
+            <Fact name={t('staff-reviews.email')} dir="ltr">
+              {review.email}
+            </Fact>
           )}
           {review.orderNo && (
-            <>
-              <dt>{t('staff-reviews.order')}</dt>
-              <dd dir="ltr">
-                {mayCall('staffOrder') ? (
-                  <Link className="link" to={`/orders/${review.orderNo}`}>
-                    {review.orderNo}
-                  </Link>
-                ) : (
-                  review.orderNo
-                )}
-              </dd>
-            </>
+            <Fact name={t('staff-reviews.order')} dir="ltr">
+              {mayCall('staffOrder') ? (
+                <Link className="link" to={`/orders/${review.orderNo}`}>
+                  {review.orderNo}
+                </Link>
+              ) : (
+                review.orderNo
+              )}
+            </Fact>
           )}
-          <dt>{t('staff-reviews.purchase')}</dt>
-          <dd>{t(review.verified ? 'staff-reviews.verified' : 'staff-reviews.not_verified')}</dd>
+          <Fact name={t('staff-reviews.purchase')}>
+            {t(review.verified ? 'staff-reviews.verified' : 'staff-reviews.not_verified')}
+          </Fact>
           {language && (
-            <>
-              <dt>{t('staff-reviews.language')}</dt>
-              <dd lang={bcp47(language)}>{LOCALE_NAMES[language]}</dd>
-            </>
+            <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
+              {LOCALE_NAMES[language]}
+            </Fact>
           )}
-          <dt>{t('staff-reviews.time')}</dt>
-          <dd>{at(review.at)}</dd>
-        </dl>
+          <Fact name={t('staff-reviews.time')}>{time(review.at)}</Fact>
+        </Facts>
       </section>
       {review.decidedAt && (
         <section>
@@ -78,9 +71,9 @@ export function PeekPage() {
             {review.decidedBy
               ? t(`staff-reviews.${review.state === 'rejected' ? 'rejected_by' : 'approved_by'}`, {
                   name: review.decidedBy,
-                  time: at(review.decidedAt),
+                  time: time(review.decidedAt),
                 })
-              : t('staff-reviews.approved_alone', { time: at(review.decidedAt) })}
+              : t('staff-reviews.approved_alone', { time: time(review.decidedAt) })}
           </h3>
           {review.reason && (
             <p className={page.text} dir="auto">

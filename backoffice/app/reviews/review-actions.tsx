@@ -2,54 +2,39 @@ import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import type { StaffReviewFull } from '@halfturn/contract/staff/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
+import { isTyping } from '../layout/list-keys.ts';
+import { ReasonDialog } from '../layout/reason-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import orders from '../orders/orders.module.css';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
-import { RejectDialog } from './reject-dialog.tsx';
-import { useDecideKeys } from './use-decide-keys.ts';
 
 /** What can be decided now: approve or reject what waits, or take a decision back. By keyboard: A, R and U. */
 export function ReviewActions({ review }: { review: StaffReviewFull }) {
   const { t } = useWords<'staff-reviews'>();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [rejects, setRejects] = useState(false);
   const may = mayCall('staffDecideReview');
   const waits = review.state === 'pending';
-
-  const decide = async (state: ReviewState, reason = ''): Promise<void> => {
-    const ok = await run(state, () =>
-      call('POST /admin/reviews/{id}/state', {
-        params: { id: review.id },
-        body: { state, seen: review.state, reason },
-      }),
-    );
-    if (!ok) return;
-    setRejects(false);
-    toast.show(t(`staff-reviews.done_${state}`));
+  const send = (state: ReviewState, reason = '') =>
+    call('POST /admin/reviews/{id}/state', {
+      params: { id: review.id },
+      body: { state, seen: review.state, reason },
+    });
+  const decide = async (state: ReviewState) => {
+    if (await run(state, () => send(state))) toast.show(t(`staff-reviews.done_${state}`));
   };
-  useDecideKeys(
-    may
-      ? waits
-        ? { a: () => void decide('approved'), r: () => setRejects(true) }
-        : { u: () => void decide('pending') }
-      : {},
-  );
+  const waiting = { a: () => void decide('approved'), r: () => setRejects(true) };
+  useDecideKeys(may ? (waits ? waiting : { u: () => void decide('pending') }) : {});
   if (!may) return null;
   return (
     <>
-      {refusal && !rejects && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       {waits ? (
         <div className={orders.two}>
           <Button
@@ -70,16 +55,34 @@ export function ReviewActions({ review }: { review: StaffReviewFull }) {
         </Button>
       )}
       {rejects && (
-        <RejectDialog
-          busy={busy === 'rejected'}
-          refusal={refusal}
-          onClose={() => {
-            setRejects(false);
-            forget();
-          }}
-          onSend={(reason) => void decide('rejected', reason)}
+        <ReasonDialog
+          title={t('staff-reviews.reject_title')}
+          text={t('staff-reviews.reject_text')}
+          action={t('staff-reviews.reject')}
+          label={t('staff-reviews.reason')}
+          missing={t('staff-reviews.reason_missing')}
+          rows={3}
+          maxLength={500}
+          send={(reason) => send('rejected', reason)}
+          done={t('staff-reviews.done_rejected')}
+          onClose={() => setRejects(false)}
         />
       )}
     </>
   );
+}
+
+/** Keyboard shortcuts of an open review; inactive while typing. */
+function useDecideKeys(acts: Readonly<Record<string, (() => void) | undefined>>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.repeat) return;
+      const act = acts[event.key.toLowerCase()];
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
 }

@@ -1,21 +1,31 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readReviews } from './reviews-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, upTo, words } from '../list-address.ts';
 
-const PAGE = 30;
+/** The tabs in the order of the screen. */
+export const STATES = ['pending', 'approved', 'rejected', 'all'] as const;
+export const KINDS = ['review', 'feedback'] as const;
+
+export const reviews = listAddress('/reviews', {
+  state: oneOf(STATES, 'pending'),
+  kind: oneOf(KINDS, ''),
+  /** 0 for any number. */
+  stars: upTo(5),
+  q: words(),
+});
 
 /** A page of what visitors have written, as the address asks for it, and the rules by which they do. */
 export async function loadReviews({ request }: LoaderFunctionArgs) {
-  const address = readReviews(new URL(request.url).search);
-  const { state, kind, stars, q, page } = address;
+  const { page, ...filter } = reviews.asked(request);
+  const { state, kind, stars, q } = filter;
   const call = callFrom(request);
   const [list, rules] = await Promise.all([
     call('GET /admin/reviews', {
-      query: { state, kind, q, pageNum: page, pageSize: PAGE, ...(stars > 0 && { rating: stars }) },
+      query: { state, kind, q, ...rowsOf(page), ...(stars > 0 && { rating: stars }) },
     }),
     call('GET /admin/writing-rules'),
   ]);
-  return { ...list, ...address, pageSize: PAGE, rules };
+  return { ...list, ...filter, page, pages: pagesOf(list.total), rules };
 }
 
 /** The one in the panel. */

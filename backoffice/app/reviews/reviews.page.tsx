@@ -1,37 +1,29 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { TabLinks } from '@halfturn/ui/tab-links.tsx';
-import { useCallback, useState } from 'react';
-import { Outlet, useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
+import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import { FindForm } from '../layout/find-form.tsx';
-import { useListKeys } from '../layout/list-keys.ts';
-import { Pages } from '../layout/pages.tsx';
-import { renderGo } from '../layout/render-go.tsx';
 import styles from '../layout/table.module.css';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import orders from '../orders/orders.module.css';
-import { KINDS, readReviews, STATES, writeReviews } from './reviews-address.ts';
-import type { loadReviews } from './reviews.loader.ts';
+import { KINDS, reviews, STATES, type loadReviews } from './reviews.loader.ts';
 import { ReviewsTable } from './reviews-table.tsx';
 import { RulesDialog } from './rules-dialog.tsx';
 
 /** What visitors have written, what waits first. What is open stands beside the list. */
 export function ReviewsPage() {
-  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
+  const { t } = useWords<'staff' | 'staff-reviews'>();
+  const { number } = useFormats();
   const list = useLoaderData<typeof loadReviews>();
   const { id } = useParams();
   const { search } = useLocation();
   const navigate = useNavigate();
   const { mayCall } = useStaff();
   const [showsRules, setShowsRules] = useState(false);
-  const leave = useCallback(() => {
-    if (id) void navigate(`/reviews${search}`);
-  }, [id, navigate, search]);
-  useListKeys(leave);
   const filter = { kind: list.kind, stars: list.stars, q: list.q };
   const filtered = list.q !== '' || list.kind !== '' || list.stars > 0;
   const waits = list.state === 'pending';
@@ -42,22 +34,19 @@ export function ReviewsPage() {
           {t('staff-reviews.rules')}
         </Button>
       </Bar>
-      <div className={orders.tabs}>
-        <TabLinks
-          label={t('staff-reviews.by_state')}
-          renderLink={renderGo}
-          links={STATES.map((state) => ({
-            href: `/reviews${writeReviews({ ...filter, state })}`,
-            label: t(`staff-reviews.state_${state}`),
-            count: formatNumber(list.counts[state], locale),
-            current: state === list.state,
-          }))}
-        />
-      </div>
+      <ListTabs
+        label={t('staff-reviews.by_state')}
+        links={STATES.map((state) => ({
+          href: reviews.path({ ...filter, state }),
+          label: t(`staff-reviews.state_${state}`),
+          count: number(list.counts[state]),
+          current: state === list.state,
+        }))}
+      />
       <FindForm
         label={t('staff-reviews.find')}
         q={list.q}
-        onFind={(_q, form) => void navigate(addressOf(form, list.state))}
+        onFind={(_q, form) => void navigate(reviews.pathOf(form, { state: list.state }))}
       >
         <Select
           key={`kind-${list.kind}`}
@@ -65,7 +54,9 @@ export function ReviewsPage() {
           label={t('staff-reviews.kind')}
           hideLabel
           defaultValue={list.kind}
-          onChange={({ currentTarget }) => void navigate(addressOf(currentTarget.form, list.state))}
+          onChange={({ currentTarget }) =>
+            void navigate(reviews.pathOf(currentTarget.form, { state: list.state }))
+          }
         >
           <option value="">{t('staff-reviews.kind_any')}</option>
           {KINDS.map((kind) => (
@@ -80,7 +71,9 @@ export function ReviewsPage() {
           label={t('staff-reviews.stars')}
           hideLabel
           defaultValue={list.stars}
-          onChange={({ currentTarget }) => void navigate(addressOf(currentTarget.form, list.state))}
+          onChange={({ currentTarget }) =>
+            void navigate(reviews.pathOf(currentTarget.form, { state: list.state }))
+          }
         >
           <option value={0}>{t('staff-reviews.stars_any')}</option>
           {[5, 4, 3, 2, 1].map((stars) => (
@@ -93,24 +86,21 @@ export function ReviewsPage() {
           {t(waits ? 'staff-reviews.oldest_first' : 'staff-reviews.newest_first')}
         </span>
       </FindForm>
-      <div className={`${styles.split} ${id ? styles.open : ''}`}>
-        <div>
-          {list.rows.length === 0 ? (
+      <WithPanel open={id} back="/reviews">
+        <List
+          rows={list.rows}
+          empty={
             <Empty
               icon={waits && !filtered ? 'check' : 'star'}
               title={t(waits && !filtered ? 'staff-reviews.none_waits' : 'staff-reviews.none_here')}
             />
-          ) : (
-            <ReviewsTable rows={list.rows} search={search} open={id} />
-          )}
-          <div className={styles.foot}>
-            <span role="status">{t('staff-reviews.total', { count: list.total })}</span>
-            <Pages
-              page={list.page}
-              pages={Math.ceil(list.total / list.pageSize)}
-              hrefFor={(page) => `/reviews${writeReviews({ ...filter, state: list.state, page })}`}
-            />
-            <span>
+          }
+          count={t('staff-reviews.total', { count: list.total })}
+          page={list.page}
+          pages={list.pages}
+          hrefFor={(page) => reviews.path({ ...filter, state: list.state, page })}
+          keys={
+            <>
               {id && mayCall('staffDecideReview') ? (
                 <>
                   <kbd>A</kbd> {t('staff-reviews.approve')} <kbd>R</kbd> {t('staff-reviews.reject')}{' '}
@@ -121,19 +111,13 @@ export function ReviewsPage() {
                   <kbd>J</kbd> <kbd>K</kbd> {t('staff.key_move')} <kbd>?</kbd> {t('staff.key_help')}
                 </>
               )}
-            </span>
-          </div>
-        </div>
-        <Outlet />
-      </div>
+            </>
+          }
+        >
+          <ReviewsTable rows={list.rows} search={search} open={id} />
+        </List>
+      </WithPanel>
       {showsRules && <RulesDialog rules={list.rules} onClose={() => setShowsRules(false)} />}
     </>
   );
-}
-
-/** The address of what the filters say; read back as any address is. */
-function addressOf(form: HTMLFormElement | null, state: string): string {
-  const query = new URLSearchParams({ state });
-  for (const [name, value] of form ? new FormData(form) : []) query.set(name, String(value));
-  return `/reviews${writeReviews(readReviews(`?${query}`))}`;
 }

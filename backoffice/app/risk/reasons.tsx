@@ -1,22 +1,23 @@
 import { RISK_REASONS } from '@halfturn/contract/primitives/risk-reasons.ts';
 import type { FoundReason, RiskSeen } from '@halfturn/contract/staff/risk.ts';
-import { formatMoney, formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './risk.module.css';
 
 /** What was found for a reason, as far as it is more than the reason itself: how many, how much, or which. */
 function useFound() {
-  const { locale } = useWords<'staff-risk'>();
+  const { money, number } = useFormats();
   return ({ code, count, text }: FoundReason): string | null => {
     if (count === null) return text;
-    if (RISK_REASONS[code] === 'amount') return formatMoney({ amount: count, currency: 'USD' }, locale);
-    return formatNumber(count, locale);
+    if (RISK_REASONS[code] === 'amount') return money({ amount: count, currency: 'USD' });
+    return number(count);
   };
 }
 
 /** The reasons of a score in words, each with its points. */
 export function Reasons({ risk }: { risk: RiskSeen }) {
-  const { t, locale } = useWords<'staff-risk'>();
+  const { t } = useWords<'staff-risk'>();
+  const { number } = useFormats();
   const found = useFound();
   if (risk.reasons.length === 0) return <p className="muted">{t('staff-risk.nothing')}</p>;
   return (
@@ -34,9 +35,7 @@ export function Reasons({ risk }: { risk: RiskSeen }) {
                 </>
               )}
             </span>
-            <bdi className={styles.points}>
-              {formatNumber(reason.points, locale, { signDisplay: 'exceptZero' })}
-            </bdi>
+            <bdi className={styles.points}>{number(reason.points, { signDisplay: 'exceptZero' })}</bdi>
           </li>
         );
       })}

@@ -1,52 +1,41 @@
 import type { StaffRisk } from '@halfturn/contract/staff/risk.ts';
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import table from '../layout/table.module.css';
-import { timeZone } from '../preferences.ts';
+import { Table } from '../layout/table.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './risk.module.css';
 
 /** Whom the rules turned away, and why. */
 export function RefusedTries({ rows }: { rows: StaffRisk['refused'] }) {
-  const { t, locale } = useWords<'staff-risk' | 'staff-orders'>();
+  const { t } = useWords<'staff-risk' | 'staff-orders'>();
+  const { money, time } = useFormats();
   return (
     <section className={styles.section}>
       <h2>{t('staff-risk.refused')}</h2>
       {rows.length === 0 ? (
         <p className="muted">{t('staff-risk.refused_none')}</p>
       ) : (
-        <div className={`${table.scroll} ${styles.flush}`}>
-          <table className={`${table.table} ${table.stack}`}>
-            <thead>
-              <tr>
-                <th scope="col">{t('staff-orders.time')}</th>
-                <th scope="col">{t('staff-orders.customer')}</th>
-                <th scope="col">{t('staff-orders.total_head')}</th>
-                <th scope="col">{t('staff-risk.reasons')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{formatDateTime(row.at, locale, { timeZone: timeZone() })}</td>
-                  <td data-label={t('staff-orders.customer')}>
-                    <span dir="ltr">
-                      {row.email}
-                      <br />
-                      <small>{row.ip}</small>
-                    </span>
-                  </td>
-                  <td data-label={t('staff-orders.total_head')}>
-                    <bdi>{formatMoney(row.total, locale)}</bdi>
-                  </td>
-                  <td className={styles.wide} data-label={t('staff-risk.reasons')}>
-                    <Reasons risk={row} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Table
+          stack
+          scrollClass={styles.flush}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            { head: t('staff-orders.time'), cell: (row) => time(row.at) },
+            {
+              head: t('staff-orders.customer'),
+              cell: (row) => (
+                <span dir="ltr">
+                  {row.email}
+                  <br />
+                  <small>{row.ip}</small>
+                </span>
+              ),
+            },
+            { head: t('staff-orders.total_head'), cell: (row) => <bdi>{money(row.total)}</bdi> },
+            { head: t('staff-risk.reasons'), cellClass: styles.wide, cell: (row) => <Reasons risk={row} /> },
+          ]}
+        />
       )}
     </section>
   );

@@ -1,18 +1,17 @@
 import type { RiskTrial } from '@halfturn/contract/staff/risk.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { timeZone } from '../preferences.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { draftOf, readDraft, type Draft } from './draft.ts';
 import { Lists } from './lists.tsx';
 import { Resting } from './resting.tsx';
@@ -24,12 +23,12 @@ import { WeightsTable } from './weights-table.tsx';
 
 /** How the risk of an order is weighed; what the last 30 days would have come to; and who was turned away. */
 export function RiskPage() {
-  const { t, locale } = useWords<'staff-risk'>();
+  const { t } = useWords<'staff-risk'>();
+  const { time } = useFormats();
   const risk = useLoaderData<typeof loadRisk>();
   const toast = useToast();
   const may = useStaff().mayCall('staffSaveRisk');
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [draft, setDraft] = useState(() => draftOf(risk.rules));
   const [wrong, setWrong] = useState<string | null>(null);
   const [trial, setTrial] = useState<RiskTrial | null>(null);
@@ -57,13 +56,7 @@ export function RiskPage() {
   return (
     <>
       <Bar title={t('staff-risk.title')} />
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form onSend={() => void save()}>
         <section className={styles.section}>
           <h2>{t('staff-risk.lines')}</h2>
           <p className="muted">{t('staff-risk.intro')}</p>
@@ -101,11 +94,7 @@ export function RiskPage() {
         </section>
         <Lists draft={draft} all={risk.classes} disabled={!may} onChange={change} />
         <section className={styles.section}>
-          {(wrong ?? refusal) && (
-            <Notice tone="bad" role="alert">
-              {wrong ?? refusal}
-            </Notice>
-          )}
+          <Refusal>{wrong ?? refusal}</Refusal>
           <div className={styles.acts}>
             {may && (
               <Button type="submit" variant="main" busy={busy === 'save'} disabled={busy === 'try'}>
@@ -119,13 +108,13 @@ export function RiskPage() {
               {risk.savedAt === null
                 ? t('staff-risk.built_in')
                 : t('staff-risk.last_saved', {
-                    time: formatDateTime(risk.savedAt, locale, { timeZone: timeZone() }),
+                    time: time(risk.savedAt),
                     name: risk.savedBy ?? '',
                   })}
             </span>
           </div>
         </section>
-      </form>
+      </Form>
       {trial && <Trial trial={trial} />}
       <Resting rows={risk.resting} />
       <RefusedTries rows={risk.refused} />

@@ -4,9 +4,9 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { faultOf } from '../faults.ts';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { useLanguageName } from './language-name.ts';
 import { wordsTyped } from './words-typed.ts';
 
@@ -19,33 +19,25 @@ export interface SynonymDialogProps {
 /** Words that mean the same, or stand for others, and where they do. */
 export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
   const { t } = useWords<'staff' | 'staff-search'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const act = useAct();
   const languageName = useLanguageName();
-  // A refusal of the third word is one of the field.
-  const fault = (field: string) =>
-    Object.entries(error?.fields ?? {}).find(([at]) => at === field || at.startsWith(`${field}.`))?.[1];
-  const save = async (fields: FormData) => {
+  const save = (fields: FormData) => {
     const locale = String(fields.get('locale'));
     const body = {
       words: wordsTyped(String(fields.get('words'))),
       replacement: String(fields.get('replacement')).trim() || null,
       locale: isLocale(locale) ? locale : null,
     };
-    const done = await run('save', () =>
-      synonym
-        ? call('POST /admin/synonyms/{id}', { params: { id: synonym.id }, body })
-        : call('POST /admin/synonyms', { body }),
-    );
-    if (done) onClose();
+    return synonym
+      ? call('POST /admin/synonyms/{id}', { params: { id: synonym.id }, body })
+      : call('POST /admin/synonyms', { body });
   };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={t(synonym ? 'staff-search.edit_title' : 'staff-search.add')}
       action={t('staff-search.save')}
-      busy={busy !== null}
-      refusal={error?.slug !== 'invalid_input' && refusal}
-      onSend={(fields) => void save(fields)}
+      save={save}
       onClose={onClose}
     >
       <TextField
@@ -56,7 +48,7 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
         dir="auto"
         maxLength={1200}
         defaultValue={synonym?.words.join(', ')}
-        error={fault('words')}
+        error={faultOf(act, 'words')}
       />
       <TextField
         name="replacement"
@@ -66,7 +58,7 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
         dir="auto"
         maxLength={100}
         defaultValue={synonym?.replacement ?? ''}
-        error={fault('replacement')}
+        error={faultOf(act, 'replacement')}
       />
       <Select name="locale" label={t('staff-search.language')} defaultValue={synonym?.locale ?? ''}>
         <option value="">{languageName(null)}</option>
@@ -76,6 +68,6 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
           </option>
         ))}
       </Select>
-    </FormDialog>
+    </SaveDialog>
   );
 }

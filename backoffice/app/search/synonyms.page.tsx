@@ -4,10 +4,11 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
+import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { FindForm } from '../layout/find-form.tsx';
-import table from '../layout/table.module.css';
-import { DeleteDialog } from './delete-dialog.tsx';
+import { Table } from '../layout/table.tsx';
 import { useLanguageName } from './language-name.ts';
 import styles from './search.module.css';
 import { SynonymDialog } from './synonym-dialog.tsx';
@@ -18,7 +19,6 @@ import { TrySearch } from './try-search.tsx';
 export function SynonymsPage() {
   const { t } = useWords<'staff' | 'staff-search'>();
   const { q, rows, total } = useLoaderData<typeof loadSynonyms>();
-  const languageName = useLanguageName();
   const navigate = useNavigate();
   // `null` is a new one.
   const [edited, setEdited] = useState<Synonym | null | undefined>(undefined);
@@ -44,48 +44,62 @@ export function SynonymsPage() {
           {t('staff-search.none_text')}
         </Empty>
       ) : (
-        <div className={table.scroll}>
-          <table className={table.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('staff-search.words')}</th>
-                <th scope="col">{t('staff-search.replacement')}</th>
-                <th scope="col">{t('staff-search.language')}</th>
-                <th scope="col">
-                  <span className="sr-only">{t('staff.actions')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>
-                    <bdi>{row.words.join(', ')}</bdi>
-                  </td>
-                  <td>
-                    {row.replacement === null ? (
-                      <span className="muted">{t('staff-search.same')}</span>
-                    ) : (
-                      <bdi>{row.replacement}</bdi>
-                    )}
-                  </td>
-                  <td>{languageName(row.locale)}</td>
-                  <td className={styles.acts}>
-                    <Button variant="quiet" onClick={() => setEdited(row)}>
-                      {t('staff-search.edit')}
-                    </Button>
-                    <Button variant="quiet" onClick={() => setDeleted(row)}>
-                      {t('staff-search.delete')}
-                    </Button>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SynonymsTable rows={rows} onEdit={setEdited} onDelete={setDeleted} />
       )}
       {edited !== undefined && <SynonymDialog synonym={edited} onClose={() => setEdited(undefined)} />}
-      {deleted && <DeleteDialog synonym={deleted} onClose={() => setDeleted(null)} />}
+      {deleted && (
+        <ConfirmDialog
+          title={t('staff-search.delete_title')}
+          action={t('staff-search.delete')}
+          work={() => call('DELETE /admin/synonyms/{id}', { params: { id: deleted.id } })}
+          onClose={() => setDeleted(null)}
+        >
+          <p>{t('staff-search.delete_text', { words: deleted.words.join(', ') })}</p>
+        </ConfirmDialog>
+      )}
     </>
+  );
+}
+
+interface SynonymsTableProps {
+  rows: readonly Synonym[];
+  onEdit: (synonym: Synonym) => void;
+  onDelete: (synonym: Synonym) => void;
+}
+
+function SynonymsTable({ rows, onEdit, onDelete }: SynonymsTableProps) {
+  const { t } = useWords<'staff-search'>();
+  const languageName = useLanguageName();
+  return (
+    <Table
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        { head: t('staff-search.words'), cell: (row) => <bdi>{row.words.join(', ')}</bdi> },
+        {
+          head: t('staff-search.replacement'),
+          cell: (row) =>
+            row.replacement === null ? (
+              <span className="muted">{t('staff-search.same')}</span>
+            ) : (
+              <bdi>{row.replacement}</bdi>
+            ),
+        },
+        { head: t('staff-search.language'), cell: (row) => languageName(row.locale) },
+        {
+          cellClass: styles.acts,
+          cell: (row) => (
+            <>
+              <Button variant="quiet" onClick={() => onEdit(row)}>
+                {t('staff-search.edit')}
+              </Button>
+              <Button variant="quiet" onClick={() => onDelete(row)}>
+                {t('staff-search.delete')}
+              </Button>
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -3,13 +3,13 @@ import type { Calls } from '@halfturn/contract/calls.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { useLanguageName } from './language-name.ts';
 import styles from './search.module.css';
 
@@ -18,8 +18,7 @@ type Tried = ReplyOf<Calls['GET /admin/search']>;
 /** What a buyer finds who types this: to see whether a synonym is needed, and whether it works. */
 export function TrySearch() {
   const { t, locale } = useWords<'staff-search'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const languageName = useLanguageName();
   const [tried, setTried] = useState<Tried | null>(null);
   const attempt = (fields: FormData) => {
@@ -32,13 +31,7 @@ export function TrySearch() {
   };
   return (
     <section className={styles.try} aria-label={t('staff-search.try')}>
-      <form
-        className={styles.tryForm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          attempt(new FormData(event.currentTarget));
-        }}
-      >
+      <Form noValidate={false} className={styles.tryForm} onSend={(fields) => attempt(fields)}>
         <TextField
           name="typed"
           type="search"
@@ -58,12 +51,8 @@ export function TrySearch() {
         <Button type="submit" busy={busy !== null}>
           {t('staff-search.try_go')}
         </Button>
-      </form>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      </Form>
+      <Refusal>{refusal}</Refusal>
       <div role="status" className={styles.tried}>
         {tried && (
           <>

@@ -1,12 +1,12 @@
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useId } from 'react';
+import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './settings.module.css';
 
 interface LimitsFormProps<Name extends string> {
@@ -24,8 +24,7 @@ interface LimitsFormProps<Name extends string> {
 export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   const { title, text, values, labels, hints = {}, maySet, onSave } = props;
   const { t } = useWords<'staff-content' | 'staff-limits'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   const toast = useToast();
   const id = useId();
   const names = Object.keys(labels) as Name[];
@@ -38,22 +37,10 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
     if (await run('save', () => onSave(wanted))) toast.show(t('staff-content.setting_saved'));
   };
   return (
-    <form
-      className={styles.setting}
-      noValidate
-      aria-labelledby={id}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
-    >
+    <Form className={styles.setting} aria-labelledby={id} onSend={(fields) => void save(fields)}>
       <h2 id={id}>{title}</h2>
       {text && <p className="muted">{text}</p>}
-      {refusal && Object.keys(said).length === 0 && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{general}</Refusal>
       <div className={styles.texts}>
         {names.map((name) => (
           <TextField
@@ -77,6 +64,6 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
           </Button>
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -9,14 +9,14 @@ import type { StaffSetting } from '@halfturn/contract/staff/settings.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
-import { moment } from '../content/when.ts';
+import { Form } from '../layout/form.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './settings.module.css';
 import { valueOf } from './setting-value.ts';
 import { useFields } from './use-fields.ts';
@@ -26,11 +26,11 @@ const ORDER = LOCALES.toSorted((a, b) => Number(b === 'en-US') - Number(a === 'e
 
 /** One setting: its fields, what holds where they are empty, and who saved it last. */
 export function SettingForm({ setting }: { setting: StaffSetting }) {
-  const { t, locale } = useWords<'staff' | 'staff-content'>();
+  const { t } = useWords<'staff' | 'staff-content'>();
+  const { time } = useFormats();
   const { key, kind, savedAt, savedBy } = setting;
   const { fields, revision, changed, change, rebase, drop } = useFields(setting);
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   const toast = useToast();
   const overtaken = changed && revision !== setting.revision;
   const name = key.replaceAll('.', '_') as 'site_title';
@@ -45,37 +45,25 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
     toast.show(t('staff-content.setting_saved'));
   };
   const fault = (field: string) => error?.slug === 'invalid_input' && error.fields[field];
-  const general = error?.slug === 'invalid_input' ? null : refusal;
   const fallback = (one: Locale) =>
     typeof setting.fallback === 'string' ? setting.fallback : setting.fallback[one];
   return (
-    <form
-      className={styles.setting}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <Form className={styles.setting} onSend={() => void save()}>
       <h2>{t(`staff-content.set_${name}` as Key<'staff-content'>)}</h2>
       {savedAt && (
         <p className="muted">
           {t('staff-content.saved_by', {
-            time: moment(savedAt, locale),
+            time: time(savedAt),
             name: savedBy || t('staff-content.store_itself'),
           })}
         </p>
       )}
-      {general && (
-        <Notice tone="bad" role="alert">
-          {general}
-        </Notice>
-      )}
+      <Refusal>{general}</Refusal>
       {overtaken && (
         <Notice tone="bad" role="alert">
           <p>
             {t('staff-content.overtaken', {
-              time: savedAt ? moment(savedAt, locale) : '',
+              time: savedAt ? time(savedAt) : '',
               name: savedBy || t('staff-content.store_itself'),
             })}
           </p>
@@ -142,6 +130,6 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

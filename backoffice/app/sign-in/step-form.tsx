@@ -1,7 +1,7 @@
 import type { CallError } from '@halfturn/contract/client.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import type { ReactNode } from 'react';
+import { Form } from '../layout/form.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import styles from './sign-in.module.css';
 
@@ -18,23 +18,11 @@ export interface StepFormProps {
 export function StepForm({ action, busy, error, onSend, children }: StepFormProps) {
   const refusal = useRefusal(error);
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSend(new FormData(event.currentTarget));
-      }}
-    >
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+    <Form className={styles.form} refusal={refusal} onSend={(fields) => onSend(fields)}>
       {children}
       <Button type="submit" variant="main" full busy={busy}>
         {action}
       </Button>
-    </form>
+    </Form>
   );
 }

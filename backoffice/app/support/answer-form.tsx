@@ -3,11 +3,12 @@ import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import { useWritten } from './use-written.ts';
 import styles from './support.module.css';
 
@@ -35,14 +36,7 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
     if (closed) toast.show(t('staff-support.closed'));
   };
   return (
-    <form
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void answer();
-      }}
-    >
+    <Form className={styles.form} onSend={() => void answer()}>
       <TextArea
         label={t('staff-support.answer')}
         error={missing && t('staff-support.answer_missing')}
@@ -55,11 +49,7 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
       <Check checked={close} onChange={({ target }) => setClose(target.checked)}>
         {t('staff-support.and_close')}
       </Check>
-      {refusal && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{refusal}</Refusal>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={busy === 'answer'}>
           {t('staff-support.send')}
@@ -70,6 +60,6 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,16 @@
 import type { StaffTicket } from '@halfturn/contract/staff/support.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FileLink } from '@halfturn/ui/file-link.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './support.module.css';
 
 /** One message or note: who, when, the words, and what came with it. */
 export function MessageItem({ message, who }: { message: StaffTicket['messages'][number]; who: string }) {
   const { t, locale } = useWords<'staff-support'>();
+  const { time } = useFormats();
   const { from, by, text, at, files } = message;
   const hiddenKeys = files.reduce((sum, file) => sum + file.hiddenKeys, message.hiddenKeys);
   return (
@@ -20,7 +20,7 @@ export function MessageItem({ message, who }: { message: StaffTicket['messages']
           <bdi>{from === 'member' ? who : by}</bdi>
         </b>
         {from === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
-        <time dateTime={at}>{formatDateTime(at, locale, { timeZone: timeZone() })}</time>
+        <time dateTime={at}>{time(at)}</time>
       </p>
       <p className={styles.text} dir="auto">
         {text}

@@ -1,8 +1,9 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
+import { Form } from '../layout/form.tsx';
 import styles from './support.module.css';
 import { useWritten, type Written } from './use-written.ts';
 
@@ -24,14 +25,7 @@ export function NoteForm({ hint, maxLength, post }: NoteFormProps) {
   return (
     <details className={styles.note}>
       <summary>{t('staff-support.write_note')}</summary>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void note();
-        }}
-      >
+      <Form className={styles.form} onSend={() => void note()}>
         <TextArea
           label={t('staff-support.write_note')}
           hint={hint}
@@ -42,17 +36,13 @@ export function NoteForm({ hint, maxLength, post }: NoteFormProps) {
           value={text}
           onChange={({ target }) => write(target.value)}
         />
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
+        <Refusal>{refusal}</Refusal>
         <div className={styles.acts}>
           <Button type="submit" busy={busy === 'note'}>
             {t('staff-support.add_note')}
           </Button>
         </div>
-      </form>
+      </Form>
     </details>
   );
 }

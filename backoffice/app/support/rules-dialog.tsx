@@ -3,16 +3,16 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { useId, useState } from 'react';
 import { call } from '../api.ts';
+import { Form } from '../layout/form.tsx';
 import { useStaff } from '../layout/use-staff.ts';
 import orders from '../orders/orders.module.css';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import styles from './support.module.css';
 
 /** The days of the week by their ISO numbers, and a date that was such a day: 2024 began on a Monday. */
@@ -23,8 +23,7 @@ export function RulesDialog({ rules, onClose }: { rules: SupportRules; onClose: 
   const { t, locale } = useWords<'staff' | 'staff-support'>();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const form = useId();
   const [wanted, setWanted] = useState(rules);
   const may = mayCall('staffSaveSupportRules');
@@ -52,14 +51,7 @@ export function RulesDialog({ rules, onClose }: { rules: SupportRules; onClose: 
         </>
       }
     >
-      <form
-        id={form}
-        className={orders.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form noValidate={false} id={form} className={orders.form} onSend={() => void save()}>
         <p>{t('staff-support.rules_text')}</p>
         {(
           [
@@ -99,12 +91,8 @@ export function RulesDialog({ rules, onClose }: { rules: SupportRules; onClose: 
             </Check>
           ))}
         </fieldset>
-        {refusal && (
-          <Notice tone="bad" role="alert">
-            {refusal}
-          </Notice>
-        )}
-      </form>
+        <Refusal>{refusal}</Refusal>
+      </Form>
     </Dialog>
   );
 }

@@ -1,21 +1,28 @@
+import { SUPPORT_TOPICS } from '@halfturn/contract/primitives/support-limits.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { readSupport } from './support-address.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE = 30;
+/** The tabs in the order of the screen. */
+export const STATES = ['waiting', 'answered', 'closed', 'all'] as const;
+export const ASSIGNEES = ['mine', 'nobody'] as const;
+
+export const tickets = listAddress('/support', {
+  state: oneOf(STATES, 'waiting'),
+  topic: oneOf(SUPPORT_TOPICS, ''),
+  assignee: oneOf(ASSIGNEES, ''),
+  q: words(254),
+});
 
 /** A page of what members have asked, as the address asks for it, and what was promised them. */
 export async function loadTickets({ request }: LoaderFunctionArgs) {
-  const address = readSupport(new URL(request.url).search);
-  const { state, topic, assignee, q, page } = address;
+  const { page, ...filter } = tickets.asked(request);
   const call = callFrom(request);
   const [list, rules] = await Promise.all([
-    call('GET /admin/support', {
-      query: { state, topic, assignee, q, pageNum: page, pageSize: PAGE },
-    }),
+    call('GET /admin/support', { query: { ...filter, ...rowsOf(page) } }),
     call('GET /admin/support-rules'),
   ]);
-  return { ...list, ...address, pageSize: PAGE, rules };
+  return { ...list, ...filter, page, pages: pagesOf(list.total), rules };
 }
 
 /** One question with all that was written, and the order that it is about. */

@@ -1,15 +1,14 @@
 import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { Copies } from '../orders/copies.tsx';
 import { History } from '../orders/history.tsx';
 import { Parcel, Payment } from '../orders/peek-facts.tsx';
 import { StatusMark } from '../orders/status-mark.tsx';
-import { timeZone } from '../preferences.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { DueTag } from './due-tag.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -21,7 +20,8 @@ import { TicketFacts } from './ticket-facts.tsx';
 
 /** One question: the conversation and the answer, with its member and its order beside. */
 export function TicketPage() {
-  const { t, locale } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
+  const { t } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
+  const { time } = useFormats();
   const { ticket, order } = useLoaderData<typeof loadTicket>();
   const about = ticket.order;
   return (
@@ -66,7 +66,7 @@ export function TicketPage() {
               {about.refundAnswerBy && (
                 <Notice tone="bad" icon="refresh">
                   {t('staff-support.refund_due', {
-                    time: formatDateTime(about.refundAnswerBy, locale, { timeZone: timeZone() }),
+                    time: time(about.refundAnswerBy),
                   })}
                 </Notice>
               )}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 
 export interface Written {
   id: string;
@@ -13,8 +12,7 @@ export interface Written {
  * only after they were taken. A refusal keeps the words.
  */
 export function useWritten() {
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run } = useAct();
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
   const id = useRef('');

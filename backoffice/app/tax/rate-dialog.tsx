@@ -6,10 +6,9 @@ import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { numberTyped } from '../membership/number-typed.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
@@ -23,11 +22,10 @@ export interface RateDialogProps {
 /** Asks for a rate: where, for what, how much, and on which days. */
 export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-tax'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const act = useAct();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const said = error?.fields ?? {};
-  const save = async (fields: FormData) => {
+  const said = act.fields;
+  const save = (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name)).trim();
     const body = {
       country: typed('country'),
@@ -37,24 +35,20 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       from: typed('from'),
       to: typed('to') || null,
     };
-    const done = await run('save', () =>
-      rate
-        ? call('POST /admin/tax/rates/{id}', { params: { id: rate.id }, body })
-        : call('POST /admin/tax/rates', { body }),
-    );
-    if (done) onClose();
+    return rate
+      ? call('POST /admin/tax/rates/{id}', { params: { id: rate.id }, body })
+      : call('POST /admin/tax/rates', { body });
   };
   return (
-    <FormDialog
+    <SaveDialog
+      act={act}
       title={
         rate
           ? t('staff-tax.edit_title', { country: formatName('region', rate.country, locale) })
           : t('staff-tax.new_title')
       }
       action={t('staff-tax.save')}
-      busy={busy !== null}
-      refusal={Object.keys(said).length === 0 && refusal}
-      onSend={(fields) => void save(fields)}
+      save={save}
       onClose={onClose}
     >
       <div className={styles.two}>
@@ -113,6 +107,6 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
           error={said.to}
         />
       </div>
-    </FormDialog>
+    </SaveDialog>
   );
 }

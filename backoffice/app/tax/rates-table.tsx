@@ -3,6 +3,7 @@ import { formatDate, formatName, formatTaxRate } from '@halfturn/locales/format.
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import table from '../layout/table.module.css';
+import { Table } from '../layout/table.tsx';
 import styles from './tax.module.css';
 
 export interface RatesTableProps {
@@ -14,75 +15,63 @@ export interface RatesTableProps {
 
 /** The rates by country: for which products, how much, from when to when. */
 export function RatesTable({ rates, maySet, onEdit, onRemove }: RatesTableProps) {
-  const { t, locale } = useWords<'staff' | 'staff-tax'>();
+  const { t, locale } = useWords<'staff-tax'>();
   const day = (iso: string) => formatDate(`${iso}T00:00:00Z`, locale);
+  const country = (rate: StaffTaxRate) => formatName('region', rate.country, locale);
+  const classOf = (rate: StaffTaxRate) => t(`staff-tax.class_${rate.class}`);
+  const which = (rate: StaffTaxRate) => `${country(rate)} ${rate.region} ${classOf(rate)}`;
   return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${table.stack}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('staff-tax.country')}</th>
-            <th scope="col">{t('staff-tax.region')}</th>
-            <th scope="col">{t('staff-tax.class')}</th>
-            <th scope="col" className={table.number}>
-              {t('staff-tax.rate')}
-            </th>
-            <th scope="col">{t('staff-tax.from')}</th>
-            <th scope="col">{t('staff-tax.to')}</th>
-            {maySet && (
-              <th scope="col">
-                <span className="sr-only">{t('staff.actions')}</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.map((rate) => {
-            const name = formatName('region', rate.country, locale);
-            const which = `${name} ${rate.region} ${t(`staff-tax.class_${rate.class}`)}`;
-            return (
-              <tr key={rate.id}>
-                <td>
-                  <span>
-                    {name} <small>{rate.country}</small>
-                  </span>
-                </td>
-                <td className={rate.region ? undefined : table.quiet} data-label={t('staff-tax.region')}>
-                  {rate.region || <span className="muted">{t('staff-tax.whole_country')}</span>}
-                </td>
-                <td data-label={t('staff-tax.class')}>{t(`staff-tax.class_${rate.class}`)}</td>
-                <td className={table.number} data-label={t('staff-tax.rate')}>
-                  <bdi>{formatTaxRate(rate.rate, locale)}</bdi>
-                </td>
-                <td data-label={t('staff-tax.from')}>{day(rate.from)}</td>
-                <td className={rate.to ? undefined : table.quiet} data-label={t('staff-tax.to')}>
-                  {rate.to ? day(rate.to) : <span className="muted">{t('staff-tax.no_end')}</span>}
-                </td>
-                {maySet && (
-                  <td data-label="">
-                    <div className={styles.acts}>
-                      <Button
-                        size="tiny"
-                        aria-label={`${t('staff-tax.edit')}: ${which}`}
-                        onClick={() => onEdit(rate)}
-                      >
-                        {t('staff-tax.edit')}
-                      </Button>
-                      <Button
-                        size="tiny"
-                        aria-label={`${t('staff-tax.remove')}: ${which}`}
-                        onClick={() => onRemove(rate)}
-                      >
-                        {t('staff-tax.remove')}
-                      </Button>
-                    </div>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      stack
+      rows={rates}
+      rowKey={(rate) => rate.id}
+      columns={[
+        {
+          head: t('staff-tax.country'),
+          cell: (rate) => (
+            <span>
+              {country(rate)} <small>{rate.country}</small>
+            </span>
+          ),
+        },
+        {
+          head: t('staff-tax.region'),
+          cellClass: (rate) => (rate.region ? undefined : table.quiet),
+          cell: (rate) => rate.region || <span className="muted">{t('staff-tax.whole_country')}</span>,
+        },
+        { head: t('staff-tax.class'), cell: classOf },
+        {
+          head: t('staff-tax.rate'),
+          number: true,
+          cell: (rate) => <bdi>{formatTaxRate(rate.rate, locale)}</bdi>,
+        },
+        { head: t('staff-tax.from'), cell: (rate) => day(rate.from) },
+        {
+          head: t('staff-tax.to'),
+          cellClass: (rate) => (rate.to ? undefined : table.quiet),
+          cell: (rate) => (rate.to ? day(rate.to) : <span className="muted">{t('staff-tax.no_end')}</span>),
+        },
+        maySet && {
+          cell: (rate) => (
+            <div className={styles.acts}>
+              <Button
+                size="tiny"
+                aria-label={`${t('staff-tax.edit')}: ${which(rate)}`}
+                onClick={() => onEdit(rate)}
+              >
+                {t('staff-tax.edit')}
+              </Button>
+              <Button
+                size="tiny"
+                aria-label={`${t('staff-tax.remove')}: ${which(rate)}`}
+                onClick={() => onRemove(rate)}
+              >
+                {t('staff-tax.remove')}
+              </Button>
+            </div>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -2,14 +2,13 @@ import type { TaxSettings } from '@halfturn/contract/staff/tax.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId, useState } from 'react';
 import { call } from '../api.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
@@ -22,8 +21,7 @@ export interface ShopFormProps {
 /** Who the store is on its papers, and whether its prices include tax. */
 export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
   const { t } = useWords<'staff-tax'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, error, general, run } = useAct();
   const [saved, setSaved] = useState(false);
   const title = useId();
   const said = error?.fields ?? {};
@@ -62,11 +60,7 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
     >
       <h2 id={title}>{t('staff-tax.shop')}</h2>
       <p className="muted">{t('staff-tax.shop_text')}</p>
-      {refusal && Object.keys(said).length === 0 && (
-        <Notice tone="bad" role="alert">
-          {refusal}
-        </Notice>
-      )}
+      <Refusal>{general}</Refusal>
       <div className={styles.two}>
         <TextField {...field('name', 120)} label={t('staff-tax.shop_name')} />
         <Select

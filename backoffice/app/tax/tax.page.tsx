@@ -8,8 +8,6 @@ import { WaitingInvoices } from '../invoices/waiting-invoices.tsx';
 import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { useStaff } from '../layout/use-staff.ts';
-import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import { RateDialog } from './rate-dialog.tsx';
 import { RatesTable } from './rates-table.tsx';
 import { ShopForm } from './shop-form.tsx';
@@ -47,30 +45,16 @@ export function TaxPage() {
           onClose={() => setEdited(null)}
         />
       )}
-      {removed && <RemoveRate rate={removed} onClose={() => setRemoved(null)} />}
+      {removed && (
+        <ConfirmDialog
+          title={t('staff-tax.remove_title')}
+          action={t('staff-tax.remove')}
+          work={() => call('DELETE /admin/tax/rates/{id}', { params: { id: removed.id } })}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('staff-tax.remove_text')}</p>
+        </ConfirmDialog>
+      )}
     </>
-  );
-}
-
-/** Asks before a rate goes. */
-function RemoveRate({ rate, onClose }: { rate: StaffTaxRate; onClose: () => void }) {
-  const { t } = useWords<'staff-tax'>();
-  const { busy, error, run } = useAct();
-  const refusal = useRefusal(error);
-  const remove = async () => {
-    const { id } = rate;
-    if (await run('remove', () => call('DELETE /admin/tax/rates/{id}', { params: { id } }))) onClose();
-  };
-  return (
-    <ConfirmDialog
-      title={t('staff-tax.remove_title')}
-      action={t('staff-tax.remove')}
-      busy={busy !== null}
-      refusal={refusal}
-      onYes={() => void remove()}
-      onClose={onClose}
-    >
-      <p>{t('staff-tax.remove_text')}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,9 +1,9 @@
-import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { Section } from './section.tsx';
 import type { loadToday } from './today.loader.ts';
@@ -15,7 +15,8 @@ import { WaitingRow } from './waiting-row.tsx';
 
 /** What needs a person, oldest first; four figures below. */
 export function TodayPage() {
-  const { t, locale } = useWords<'staff' | 'staff-reviews' | 'staff-support' | 'staff-enquiries'>();
+  const { t } = useWords<'staff' | 'staff-reviews' | 'staff-support' | 'staff-enquiries'>();
+  const { number } = useFormats();
   const { today, stock, reviews, support, enquiries } = useLoaderData<typeof loadToday>();
   const { mayCall } = useStaff();
   useListKeys();
@@ -112,7 +113,7 @@ export function TodayPage() {
             {(['placed', 'paid', 'delivered', 'refunded'] as const).map((what) => (
               <div key={what}>
                 <dt>{t(`staff.figure_${what}`)}</dt>
-                <dd>{formatNumber(figures[what], locale)}</dd>
+                <dd>{number(figures[what])}</dd>
               </div>
             ))}
           </dl>

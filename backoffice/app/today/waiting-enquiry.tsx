@@ -1,13 +1,13 @@
 import type { StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Link } from 'react-router';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './today.module.css';
 
 /** An unread inquiry: its kind, sender, beginning, and how long it has waited. */
 export function WaitingEnquiry({ row }: { row: StaffEnquiryRow }) {
-  const { t, locale } = useWords<'staff' | 'staff-enquiries'>();
+  const { t } = useWords<'staff' | 'staff-enquiries'>();
+  const { time } = useFormats();
   return (
     <li className={styles.row}>
       <Link data-row to={`/enquiries/${row.id}`}>
@@ -17,7 +17,7 @@ export function WaitingEnquiry({ row }: { row: StaffEnquiryRow }) {
         <bdi>{row.name}</bdi> <bdi>{row.excerpt}</bdi>
       </span>
       <span className={styles.end}>
-        <small>{t('staff.since', { time: formatDateTime(row.at, locale, { timeZone: timeZone() }) })}</small>
+        <small>{t('staff.since', { time: time(row.at) })}</small>
       </span>
     </li>
   );

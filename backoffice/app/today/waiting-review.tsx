@@ -1,14 +1,14 @@
 import type { StaffReviewRow } from '@halfturn/contract/staff/reviews.ts';
-import { formatDateTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
 import { Link } from 'react-router';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import styles from './today.module.css';
 
 /** An unread review or feedback: its subject, stars, beginning, and how long it has waited. */
 export function WaitingReview({ row }: { row: StaffReviewRow }) {
-  const { t, locale } = useWords<'staff' | 'staff-reviews'>();
+  const { t } = useWords<'staff' | 'staff-reviews'>();
+  const { time } = useFormats();
   return (
     <li className={styles.row}>
       <Link data-row to={`/reviews/${row.id}`}>
@@ -21,7 +21,7 @@ export function WaitingReview({ row }: { row: StaffReviewRow }) {
         <bdi>{row.excerpt}</bdi>
       </span>
       <span className={styles.end}>
-        <small>{t('staff.since', { time: formatDateTime(row.at, locale, { timeZone: timeZone() }) })}</small>
+        <small>{t('staff.since', { time: time(row.at) })}</small>
       </span>
     </li>
   );

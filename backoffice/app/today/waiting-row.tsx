@@ -1,16 +1,15 @@
 import type { WaitingOrder } from '@halfturn/contract/staff/orders.ts';
-import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { Link } from 'react-router';
-import { timeZone } from '../preferences.ts';
+import { useFormats } from '../layout/use-formats.ts';
 import { urgency } from './urgency.ts';
 import styles from './today.module.css';
 
 /** An order that waits: which, what, how much, since when, and until when an answer was promised. */
 export function WaitingRow({ row, to, now }: { row: WaitingOrder; to: string; now: string }) {
-  const { t, locale } = useWords<'staff'>();
-  const at = (moment: string) => formatDateTime(moment, locale, { timeZone: timeZone() });
+  const { t } = useWords<'staff'>();
+  const { money, time } = useFormats();
   const due = row.due && urgency(row.due, now);
   return (
     <li className={`${styles.row} ${styles.order}`}>
@@ -21,15 +20,15 @@ export function WaitingRow({ row, to, now }: { row: WaitingOrder; to: string; no
         {t('staff.product_copies', { product: row.product, count: row.copies })} <small>{row.email}</small>
       </span>
       <span className={styles.end}>
-        <bdi>{formatMoney(row.total, locale)}</bdi>
+        <bdi>{money(row.total)}</bdi>
         {row.due ? (
           <Tag tone={due === 'late' ? 'bad' : due === 'soon' ? 'warn' : 'plain'}>
             {due === 'late'
-              ? t('staff.was_due', { time: at(row.due) })
-              : t('staff.due', { time: at(row.due) })}
+              ? t('staff.was_due', { time: time(row.due) })
+              : t('staff.due', { time: time(row.due) })}
           </Tag>
         ) : (
-          <small>{t('staff.since', { time: at(row.since) })}</small>
+          <small>{t('staff.since', { time: time(row.since) })}</small>
         )}
       </span>
     </li>

@@ -1,11 +1,10 @@
-import { formatDate, formatNumber } from '@halfturn/locales/format.ts';
+import { formatDate } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { TabLinks } from '@halfturn/ui/tab-links.tsx';
 import { useId } from 'react';
 import { useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { renderGo } from '../layout/render-go.tsx';
-import orders from '../orders/orders.module.css';
+import { ListTabs } from '../layout/list.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { PERIODS, type loadVisits } from './visits.loader.ts';
 import styles from './visits.module.css';
 
@@ -19,17 +18,14 @@ export function VisitsPage() {
   return (
     <>
       <Bar title={t('staff-visits.title')} note={t('staff-visits.note')} />
-      <div className={orders.tabs}>
-        <TabLinks
-          label={t('staff-visits.period')}
-          renderLink={renderGo}
-          links={PERIODS.map((each) => ({
-            href: `/visits?days=${each}`,
-            label: t('staff-visits.last_days', { count: Number(each) }),
-            current: each === period,
-          }))}
-        />
-      </div>
+      <ListTabs
+        label={t('staff-visits.period')}
+        links={PERIODS.map((each) => ({
+          href: `/visits?days=${each}`,
+          label: t('staff-visits.last_days', { count: Number(each) }),
+          current: each === period,
+        }))}
+      />
       <div className={styles.page}>
         <section aria-labelledby="days">
           <h2 id="days" className={styles.title}>
@@ -61,7 +57,8 @@ export function VisitsPage() {
 }
 
 function Counted({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) {
-  const { t, locale } = useWords<'staff-visits'>();
+  const { t } = useWords<'staff-visits'>();
+  const { number } = useFormats();
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -75,7 +72,7 @@ function Counted({ title, rows }: { title: string; rows: readonly { name: string
             <span>
               <bdi>{name}</bdi>
             </span>
-            <span>{formatNumber(count, locale)}</span>
+            <span>{number(count)}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,6 @@
 import type { GoodsBack as How } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import { GOODS_BACK } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import type { StaffWithdrawal } from '@halfturn/contract/staff/withdrawals.ts';
-import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
@@ -9,18 +8,18 @@ import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
-import { useRefusal } from '../use-refusal.ts';
 import page from './withdrawals.module.css';
 
 /** Notes that goods are back, or were proved to be sent; asks once more, as money moves. */
 export function GoodsBack({ row }: { row: StaffWithdrawal }) {
-  const { t, locale } = useWords<'staff-withdrawals'>();
+  const { t } = useWords<'staff-withdrawals'>();
+  const { money } = useFormats();
   const { mayCall } = useStaff();
   const toast = useToast();
-  const { busy, error, run, forget } = useAct();
-  const refusal = useRefusal(error);
+  const { busy, refusal, run, forget } = useAct();
   const awaited = row.copies.filter(({ settled }) => settled === null);
   const [how, setHow] = useState<How | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -76,7 +75,7 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
           ))}
           <p>
             {t('staff-withdrawals.ask', {
-              amount: formatMoney({ amount, currency: row.refunded.currency }, locale),
+              amount: money({ amount, currency: row.refunded.currency }),
             })}
           </p>
         </FormDialog>

@@ -1,17 +1,16 @@
 import { WITHDRAWAL_TABS } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import type { LoaderFunctionArgs } from 'react-router';
 import { callFrom } from '../api.ts';
-import { pageIn, soughtIn } from '../list-query.ts';
+import { listAddress, oneOf, pagesOf, rowsOf, words } from '../list-address.ts';
 
-const PAGE = 30;
+export const withdrawals = listAddress('/withdrawals', {
+  tab: oneOf(WITHDRAWAL_TABS, 'awaited'),
+  q: words(254),
+});
 
 /** A page of what was withdrawn from, as the address asks for it. */
 export async function loadWithdrawals({ request }: LoaderFunctionArgs) {
-  const query = new URL(request.url).searchParams;
-  const tab = WITHDRAWAL_TABS.find((one) => one === query.get('tab')) ?? 'awaited';
-  const [q, page] = [soughtIn(query, 254), pageIn(query)];
-  const list = await callFrom(request)('GET /admin/withdrawals', {
-    query: { tab, q, pageNum: page, pageSize: PAGE },
-  });
-  return { ...list, tab, q, page, pageSize: PAGE };
+  const { tab, q, page } = withdrawals.asked(request);
+  const list = await callFrom(request)('GET /admin/withdrawals', { query: { tab, q, ...rowsOf(page) } });
+  return { ...list, tab, q, page, pages: pagesOf(list.total) };
 }

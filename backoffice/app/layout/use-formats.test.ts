@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { when } from './when.ts';
+import { when } from './use-formats.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
