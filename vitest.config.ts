@@ -17,6 +17,8 @@ const server = {
   pool: 'forks' as const,
   // The modules are loaded once for each worker: nothing that a file leaves in them may matter to the next one.
   isolate: false,
+  // Queries that overlap on one connection are deprecated: pg 9 refuses them.
+  execArgv: ['--throw-deprecation'],
   maxWorkers: WORKERS,
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -71,9 +71,12 @@ export async function startRunner({
 
   events.on('pool:create', (created) => (workerPool = created.workerPool));
   events.on('pool:listen:success', ({ workerPool: { id }, client }) => {
-    client
-      .query('select set_config($1, $2, false)', ['application_name', nameOfListener(id)])
-      .catch((error: unknown) => log.warn({ err: error }, 'the listening connection could not be named'));
+    // The library sends its LISTEN right after this event, and a connection takes one query at a time.
+    client.once('drain', () => {
+      client
+        .query('select set_config($1, $2, false)', ['application_name', nameOfListener(id)])
+        .catch((error: unknown) => log.warn({ err: error }, 'the listening connection could not be named'));
+    });
   });
   events.on('job:complete', () => completed++);
   events.on('job:failed', ({ job }) =>
