@@ -5,10 +5,7 @@ import type { Exception } from '../repo-rules.ts';
  * folder.
  */
 const SQL_ELSEWHERE = [
-  'server/src/platform/clock.ts',
   'server/src/platform/crypto/open-keyring.ts',
-  'server/src/platform/mail/may-ask-mailbox.ts',
-  'server/src/platform/tries.ts',
   'server/src/sale/coupons/code-tries.ts',
   'server/src/sale/coupons/make-codes.ts',
   'server/src/sale/coupons/write-coupon.ts',

@@ -1,16 +1,15 @@
-import { sql } from 'kysely';
+import { databaseTime } from './clock.queries.ts';
 import type { Db } from './db/kysely.ts';
 
-/** Where the time comes from. Whatever decides by time is handed one, so that tests can turn it. */
+/** The source of the time. Code that decides by time takes a clock, so that tests can set it. */
 export interface Clock {
   now: () => Date;
 }
 
-/** This machine's clock as it is. */
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface DatabaseClock extends Clock {
-  /** Milliseconds by which the database's clock is ahead of ours, as last measured. */
+  /** Milliseconds by which the database's clock was ahead of this machine's at the last measurement. */
   skew: () => number;
   stop: () => void;
 }
@@ -18,10 +17,10 @@ export interface DatabaseClock extends Clock {
 const MEASURE_EVERY_MS = 30_000;
 
 /**
- * A clock that all nodes share: this machine's, set right by the database's. A node whose clock is two hours off then still
- * expires orders at the right moment. Measured now and every 30 seconds; while the database is away, the last measure holds.
+ * A clock that all nodes share: this machine's, corrected by the database's. A node whose clock is two hours off still expires
+ * orders at the right moment. Measured now and every 30 seconds; while the database is away, the last measurement holds.
  *
- * Between two measures time comes from the monotonic counter, which somebody who sets the machine's clock does not move.
+ * Between two measurements the time comes from the monotonic counter, which does not move when the machine's clock is set.
  */
 export async function databaseClock(db: Db): Promise<DatabaseClock> {
   let anchor = await measure(db);
@@ -46,16 +45,14 @@ interface Anchor {
   epoch: number;
 }
 
-/** Three readings; the one with the shortest way there and back is off by half of that way at most. */
+/** Takes three readings. The one with the shortest round trip is off by half of that trip at most. */
 async function measure(db: Db): Promise<Anchor> {
-  let best: (Anchor & { took: number }) | undefined;
+  let best = { at: 0, epoch: 0, took: Infinity };
   for (let i = 0; i < 3; i++) {
     const before = performance.now();
-    const { rows } = await sql<{
-      epoch: string;
-    }>`select (extract(epoch from clock_timestamp()) * 1000)::text as epoch`.execute(db);
+    const epoch = await databaseTime(db);
     const took = performance.now() - before;
-    if (!best || took < best.took) best = { took, at: before + took / 2, epoch: Number(rows[0]!.epoch) };
+    if (took < best.took) best = { took, at: before + took / 2, epoch };
   }
-  return best!;
+  return best;
 }

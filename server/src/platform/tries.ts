@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import { problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { clientOf, SITE_ALLOWANCE, siteOf } from './client-network.ts';
 import type { Db } from './db/kysely.ts';
+import { countTry, highestCount, removeCounts, takeOffTry, type TryTimes } from './tries.queries.ts';
 
-/** So many wrong tries within so many minutes, and the next has to wait. */
+/** After this many wrong tries within `WITHIN_MINUTES`, the next one has to wait for `WAIT_MINUTES`. */
 export const TRIES = 5;
 const WITHIN_MINUTES = 5;
 export const WAIT_MINUTES = 15;
 
-/** What tries are counted for. */
+/** The subjects for which tries are counted. */
 export interface Subjects {
-  /** Which door: each has its own counts. */
+  /** The kind of try; each kind has counts of its own. */
   door: string;
-  /** The account or code that is tried, whether it exists or not; its count is forgotten once a try was right. */
+  /** The account or code that is tried, whether it exists or not. Its count is removed after a right try. */
   own: readonly string[];
-  /** The address that asks: a right try is taken off, and no other. */
+  /** The client's address. A right try takes itself off this count and leaves the others. */
   ip: string | null;
 }
 
-/** An address as it is counted: nobody reads from the table who has an account. */
+/** The subject of an email address, hashed, so that the table does not tell who has an account. */
 export const addressSubject = (emailNorm: string): string =>
   `account:${createHash('sha256').update(emailNorm).digest('base64url')}`;
 
@@ -40,9 +40,12 @@ function namesOf({ door, own, ip }: Subjects): Names {
   };
 }
 
+const before = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
+const timesAt = (now: Date): TryTimes => ({ now, begunBefore: before(now, WITHIN_MINUTES) });
+
 /**
- * Counts a try before it is looked at, so that a hundred at once are a hundred tries. Refuses with `wait` after five within
- * five minutes, for 15 minutes; a right one is taken off again (`forgive`).
+ * Counts a try before its result is known, so that a hundred simultaneous tries count as a hundred. Refuses with `wait` for 15
+ * minutes after five tries within five minutes. `forgive` takes a right try off again.
  */
 export async function takeTry(
   db: Db,
@@ -51,22 +54,13 @@ export async function takeTry(
   wait: ProblemSlug & `${string}_wait`,
 ): Promise<void> {
   const { own, shared, site } = namesOf(subjects);
-  const until: Date[] = [];
   const allowed = (names: string[], most: number) => names.map((subject) => ({ subject, most }));
   const counted = [...allowed([...own, ...shared], TRIES), ...allowed(site, TRIES * SITE_ALLOWANCE)];
+  const waitUntil = before(now, -WAIT_MINUTES);
+  const until: Date[] = [];
   for (const { subject, most } of counted) {
-    const { rows } = await sql<{ tries: number; wait_until: Date | null }>`
-      insert into tries as t (subject, tries, since) values (${subject}, 1, ${now})
-      on conflict (subject) do update set
-        tries = case when ${overWith(now)} then 1 else t.tries + 1 end,
-        since = case when ${overWith(now)} then ${now} else t.since end,
-        wait_until = case
-          when ${overWith(now)} then null
-          when t.tries + 1 = ${most} then ${new Date(now.getTime() + WAIT_MINUTES * 60_000)}
-          else t.wait_until end
-      returning tries, wait_until`.execute(db);
-    const [row] = rows;
-    if (row?.wait_until && row.tries > most) until.push(row.wait_until);
+    const count = await countTry(db, { subject, most, waitUntil, times: timesAt(now) });
+    if (count?.wait_until && count.tries > most) until.push(count.wait_until);
   }
   if (until.length === 0) return;
   const seconds = Math.max(...until.map((at) => (at.getTime() - now.getTime()) / 1000));
@@ -77,36 +71,19 @@ export async function takeTry(
   });
 }
 
-/** How many tries have been counted for these of late, at the most tried of them. Counts none. */
+/** The number of recent tries for the subject with the most of them. */
 export async function triesOf(db: Db, subjects: Subjects, now: Date): Promise<number> {
   const { own, shared } = namesOf(subjects);
-  const { rows } = await sql<{ tries: number }>`
-    select coalesce(max(tries), 0)::int as tries from tries as t
-    where subject = any(${[...own, ...shared]}::text[]) and not ${overWith(now)}`.execute(db);
-  return rows[0]!.tries;
+  return await highestCount(db, [...own, ...shared], timesAt(now));
 }
-
-/** Records that a subject was asked about, without counting a try. */
-export async function noteAsked(db: Db, subject: string, now: Date): Promise<void> {
-  await sql`
-    insert into tries (subject, tries, since) values (${subject}, 0, ${now})
-    on conflict (subject) do update set since = excluded.since`.execute(db);
-}
-
-const overWith = (now: Date) => sql<boolean>`
-  case when t.wait_until is null then t.since < ${new Date(now.getTime() - WITHIN_MINUTES * 60_000)}::timestamptz
-    else t.wait_until <= ${now}::timestamptz end`;
 
 /**
- * The try was right. What was counted for the account is forgotten; of an address's count only this try is taken off, or
- * one good account would buy its address guesses at all the others.
+ * Records that the try was right. The account's count is removed. The address keeps its count less this try: otherwise one good
+ * account would buy an address more guesses at all the others.
  */
 export async function forgive(db: Db, subjects: Subjects, now: Date): Promise<void> {
   const { own, shared, site } = namesOf(subjects);
-  await sql`delete from tries where subject = any(${own}::text[])
-    or since < ${new Date(now.getTime() - 86_400_000)}`.execute(db);
-  if (shared.length === 0) return;
-  await sql`update tries set tries = tries - 1, wait_until = null
-    where (subject = any(${shared}::text[]) and tries between 1 and ${TRIES})
-      or (subject = any(${site}::text[]) and tries between 1 and ${TRIES * SITE_ALLOWANCE})`.execute(db);
+  await removeCounts(db, own, before(now, 24 * 60));
+  await takeOffTry(db, shared, TRIES);
+  await takeOffTry(db, site, TRIES * SITE_ALLOWANCE);
 }

@@ -5,7 +5,8 @@ import { isPassword } from '../../platform/crypto/password-hash.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import type { Member } from '../../platform/http/call.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import { addressSubject, forgive, takeTry, noteAsked } from '../../platform/tries.ts';
+import { noteAsked } from '../../platform/tries.queries.ts';
+import { addressSubject, forgive, takeTry } from '../../platform/tries.ts';
 import {
   accountByEmail,
   accountById,

@@ -27,6 +27,23 @@ export async function insertMail(trx: Trx, mail: MailOrder & { id: string }, job
     .execute();
 }
 
+/** When the last mails of this kind about a subject were queued, the newest first. */
+export async function mailTimes(
+  db: Db,
+  { kind, subjectId, since, most }: { kind: string; subjectId: string; since: Date; most: number },
+): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('created_at')
+    .where('subject_id', '=', subjectId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute();
+  return rows.map((row) => row.created_at);
+}
+
 /** Counts a try and takes the mail for so many seconds; undefined if it is settled or taken by another process. */
 export async function takeMail(db: Db, mailId: string, seconds: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
