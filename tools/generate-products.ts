@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
-import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
+import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import { inTransaction, type Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import { inventProducts } from './generate/invent.ts';
 import { writeInvented } from './generate/write.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '@halfturn/server/src/platform/context.ts';
-import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
+import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
 import { writeContent, writeSynonyms } from './seed/content.ts';

@@ -1,7 +1,7 @@
 import { bcp47 } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { signsOf } from '@halfturn/server/src/house/captcha/captcha.ts';
-import { openKeyring } from '@halfturn/server/src/platform/crypto/open-keyring.ts';
+import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import type { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
 import { systemClock } from '@halfturn/server/src/platform/clock.ts';
 import { atWork } from '@halfturn/server/test/staff-browser.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fetchCaller, type Caller } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
-import { openKeyring } from '../src/platform/crypto/open-keyring.ts';
+import { openKeyring } from '../src/sale/keys/door.ts';
 import { createDb, inTransaction, type Db } from '../src/platform/db/kysely.ts';
 import { createPool } from '../src/platform/db/pool.ts';
 import { addKeys } from '../src/sale/keys/door.ts';

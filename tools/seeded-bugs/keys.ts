@@ -104,12 +104,12 @@ export const KEY_BUGS: readonly SeededBug[] = [
     what: 'the refusal to start with other encryption keys than the books were written with',
     changes: [
       {
-        file: 'server/src/platform/crypto/open-keyring.ts',
+        file: 'server/src/sale/keys/open-keyring.ts',
         text: 'if (ours && !sameSecret(ours, check_value))',
         instead: 'if (ours && check_value.length === 0)',
       },
     ],
-    test: 'server/src/platform/crypto/crypto.test.ts',
+    test: 'server/src/sale/keys/open-keyring.test.ts',
   },
   {
     name: 'consent-unkept',

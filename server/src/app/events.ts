@@ -8,9 +8,9 @@ import { serveClaims, settleClaims } from '../sale/claims/follow-order.ts';
 import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { bookDispute, disputeMoved } from '../sale/disputes/book-dispute.ts';
 import { followDispute } from '../sale/disputes/freeze-orders.ts';
-import { keysArrived } from '../sale/keys/door.ts';
+import { keysArrived } from '../sale/keys/keys.events.ts';
 import { hearStock } from '../shop/alerts/tell-waiting.ts';
-import { restocked } from '../shop/catalog/door.ts';
+import { restocked } from '../shop/catalog/catalog.events.ts';
 import {
   memberOrderMoved,
   orderApproved,

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { databaseClock, type Clock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Context } from '../platform/context.ts';
-import { openKeyring } from '../platform/crypto/open-keyring.ts';
+import { openKeyring } from '../sale/keys/door.ts';
 import { createDb } from '../platform/db/kysely.ts';
 import { createPool } from '../platform/db/pool.ts';
 import type { Log } from '../platform/log.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
 import { slugIn } from '../../platform/db/named.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
+import { firstPicture } from '../../shop/catalog/door.ts';
 import { hashToken } from '../../platform/ids.ts';
 import type { GiftRow } from '../gifts/door.ts';
 import type { OrderRow } from '../orders/door.ts';

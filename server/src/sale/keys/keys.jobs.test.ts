@@ -7,7 +7,7 @@ import { systemClock } from '../../platform/clock.ts';
 import { readConfig } from '../../platform/config.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
-import { openKeyring } from '../../platform/crypto/open-keyring.ts';
+import { openKeyring } from './open-keyring.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import { createLog } from '../../platform/log.ts';

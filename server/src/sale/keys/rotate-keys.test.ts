@@ -4,7 +4,7 @@ import { testDatabase } from '../../../test/database.ts';
 import { makeProduct, steamKeys } from '../../../test/make-product.ts';
 import { envelopeKeyId } from '../../platform/crypto/envelope.ts';
 import { Keyring } from '../../platform/crypto/keyring.ts';
-import { openKeyring } from '../../platform/crypto/open-keyring.ts';
+import { openKeyring } from './open-keyring.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { Secret } from '../../platform/secret.ts';
 import { addKeys } from './add-keys.ts';

@@ -2,7 +2,7 @@ import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
+import { firstPicture } from '../../shop/catalog/door.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** What a list shows of an order. */

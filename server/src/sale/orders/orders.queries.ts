@@ -4,7 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { slugIn } from '../../platform/db/named.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
+import { firstPicture } from '../../shop/catalog/door.ts';
 import type { Deliveries, OrderLines, Orders } from '../../platform/db/types.ts';
 import { deriveStatus, type ActionFacts } from './order.ts';
 

@@ -1,6 +1,5 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Named } from '../../platform/db/named.ts';
-import type { ShelfKind } from '../../platform/db/slugs.ts';
 
 type Names = Record<string, string>;
 
@@ -32,6 +31,9 @@ export interface Class extends Shelf {
   /** Set on a class that shows one genre of its parent's products. */
   genre_code: string | null;
 }
+
+/** The categories that have an address of their own. */
+type ShelfKind = 'class' | 'genre' | 'platform';
 
 export interface ListRows {
   classes: Class[];

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
+import { firstPicture } from './pictures/pictures.queries.ts';
 import { freeCopies } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rates.queries.ts';

@@ -1,5 +1,5 @@
 export { cardsOf } from './cards.queries.ts';
-export { restocked } from './catalog.events.ts';
+export { firstPicture } from './pictures/pictures.queries.ts';
 export { priceOf, type Priced } from './price.ts';
 export { namesOf } from './names.queries.ts';
 export { readRates, type RateBook } from './rates.ts';

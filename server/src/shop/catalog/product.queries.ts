@@ -3,7 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Addresses } from '@halfturn/contract/catalog.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { classNamed, type Named } from '../../platform/db/named.ts';
-import { productBySlugs } from '../../platform/db/slugs.ts';
+import { productBySlugs } from './slugs.queries.ts';
 import { picturesIn, type ShownPicture } from './pictures/pictures.queries.ts';
 import { inStock } from '../assortment/door.ts';
 

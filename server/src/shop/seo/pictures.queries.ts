@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { firstPicture } from '../../platform/db/pictures.ts';
+import { firstPicture } from '../catalog/door.ts';
 import type { Pictured } from '../../platform/share-picture.ts';
 
 /** What the picture of a product is drawn from. A retired product has one as well, because old links still lead to it. */

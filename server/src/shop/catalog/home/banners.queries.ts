@@ -3,7 +3,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { slugIn } from '../../../platform/db/named.ts';
-import { productBySlugs } from '../../../platform/db/slugs.ts';
+import { productBySlugs } from '../slugs.queries.ts';
 import type { Banners } from '../../../platform/db/types.ts';
 
 export type BannerRow = Selectable<Banners>;

@@ -3,9 +3,16 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { PictureFormat } from '@halfturn/contract/primitives/picture-files.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import { fileOf } from '../../../platform/db/pictures.ts';
 import type { ProductPictures } from '../../../platform/db/types.ts';
 import type { Prepared } from './prepare.ts';
+
+/** SQL: the name of the files of the picture `i`. */
+const fileOf = sql<string>`i.id || '-' || i.hash`;
+
+/** SQL: the first picture of the product of that table or alias; null if it has none. */
+export const firstPicture = (table: string): RawBuilder<Picture | null> => sql<Picture | null>`(
+  select jsonb_build_object('file', ${fileOf}, 'width', i.width, 'height', i.height)
+  from product_pictures i where i.product_id = ${sql.ref(`${table}.id`)} order by i.position, i.id limit 1)`;
 
 /** SQL: the pictures of the product of a table or alias, with their descriptions in a language. */
 export const picturesIn = (table: string, locale: Locale): RawBuilder<ShownPicture[]> => sql<

@@ -4,7 +4,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/kysely.ts';
 import { nameIn } from '../../../platform/db/named.ts';
-import { firstPicture } from '../../../platform/db/pictures.ts';
+import { firstPicture } from '../pictures/pictures.queries.ts';
 
 export interface StaffProduct {
   id: string;
