@@ -68,8 +68,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
 ];
 
 const OLD_WORDS = [
-  'server/src/app/',
-  'server/src/platform/',
   'server/src/sale/cart/',
   'server/src/sale/checkout/',
   'server/src/sale/coupons/',

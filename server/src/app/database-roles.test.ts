@@ -19,7 +19,7 @@ const refused = (url: string, text: string) =>
     (error: { code?: string }) => error.code,
   );
 
-/** A purchase, its mail, and a round that ends an order which nobody paid. `url`: the database, as the role of the store. */
+/** Makes a purchase, waits for its mail, and lets an unpaid order expire. `url`: the database, as the role of the store. */
 async function sells(store: StoreProcess, url: string): Promise<void> {
   const productId = await putOnSale(url, dataDir, 2);
   const orderNo = await buyOne(store, productId);

@@ -14,8 +14,8 @@ const PAGES = {
 const DECLARED: DeclaredRoute = { access: 'public', limit: { none: 'counted by the call that it makes' } };
 
 /**
- * One-click unsubscribing (RFC 8058): a mail program sends a form to the very address that a person would open. Whoever has the
- * mail's secret may do it; no cookie has a say.
+ * One-click unsubscribing (RFC 8058): a mail program sends a form to the address that a person would open. The secret in the mail
+ * is what permits it; cookies do not count.
  */
 export function serveOneClick(app: FastifyInstance, callerOf: (visitor: Visitor) => Caller): void {
   for (const [page, name] of Object.entries(PAGES) as [string, (typeof PAGES)[keyof typeof PAGES]][]) {

@@ -65,7 +65,7 @@ export interface RunningStore {
 
 type Closer = () => Promise<unknown>;
 
-/** Cookies that make a guest somebody whose answers are nobody else's. */
+/** Cookies that make a response personal, so it must not be cached. */
 const PERSONAL_COOKIES = ['session', 'staff', LINK_COOKIE];
 
 /** Puts the store together from its parts, and starts the roles of this process. */
@@ -151,7 +151,7 @@ async function openWeb(
       settings: cache.invalidateAll,
       sessions: (accountId) => sessions.forget(accountId || undefined),
     },
-    // What was told while nobody listened is lost: begin anew.
+    // Notifications sent while nothing listened are lost, so the caches start empty.
     onListening: () => {
       cache.invalidateAll();
       sessions.open();

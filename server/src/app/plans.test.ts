@@ -56,7 +56,7 @@ const log = pino({ level: 'silent' });
 const held = () => assortmentOf({ db, log }).fresh();
 const search = async (typed: string) => matchProducts(db, await held(), typed, 'de');
 
-/** What is asked while somebody waits, and the jobs that come round. */
+/** The calls that a visitor waits for, and the jobs that run at intervals. */
 const HOT: Record<string, () => Promise<unknown>> = {
   'what has changed': async () => await changesSince(db, (await thisMoment(db)).snapshot, 100),
   'changed products': () => productsNamed(db, [id]),

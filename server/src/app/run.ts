@@ -52,7 +52,7 @@ export async function run(parts: Parts): Promise<void> {
   }
 }
 
-/** Somebody else listens where we should: a sentence, since it is what happens to everybody once. */
+/** Explains an address that is already in use; null for any other error. */
 function addressTaken(error: unknown): string | null {
   const { code, port } = error as { code?: string; port?: number };
   if (code !== 'EADDRINUSE') return null;
@@ -123,7 +123,7 @@ interface Started {
   owner: Awaited<ReturnType<typeof firstOwner>>;
 }
 
-/** What somebody who has just started a store wants to know. The first password is shown here, and nowhere else. */
+/** Prints what the owner of a new store needs to know. The first password is shown here and nowhere else. */
 function announce(config: Config, { url: opened, healthUrl, seeded, owner }: Started): void {
   if (seeded) console.log(`The demo catalogue is in: ${seeded.products} products, ${seeded.keys} keys.`);
   if (!opened) return console.log(`The worker is at work. Its health: ${healthUrl}/readyz`);

@@ -185,7 +185,7 @@ test('who shows no sign-in, one that is over, or a disabled account', async () =
     });
 });
 
-test('“No permission for the current operation”: the level of somebody else', async () => {
+test('“No permission for the current operation”: the level of another member', async () => {
   const call = mara.call('GET /api/getUserLevelInfo/{id}', { params: { id: NOWHERE } });
   expect(await refusal(call)).toMatchObject({
     status: 403,

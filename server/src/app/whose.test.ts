@@ -12,9 +12,9 @@ import { memberShop, type MemberShop } from '../../test/member-shop.ts';
 import { orderNumber } from '../platform/ids.ts';
 
 /**
- * Whose is what: every call of the contract, by a visitor, a member, another member and a disabled one. Nothing that is
- * Ada's is seen, changed or confirmed to be there by anybody else. The calls, and what they take, come from the contract: a
- * new one is in here by being declared, and one that takes an id has to say whose it is.
+ * Every call of the contract is made by a visitor, a member, another member and a disabled one. No other person sees, changes or
+ * confirms the existence of anything that belongs to Ada. The calls and their inputs come from the contract: a new call is tested
+ * as soon as it is declared, and one that takes an id must say whose it is.
  */
 type Params = Record<string, string>;
 interface Person {
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await ada.call('POST /api/wishlist', { body: { productId } });
   await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 1') });
   const { rows } = await ada.call('POST /api/addresses', { body: addressOf('Heron Lane 2') });
-  // The default one is not deleted by anybody.
+  // The default address cannot be deleted.
   ({ id: addressId } = rows.find(({ isDefault }) => !isDefault)!);
   const made = new Authenticator(store.config.publicUrl).make(
     await ada.call('POST /api/account/passkeys/options', { body: {} }),
@@ -175,7 +175,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** The least that a schema takes. What it refuses all the same was refused for its content, by whoever sent it. */
+/** The smallest input that a schema accepts. If a call refuses it all the same, it refuses the content, for any caller. */
 function least(schema: JsonSchema): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return schema.enum[0];
@@ -297,7 +297,7 @@ describe('what is Ada’s', () => {
         const unknown = await ask(person, endpoint, nobodys());
         expect(asked, person.name).toEqual(unknown);
         expect(asked.status, asked.text).toBeGreaterThanOrEqual(400);
-        // Refused for whose it is, and not before anybody looked.
+        // Refused because it belongs to Ada, after the input was accepted.
         if (person.name === 'Ben') expect([403, 404], asked.text).toContain(asked.status);
       }
     },
@@ -315,7 +315,7 @@ describe('what is Ada’s', () => {
     expect(await save(addressId)).toEqual(await save(randomUUID()));
   });
 
-  test('is read by nobody else, in no answer', async () => {
+  test('appears in no response to another person', async () => {
     // What ends a session comes last.
     const calls = CALLS.filter(({ access }) => access !== 'staff').toSorted(
       (a, b) => Number(a.name === 'logout') - Number(b.name === 'logout'),

@@ -32,7 +32,7 @@ describe('each reply is what the description says', () => {
   test('what is asked for by mail, and the links of its mails', () => walkLinks(calls));
   test('of an account', () => walkAccount(calls));
   test('of passkeys', () => walkPasskeys(calls));
-  test('of what is held of somebody', () => walkPersonalData(calls));
+  test('of the data that is held about a person', () => walkPersonalData(calls));
   test('of getting an account, and of getting back into it', () => walkGettingIn(calls));
 
   test('and every call has been answered well at least once', () => {

@@ -1,15 +1,16 @@
 import { domainToASCII } from 'node:url';
 
-/** Domains of one host: a mailbox has the same name at each. */
+/** Domains under which one host receives the same addresses. */
 const SAME_HOST: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 /** Hosts at which dots in a name mean nothing. */
 const DOTLESS: ReadonlySet<string> = new Set(['gmail.com']);
 
 /**
- * A mailbox by one form, however its owner writes it: by this, coupons count their customers, and risks their orders. What stands behind a plus is
- * theirs to choose at nearly every host, so it counts nowhere; dots count, but for hosts that are known to overlook them.
+ * Brings an email address into one form, however its owner writes it: coupons count customers by it, and risk rules count orders.
+ * The part behind a plus is dropped, because its owner chooses it freely at nearly every host. Dots count, except at hosts that
+ * ignore them.
  *
- * For counting alone: nothing is ever sent to it, and nobody signs in by it.
+ * For counting alone: no mail is sent to this form, and it is not a sign-in name.
  */
 export function customerOf(email: string): string {
   const text = email.trim().toLowerCase();

@@ -41,7 +41,7 @@ export function hashToken(token: string): Buffer {
 /** Crockford's base 32: no I, L, O, U, which are misread or spell words. */
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The public number of an order, `HT-XXXX-XXXX-XXXXX`: 65 random bits, so that nobody finds the next one by counting. */
+/** The public number of an order, `HT-XXXX-XXXX-XXXXX`. Its 65 random bits keep others from guessing numbers. */
 export function orderNumber(): string {
   let signs = '';
   for (const byte of randomBytes(13)) signs += CROCKFORD[byte & 31];

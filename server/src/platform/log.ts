@@ -4,7 +4,7 @@ import { logOutlet, type LogTarget } from './log-outlet.ts';
 
 export type Log = Logger;
 
-/** Names that may hold what nobody who reads a log should have, wherever in a logged object they stand. */
+/** Fields that may hold a secret, at any place in a logged object. */
 const HIDDEN = [
   'password',
   'confirmPassword',
@@ -85,7 +85,7 @@ function lineOf(json: string): string {
 
 const plain = (value: unknown) => oneLine(typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Nobody writes a line of their own into our log, or colours the reader's terminal. */
+/** Escapes control characters, so that a logged text can neither forge a line nor color the reader's terminal. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}/gu, (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }

@@ -35,7 +35,7 @@ describe('ids', () => {
   });
 });
 
-test('a secret shows itself to nobody who does not ask for it', () => {
+test('a secret is shown only to code that asks for it', () => {
   const secret = new Secret('CANARY');
   const shown = [
     String(secret),
@@ -68,7 +68,7 @@ describe('the clock', () => {
     }
   });
 
-  test('does not jump when somebody sets the machine’s', async () => {
+  test('does not jump when the machine’s clock is set', async () => {
     const clock = await databaseClock(db);
     const before = clock.now().getTime();
     const real = Date.now;

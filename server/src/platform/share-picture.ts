@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Part of every picture's address: a new number draws every one anew, so it changes with the drawing alone. */
+/** Part of every picture's address. A new number draws all pictures again, so change it only with the drawing. */
 const VERSION = '1';
 
 /** What the picture of a product is drawn from. */

@@ -26,8 +26,8 @@ const WIDEST = 2000;
 const BOUNDS = { smallest: 16, stretched: 12, widest: WIDEST } as const;
 
 /**
- * What uploaded bytes are, by their content alone, in the form in which they are kept: a picture drawn anew, a PDF or a text
- * as it came. Refuses `file_unreadable`, `file_suspicious` and `file_size`.
+ * Recognizes uploaded bytes by their content alone and returns what is stored: a picture drawn again from its pixels, a PDF or a
+ * text as it came. Refuses `file_unreadable`, `file_suspicious` and `file_size`.
  */
 export async function readAttachment(bytes: Buffer): Promise<Attachment> {
   if (kindOf(bytes)) return await drawAnew(bytes);

@@ -2,7 +2,7 @@
 const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const DASHES = /[\p{Pd}\u2212]/gu;
 
-/** A product key as somebody may have written it, tidied: full-width letters, odd dashes and blanks, invisible signs. */
+/** Tidies a product key that a person has typed: full-width letters, odd dashes and spaces, invisible characters. */
 export const tidyKey = (text: string): string =>
   text
     .normalize('NFKC')

@@ -82,8 +82,8 @@ export class Keyring {
   }
 
   /**
-   * A secret value that can be made again: 32 bytes that depend on the use and on `about`, and that nobody without the
-   * ring can tell. For what a mail must say alike at every try (its link, its code) and the database must not hold.
+   * Derives a secret of 32 bytes from a use and from `about`. It is the same at every call and cannot be guessed without the ring.
+   * For what every attempt of a mail must repeat (its link, its code) and the database must not hold.
    */
   mac(use: string, about: string): Buffer {
     const key = this.#uses.get(use) ?? derive(this.#fixed, use);

@@ -11,7 +11,7 @@ test('a password is known again, and no other is', async () => {
   expect(await hashPassword('corréct horse')).not.toBe(kept);
 });
 
-test('nobody has no password', async () => {
+test('an account that does not exist has no valid password', async () => {
   expect(await isPassword('', null)).toBe(false);
   expect(await isPassword('anything', null)).toBe(false);
 });

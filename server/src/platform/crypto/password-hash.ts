@@ -52,8 +52,8 @@ const phc = (salt: Buffer, hash: Buffer): string =>
 const NO_PASSWORD = phc(randomBytes(16), randomBytes(HASH_BYTES));
 
 /**
- * Whether a password is the one that was kept. `kept` is null for an account that does not exist: then the answer is no,
- * after the same work, so that the time tells nobody which accounts there are. Refuses `busy` if too many wait.
+ * Whether a password matches its stored hash. `kept` is null for an account that does not exist: the answer is then no, after the
+ * same work, so that the response time does not tell which accounts exist. Refuses `busy` if too many wait.
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt = '', hash = ''] = PHC.exec(kept ?? NO_PASSWORD) ?? [];

@@ -5,7 +5,7 @@ import { inTransaction } from './kysely.ts';
 
 const { db } = await testDatabase();
 
-/** Tables of which a trigger looks at each row before it is removed: every one of these triggers refuses. */
+/** Tables with a trigger that checks each row before it is removed. Every one of these triggers refuses. */
 const { rows: tables } = await sql<{ name: string }>`
   select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
   where c.relnamespace = 'public'::regnamespace and not t.tgisinternal

@@ -106,7 +106,7 @@ test('a statement that takes too long is ended by the server', async () => {
 });
 
 describe('news', () => {
-  test('arrive after the commit, and listening begins anew after the connection was cut', async () => {
+  test('arrive after the commit, and listening begins again after the connection was cut', async () => {
     const heard: string[] = [];
     let begun = 0;
     const stop = listen({

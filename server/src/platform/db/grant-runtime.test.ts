@@ -9,7 +9,7 @@ import { grantRuntime } from './grant-runtime.ts';
 import { migrate, MigrationRefused } from './migrate.ts';
 import { ownsTables, prepareDatabase } from './prepare.ts';
 
-/** A PostgreSQL that somebody else runs: neither of the store's two roles is a superuser. */
+/** A managed PostgreSQL: neither of the two roles of the store is a superuser. */
 const admin = await emptyDatabase();
 const suffix = randomBytes(4).toString('hex');
 const OWNER = `shop_owner_${suffix}`;

@@ -8,8 +8,8 @@ export interface ListenerOptions {
   /** Channel → what to do with what was told there. */
   channels: Record<string, (payload: string) => void>;
   /**
-   * Called whenever listening has (again) begun: what was told in between is lost, so whatever hangs on it has to be looked
-   * at anew.
+   * Called each time listening begins, also after a break. Notifications in between are lost, so the caller must read its state
+   * again.
    */
   onListening?: () => void;
   /** Called whenever listening has ended, before anything else can be: what is told from now on is lost. */
@@ -22,8 +22,8 @@ const PULSE_LIMIT_MS = 5_000;
 const RETRY_MS = [100, 500, 1_000, 2_000, 5_000];
 
 /**
- * Listens to PostgreSQL's NOTIFY on a connection of its own, and comes back by itself when that breaks. A connection on which
- * nobody speaks looks just like one that has died, so it is asked every ten seconds whether it lives.
+ * Listens to PostgreSQL's NOTIFY on a connection of its own, and reconnects when that breaks. A silent connection looks like a dead
+ * one, so it is tested every ten seconds.
  *
  * @returns a function that ends it
  */

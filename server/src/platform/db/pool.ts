@@ -50,8 +50,8 @@ export interface PoolOptions {
 }
 
 /**
- * The pool of connections. A dead database costs a request `connectTimeout` or `queryTimeout` at most, and no
- * connection on which one of them ran out goes back into the pool.
+ * Creates a pool of connections. A dead database costs a request `connectTimeout` or `queryTimeout` at most, and a connection that
+ * reached either limit does not go back into the pool.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { onError = () => {} } = options;

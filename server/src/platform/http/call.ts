@@ -21,7 +21,7 @@ export interface CookieOptions {
   sameSite?: 'Lax' | 'Strict';
 }
 
-/** Somebody of the staff, at work. */
+/** A staff member who is signed in. */
 export interface StaffMember {
   id: string;
   name: string;

@@ -2,7 +2,7 @@ import type { Access, Limit } from '@halfturn/contract/endpoint.ts';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { RateLimiter } from './rate-limit.ts';
 
-/** Who may call a route and how often. `none` says why nobody counts, where nobody does. */
+/** Who may call a route, and how often. `none` gives the reason if calls are not counted. */
 export interface DeclaredRoute {
   access: Access;
   limit: Limit | { none: string };

@@ -18,7 +18,7 @@ const BY_STATUS: Record<number, ProblemSlug> = {
  */
 const UNSTORABLE = new Set(['22021', '22P05', '22P02', '22003', '22007', '22008']);
 
-/** The refusal that an error comes to. `unknown_error` means that nobody foresaw it: log it, and tell nothing about it. */
+/** Turns an error into a refusal. `unknown_error` means an unexpected error: log it, and tell the caller nothing about it. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isUnavailable(error)) return problem('unavailable', { retryAfter: 2 });

@@ -156,7 +156,7 @@ describe('a guest’s page', () => {
     expect(renders).toBe(1);
   });
 
-  test('is not sent again to whoever has it', async () => {
+  test('is not sent again to a browser that has it', async () => {
     const { headers } = await get('/page/a');
     for (const tag of [String(headers.etag), `"x", ${String(headers.etag)}`]) {
       const again = await get('/page/a', { 'if-none-match': tag });
@@ -164,7 +164,7 @@ describe('a guest’s page', () => {
       expect(again.body).toHaveLength(0);
     }
     cache.invalidateAll();
-    // Made anew: this time it says another number, so it is sent.
+    // The new page has another number, so it is sent.
     expect((await get('/page/a', { 'if-none-match': String(headers.etag) })).status).toBe(200);
   });
 });
@@ -184,14 +184,14 @@ describe('never kept', () => {
     if (path !== '/page/cookie') expect(second.headers['cache-control']).toBe('private, no-store');
   });
 
-  test('an answer that failed, or that somebody may not have', async () => {
+  test('an answer that failed or was refused', async () => {
     for (status of [500, 503, 401, 302]) await get('/page/a');
     expect(renders).toBe(4);
     status = 200;
     expect((await get('/page/a')).status).toBe(200);
   });
 
-  test('and a guest is not given what was made for somebody', async () => {
+  test('and a guest does not get an answer that was made for a member', async () => {
     await get('/page/a', { cookie: 'session=1' });
     expect((await get('/page/a')).text).toContain('<p>2 ');
   });
@@ -235,12 +235,12 @@ describe('many who ask at once', () => {
 });
 
 describe('time and change', () => {
-  test('a page past its prime is given at once, and made anew behind it', async () => {
+  test('a stale page is sent at once and made again in the background', async () => {
     await get('/page/a');
     later(FRESH + 50);
     const made = Promise.withResolvers<void>();
     rendering = made.promise;
-    // Were it made anew first, this would wait for ever.
+    // If the page were made again first, this would wait forever.
     expect((await get('/page/a')).text).toContain('<p>1 ');
     await expect.poll(() => renders, { timeout: 5_000 }).toBe(2);
     expect((await get('/page/a')).text).toContain('<p>1 ');
@@ -249,7 +249,7 @@ describe('time and change', () => {
     await expect.poll(async () => (await get('/page/a')).text, { timeout: 5_000 }).toContain('<p>2 ');
   });
 
-  test('a page that is made anew stays in its language and currency', async () => {
+  test('a page that is made again stays in its language and currency', async () => {
     const german = { 'accept-language': 'de', cookie: 'currency=EUR' };
     await get('/page/a', german);
     later(FRESH + 50);

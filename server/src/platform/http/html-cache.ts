@@ -7,7 +7,7 @@ import { compressAnswer, encodingOf, finishEntry, sendEntry, type Entry } from '
 import { currencyOf, languageAsked, parseCookies, readOnce } from './visitor.ts';
 
 export interface HtmlCacheOptions {
-  /** Cookies that make a visitor somebody: with one of these, a request goes past the cache. */
+  /** Cookies that make a response personal: a request with one of these bypasses the cache. */
   personalCookies: readonly string[];
   /** Addresses that the cache need not look at (files, which have a cache of their own). */
   passBy?: (url: string) => boolean;
@@ -40,7 +40,7 @@ export interface HtmlCache {
 /** What is there, what has moved or is gone for good, and what is not there: the same for every guest. */
 const KEPT_STATUSES: ReadonlySet<number> = new Set([200, 301, 404, 410]);
 
-/** Whoever waits for another's answer to the same question waits so long at most, then asks for himself. */
+/** How long a request waits for the answer to an equal one before it is answered by itself. */
 const JOIN_MS = 5_000;
 
 const REFRESH_HEADER = 'x-refresh';
@@ -124,7 +124,7 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
     return true;
   }
 
-  /** Makes the answer anew behind the visitor's back; what comes of it passes through `attach`'s hook like any other. */
+  /** Makes the answer again in the background. It passes through `attach`'s hook like any other. */
   function refresh(key: string, { url, headers }: IncomingMessage): void {
     if (refreshing.has(key) || !app) return;
     refreshing.add(key);

@@ -158,7 +158,7 @@ describe('the same key and body', () => {
     fail = 'sold out';
     const refused = await call(key);
     expect(refused.status).toBe(409);
-    // It would go well by now, and must not: whoever asked was told that it did not.
+    // The call would succeed by now, and must not: its first caller was told that it had failed.
     const again = await call(key);
     expect(again.status).toBe(409);
     expect(await again.text()).toBe(await refused.text());
@@ -199,7 +199,7 @@ test('another browser with the same key and body gets neither the answer nor its
   expect(await placed()).toBe(1);
 });
 
-test('a key that is none is refused', async () => {
+test('a malformed key is refused', async () => {
   expect((await call('two words')).status).toBe(400);
   expect((await call('x'.repeat(256))).status).toBe(400);
 });

@@ -29,7 +29,7 @@ export class AnsweredBefore extends Error {
   }
 }
 
-/** A call with an idempotency key: which one it is, in words that tell nobody the key. */
+/** A call with an idempotency key, identified without giving away the key. */
 export interface KeyedCall {
   /** The same for calls with the same key, whatever their content. */
   id: string;

@@ -129,7 +129,7 @@ async function alone(options: WireOptions, call: KeyedCall, run: () => Promise<A
     if (!other.bodyHash.equals(call.bodyHash)) throw problem('idempotency_conflict');
     const answer = await other.answer.catch(() => null);
     if (answer) return answer;
-    // It failed in a way that may pass, and somebody else has a try.
+    // The other call failed in a way that may pass, so this one tries.
   }
   const mine = { bodyHash: call.bodyHash, answer: run() };
   calls.set(call.id, mine);
@@ -159,7 +159,7 @@ async function answerKeyed(
   } catch (error) {
     if (error instanceof AnsweredBefore) return error.answer;
     const refused = problemOf(error);
-    // Nobody knows what came of it, or it may pass: the next call with this key finds out. A refusal proper is an answer.
+    // A failure, or a refusal that may pass, is not kept: the next call with this key tries again. Any other refusal is the answer.
     if (MAY_PASS.has(refused.status) || refused.status >= 500 || !(error instanceof Problem)) throw error;
     const envelope = refusalEnvelope(refused, incoming.visitor.locale);
     const answer = { status: refused.status, body: JSON.stringify(envelope), cookies: [] };

@@ -44,7 +44,7 @@ describe('the log has a line of', () => {
   const signIn = (email: string, ip: string) =>
     post('/api/login', JSON.stringify({ email, password: 'not the password', remember: false }), ip);
 
-  test('a refused sign-in, which names the account to nobody', async () => {
+  test('a refused sign-in, without the name of the account', async () => {
     const found = await written(async () => {
       await signIn('canary.person@shop.example', '10.1.1.1');
       await signIn('Canary.Person@shop.example', '10.1.1.2');
@@ -65,7 +65,7 @@ describe('the log has a line of', () => {
     expect(store.logged().toLowerCase()).not.toContain('canary.person');
   });
 
-  test('five wrong passwords, the next of which has to wait', async () => {
+  test('the wait after five wrong passwords', async () => {
     const found = await written(async () => {
       for (let i = 0; i < 7; i++) await signIn('often.tried@shop.example', `10.1.2.${i}`);
     });
@@ -134,7 +134,7 @@ test('who repeats a refusal is written down once in ten seconds, with the number
   expect(said[2]).toMatchObject({ refusal: 'limit.rate', client: '10.0.0.1', repeated: 4 });
 });
 
-test('every name is explained to whoever runs the store', () => {
+test('every name is explained in the operator’s documentation', () => {
   const docs = readFileSync(new URL('../../../../docs/running.md', import.meta.url), 'utf8');
   for (const name of Object.values(REFUSALS)) expect(docs).toContain(`| \`${name}\``);
 });

@@ -4,8 +4,8 @@ import { clientOf } from '../client-network.ts';
 import type { Keyring } from '../crypto/keyring.ts';
 
 /**
- * The refusals that tell of an attack, by the names under which the log has them. Programs read these names: they are listed in
- * `docs/running.md`, and none is ever changed.
+ * Refusals that hint at an attack, with their names in the log. Programs read these names: they are listed in `docs/running.md`
+ * and never change.
  */
 export const REFUSALS: Partial<Record<ProblemSlug, string>> = {
   forbidden: 'access.forbidden',

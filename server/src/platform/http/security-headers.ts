@@ -1,6 +1,6 @@
 /** What a page may load. Scripts are ours, by file or by the hash of a script that the page's maker wrote itself. */
 export interface PagePolicy {
-  /** For a page that is rendered anew for each request. A cached page has hashes instead: a nonce that is served twice is none. */
+  /** For a page that is rendered for each request. A cached page has hashes instead, because a nonce must not be served twice. */
   nonce?: string;
   /** `sha256-…` of each script in the page. */
   scriptHashes?: readonly string[];

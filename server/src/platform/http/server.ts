@@ -53,7 +53,7 @@ export interface HttpOptions {
   log: FastifyBaseLogger;
   /** Counts what each client network asks for; without it nothing is limited. */
   limiter?: RateLimiter;
-  /** Hears of each refusal; without it none is written down. */
+  /** Records each refusal; without it, refusals are not recorded. */
   refusals?: RefusalLog;
   /** Pages and calls at work at once. */
   rooms?: Rooms;

@@ -7,7 +7,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** The address under which the server sees somebody whose proxies have written this. */
+/** The client address that the server sees if the proxies have written this header. */
 async function seen(trustProxy: HttpOptions['trustProxy'], forwarded: string): Promise<string> {
   const log = createLog({ logLevel: 'silent', production: true });
   const app = createHttpServer({ publicUrl: 'http://shop.test', production: true, trustProxy, log });

@@ -30,7 +30,7 @@ export interface Beat {
 }
 
 /**
- * Records that the worker lives. Records that its lane works only if a job was completed or none is waiting.
+ * Records that the worker lives. Records that its lane works only if a job was completed or no job is waiting.
  *
  * @returns whether the lane works
  */

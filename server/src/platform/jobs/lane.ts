@@ -22,7 +22,7 @@ export interface LaneOptions {
   lookMs: number | null;
   /** Seconds between two heartbeats. */
   every: number;
-  /** Seconds that a job may be due while none is completed. */
+  /** Seconds that a job may be due while no job is completed. */
   patience: number;
   /** Called after the lane was replaced `REPLACEMENTS` times and still completes nothing. */
   giveUp: (why: string) => void;
@@ -55,7 +55,7 @@ export async function openLane(options: LaneOptions): Promise<Lane> {
     stopping.signal.addEventListener('abort', () => resolve(), { once: true }),
   );
   const retiring = new Set<Promise<void>>();
-  /** Since when jobs wait and none is completed, in milliseconds of the steady clock; null while the lane works. */
+  /** The start of the time in which jobs wait and no job is completed, in steady milliseconds; null while the lane works. */
   let waitingSince: number | null = null;
   let inVain = 0;
   let runner: Runner | null = await start();

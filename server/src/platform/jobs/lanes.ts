@@ -4,7 +4,7 @@ export interface LaneLimits {
   slots: number;
   /** Connections to the database for what the jobs do. */
   connections: number;
-  /** Seconds that a job may be due while none is completed. After that the lane counts as stuck. */
+  /** Seconds that a job may be due while no job is completed. After that the lane counts as stuck. */
   patience: number;
   /**
    * Milliseconds between two looks for jobs, on average. Null: it looks at every notification, and so begins a job within

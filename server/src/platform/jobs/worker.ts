@@ -22,7 +22,7 @@ export interface WorkerOptions<Ctx> {
   lease?: LeaseTimes;
   /** Milliseconds between two looks for jobs whose time has come; new ones are notified of at once. */
   pollMs?: number;
-  /** Seconds that due jobs may wait while none is completed, instead of each lane's own. */
+  /** Seconds that due jobs may wait while no job is completed, instead of each lane's own limit. */
   patience?: number;
   /** Called if a lane was replaced several times and still completes nothing: the process has to end. */
   giveUp?: (why: string) => void;

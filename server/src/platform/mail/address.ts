@@ -8,7 +8,7 @@ export class AddressRefused extends Error {
 /** One plain address: no name, no list, no comment, no quotes, and no line break by which a header could be added. */
 const ADDRESS = /^[^\s@<>(),;:"\\[\]\p{Cc}]{1,64}@[^\s@<>(),;:"\\[\]\p{Cc}]{1,253}$/u;
 
-/** The address as it is, or a refusal. The contract's schema has let it in; this is the last door, and trusts nobody. */
+/** Returns the address, or refuses it. The contract's schema has checked it already; this is the last check before the mail server. */
 export function oneAddress(address: string): string {
   if (!ADDRESS.test(address)) throw new AddressRefused('553 not a single plain address');
   return address;

@@ -30,7 +30,7 @@ const HERE = {
 const peerOf = ({ remoteAddress = '' }: FastifyRequest['socket']): string =>
   remoteAddress.replace(/^::ffff:/, '');
 
-/** A mail is a stranger: no scripts, nothing from outside; its links lead out of the frame when somebody clicks them. */
+/** A shown mail runs no scripts and loads nothing from outside; its links open outside of the frame. */
 const MAIL_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation',
   `default-src 'none'`,
@@ -40,8 +40,8 @@ const MAIL_POLICY = [
 ].join('; ');
 
 /**
- * The mailbox of a store that has no mail server, at `/dev/mail`. It is for trying and developing the store, and answers
- * requests of this machine alone, never in production: mails hold keys, and anyone who reaches the address reads them.
+ * Serves the mails of a store without a mail server, at `/dev/mail`. This is for trying and developing the store. It answers only
+ * requests from this machine, and never in production: mails hold keys, and anyone who reaches the address reads them.
  */
 export function serveMailbox(app: FastifyInstance, { dataDir }: { dataDir: string }): void {
   app.get('/dev/mail', HERE, async (_request, reply) =>

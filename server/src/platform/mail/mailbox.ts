@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { uuidv7 } from '../ids.ts';
 import type { OutgoingMail } from './transport.ts';
 
-/** A mail in the mailbox on disk. */
+/** A mail that is stored on disk. */
 export interface KeptMail extends OutgoingMail {
   id: string;
   /** ISO 8601. */
@@ -13,7 +13,7 @@ export interface KeptMail extends OutgoingMail {
 const ID = /^[0-9a-f-]{36}$/;
 const folderOf = (dataDir: string) => join(dataDir, 'mail');
 
-/** Puts a mail into the mailbox: as it would have gone out (`.eml`), and as its parts (`.json`). Readable by us alone. */
+/** Stores a mail on disk, as it would have been sent (`.eml`) and by its parts (`.json`). Only the user of this process can read it. */
 export async function keepMail(dataDir: string, mail: OutgoingMail, raw: Buffer): Promise<void> {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -16,8 +16,8 @@ export function pageUrl(
 }
 
 /**
- * The secret of a mail's own links: 256 bits that only the keyring can tell, so that the same mail, written anew at a second
- * try, has the same ones. The database keeps its hash.
+ * The secret of a mail's own links: 256 bits that only the keyring can derive, so that a second attempt writes the same links. The
+ * database keeps the hash.
  */
 export const mailSecret = (
   { keyring }: Pick<Context, 'keyring'>,

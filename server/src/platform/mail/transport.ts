@@ -29,7 +29,7 @@ export interface Mailer {
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'production'>;
 
-/** Mail by SMTP where `SMTP_URL` says so, else into the mailbox on disk. */
+/** Sends mail by SMTP if `SMTP_URL` is set, and stores it on disk otherwise. */
 export function createMailer(config: MailConfig): Mailer {
   return config.smtpUrl ? smtpMailer(new URL(config.smtpUrl.expose()), config) : diskMailer(config);
 }

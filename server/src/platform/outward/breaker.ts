@@ -1,9 +1,9 @@
 import { circuitBreaker, CircuitState, ConsecutiveBreaker, handleAll, type IBackoff } from 'cockatiel';
 import type { Clock } from '../clock.ts';
 
-/** So many failures in a row, and nobody is asked any more. */
+/** Failures in a row after which a provider is paused. */
 export const FAILURES_TO_OPEN = 5;
-/** How long nobody is asked then; after that one call tries. */
+/** The length of the pause; after it one call tries. */
 export const PAUSE_MS = 30_000;
 
 export interface Breaker {

@@ -46,7 +46,7 @@ test('an answer comes back whole', async () => {
   expect([said.status, await said.json()]).toEqual([200, { fine: true }]);
 });
 
-test('nobody else is called, whatever the address looks like', async () => {
+test('no other host is called, in whatever form the address is written', async () => {
   const { port } = new URL(origin);
   for (const address of [
     'http://127.0.0.1:1/x',
@@ -101,7 +101,7 @@ test('who keeps failing is left alone for a while, and heals by itself', async (
   expect(there.available()).toBe(true);
 });
 
-test('one call tries; where that fails, the pause begins anew', async () => {
+test('one call tries; if it fails, the pause begins again', async () => {
   await failToOpen();
   clock.advance(PAUSE_MS);
   expect((await there.fetch(`${origin}/x`)).status).toBe(500);

@@ -5,7 +5,7 @@ import { sliceFor, type Family, type Slice } from '../fonts/slices.ts';
 // Its types speak of a module of another kind than it is.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 
-/** A stretch of a line that one font has and that runs one way, in the order in which it is read. */
+/** A part of a line with one font and one direction, in reading order. */
 export interface Run {
   slice: Slice;
   text: string;
@@ -42,8 +42,8 @@ export const signsOf = (text: string, locale: Locale): { sign: string; slice: Sl
   Array.from(text.normalize('NFC')).flatMap((sign) => drawn(sign, locale) ?? []);
 
 /**
- * A line as it stands on the page, from left to right, stretch by stretch: what runs from right to left comes in the order in which
- * the eye meets it, while each stretch keeps the order in which it is read, as its font shapes it whole.
+ * Splits a line into runs, from left to right as they appear on the page. The text of a run stays in reading order, because its
+ * font shapes it as a whole.
  */
 export function runsOf(line: string, rightToLeft: boolean, locale: Locale): Run[] {
   const text = line.normalize('NFC');

@@ -26,8 +26,8 @@ const FOREIGN = [
 ];
 
 /**
- * Whether the file is meant to be read as something else too, or carries something behind its end. It would be drawn anew
- * anyway; who sends such a thing should know that it was seen.
+ * Whether a file can also be read as another type, or carries data behind its end. The stored picture is drawn again in any case;
+ * the refusal tells the sender that it was noticed.
  */
 export function hidesSomething(bytes: Buffer, kind: PictureKind): boolean {
   const end = endOf(bytes, kind);

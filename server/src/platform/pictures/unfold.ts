@@ -20,7 +20,7 @@ export interface Bounds {
 export interface Unfolded {
   width: number;
   height: number;
-  /** Draws it anew, so many pixels wide. */
+  /** Draws the picture again, so many pixels wide. */
   drawn: (to: number) => Sharp;
 }
 
@@ -32,9 +32,9 @@ const queue = boundedQueue({ atOnce: 1, waiting: WAITING });
 export const inTurn = queue.run;
 
 /**
- * Unfolds uploaded bytes, turned as their camera was held: plain pixels, to be drawn anew. So nothing of what came with them
- * leaves the house: no place where it was taken, no second file behind the first. Refuses `picture_unreadable`, `picture_size`
- * and `picture_suspicious`.
+ * Decodes uploaded bytes into plain pixels, rotated as the camera was held, from which the stored picture is drawn. Nothing else of
+ * the upload is kept: no location, no second file behind the first. Refuses `picture_unreadable`, `picture_size` and
+ * `picture_suspicious`.
  */
 export async function unfold(bytes: Buffer, { smallest, stretched, widest }: Bounds): Promise<Unfolded> {
   const kind = kindOf(bytes);

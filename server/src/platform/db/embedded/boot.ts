@@ -79,7 +79,7 @@ export async function boot(
   }
 }
 
-/** Somebody took the port since we looked, or the last server's processes have not all noticed yet that it was killed. */
+/** Whether the failure may pass: another process took the port in the meantime, or processes of a killed server still run. */
 function mayPass(said: string): boolean {
   return /could not bind|could not create any TCP|pre-existing shared memory|lock file "[^"]*" already exists/.test(
     said,
@@ -87,8 +87,8 @@ function mayPass(said: string): boolean {
 }
 
 /**
- * The port of last time, else a free one that the system itself gives to nobody: an outgoing connection or a server that asks
- * for any port could otherwise sit on ours whenever we are down. What systems give away begins at 32768 or above.
+ * The port of the last start, or a free one below 32768. From there on the system hands out ports to outgoing connections, which
+ * could take ours while the server is down.
  */
 async function pickPort(kept: number | undefined): Promise<number> {
   const wanted = [kept, ...Array.from({ length: ATTEMPTS }, () => randomInt(...PORTS))];

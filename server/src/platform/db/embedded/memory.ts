@@ -7,9 +7,9 @@ const LEAST = 128 * MB;
 const MOST = 1024 * MB;
 
 /**
- * How much memory the database takes for its pages: a quarter of what the machine, or the container, has, as PostgreSQL's manual
- * advises. With its default of 128 MB a store of a million orders reads the ends of its indexes from the system anew for every
- * purchase, and has to write somebody else's pages, and wait for the disk, before it may.
+ * The memory for the database's pages: a quarter of what the machine or the container has, as PostgreSQL's manual advises. With its
+ * default of 128 MB, a store of a million orders reads the ends of its indexes from the system again for every purchase, and waits
+ * for the disk while it writes other pages back.
  *
  * @param memory in bytes
  */

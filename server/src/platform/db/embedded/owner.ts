@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { identityOf } from './process-table.ts';
 
 /**
- * Which process has to stop the server of a data folder.
+ * Decides which process has to stop the server of a data folder.
  *
- * Each owner has a file with a number one above that of the owner before it, and the newest file is never removed: a process
- * that was slow between looking and claiming finds its number taken, or a higher one, and has lost. One file that is removed
- * and written anew would let it remove its quicker neighbour's.
+ * Each owner has a file whose number is one above that of the previous owner, and the newest file is never removed. A process that
+ * is slow between looking and claiming finds its number taken, or a higher one, and has lost. If one file were removed and written
+ * again, a slow process could remove the file of a quicker one.
  */
 export interface Owner {
   number: number;

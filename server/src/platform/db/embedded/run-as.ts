@@ -20,11 +20,11 @@ export class CannotRunDatabase extends Error {
 }
 
 /**
- * Finds out as whom to run. An ordinary user runs PostgreSQL himself. Root runs it as `postgres`, who is made where the
- * machine has none, or as `nobody` where it cannot make users.
+ * Chooses the user that runs PostgreSQL. An ordinary user runs it under the same account. Root runs it as `postgres`, and creates
+ * that user if the machine has none, or uses the user of the lowest rights if it cannot create users.
  *
- * Where that user may not enter the folders on the way (a checkout under /root, which is closed to all others), the
- * server keeps the one capability that passes through doors, by util-linux' `setpriv`.
+ * If that user may not enter the folders on the way (a checkout under /root, which is closed to all others), the server keeps the
+ * one capability that passes through closed folders, by `setpriv` of util-linux.
  *
  * @param paths what the user must be able to reach: the binaries and the data folder
  */

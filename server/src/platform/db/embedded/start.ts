@@ -129,7 +129,7 @@ async function untilReady(folder: ClusterFolder, port: number, gone: AbortSignal
       return await withClient(urlOf(folder, port, 'postgres'), async () => {});
     } catch (error) {
       const { code } = error as { code?: string };
-      // 57P03: starting up or recovering. Anything else but "nobody listens yet" is an answer.
+      // 57P03: starting up or recovering. Any error except a refused connection means that the server answers.
       const notYet = code === '57P03' || code === 'ECONNREFUSED' || code === 'ECONNRESET';
       if (!notYet || gone.aborted || Date.now() > deadline) throw error;
     }
