@@ -73,11 +73,17 @@ import { synonymsStaffRoutes } from '../shop/search/synonyms.staff.routes.ts';
 export const webhooksOf = (context: Context, providers: Providers): Binding[] =>
   paymentsRoutes(context, providers).filter(({ endpoint }) => endpoint.access === 'provider');
 
-/** Every call of the contract with its handler, slice by slice. A test holds the list against the contract's. */
-export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
+const houseBindings = (context: Context): Binding[] => [
   ...settingsRoutes(context),
   ...captchaRoutes(context),
   ...visitsRoutes(context),
+  ...staffRoutes(context),
+  ...accountStaffRoutes(context),
+  ...peopleStaffRoutes(context),
+  ...storeLimitsStaffRoutes(context),
+];
+
+const peopleBindings = (context: Context): Binding[] => [
   ...sessionRoutes(context),
   ...accountsRoutes(context, memberFacts(context)),
   ...passkeysRoutes(context),
@@ -86,12 +92,31 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...noticesRoutes(context),
   ...balanceRoutes(context),
   ...affiliateRoutes(context),
+  ...newsletterRoutes(context),
+  ...balanceStaffRoutes(context),
+  ...affiliateStaffRoutes(context),
+  ...newsletterStaffRoutes(context),
+  ...accountsStaffRoutes(context),
+  ...membershipStaffRoutes(context),
+  ...noticesStaffRoutes(context),
+];
+
+const shopBindings = (context: Context): Binding[] => [
   ...catalogRoutes(context),
   ...searchRoutes(context),
   ...contentRoutes(context),
-  ...newsletterRoutes(context),
   ...alertsRoutes(context),
   ...wishlistRoutes(context),
+  ...synonymsStaffRoutes(context),
+  ...ratesStaffRoutes(context),
+  ...pricesStaffRoutes(context),
+  ...contentStaffRoutes(context),
+  ...siteSettingsStaffRoutes(context),
+  ...homeStaffRoutes(context),
+  ...productsStaffRoutes(context),
+];
+
+const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...cartRoutes(context),
   ...ordersRoutes(context),
   ...paymentsRoutes(context, providers),
@@ -101,15 +126,6 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
-  ...reviewsRoutes(context),
-  ...enquiriesRoutes(context),
-  ...overviewRoutes(context),
-  ...supportRoutes(context),
-  ...guestSupportRoutes(context),
-  ...staffRoutes(context),
-  ...accountStaffRoutes(context),
-  ...peopleStaffRoutes(context),
-  ...storeLimitsStaffRoutes(context),
   ...ordersStaffRoutes(context),
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
@@ -118,28 +134,32 @@ export const bindingsOf = (context: Context, providers: Providers): Binding[] =>
   ...claimsStaffRoutes(context),
   ...givingStaffRoutes(context),
   ...withdrawalsStaffRoutes(context),
-  ...balanceStaffRoutes(context),
-  ...affiliateStaffRoutes(context),
   ...bankStaffRoutes(context, providers),
   ...keysStaffRoutes(context),
-  ...synonymsStaffRoutes(context),
-  ...ratesStaffRoutes(context),
-  ...pricesStaffRoutes(context),
-  ...reviewsStaffRoutes(context),
-  ...enquiriesStaffRoutes(context),
-  ...supportStaffRoutes(context),
-  ...contentStaffRoutes(context),
-  ...siteSettingsStaffRoutes(context),
-  ...homeStaffRoutes(context),
-  ...productsStaffRoutes(context),
-  ...newsletterStaffRoutes(context),
-  ...accountsStaffRoutes(context),
-  ...membershipStaffRoutes(context),
   ...couponsStaffRoutes(context),
   ...taxStaffRoutes(context),
   ...invoicesRoutes(context),
   ...invoicesStaffRoutes(context),
+];
+
+const deskBindings = (context: Context): Binding[] => [
+  ...reviewsRoutes(context),
+  ...enquiriesRoutes(context),
+  ...overviewRoutes(context),
+  ...supportRoutes(context),
+  ...guestSupportRoutes(context),
+  ...reviewsStaffRoutes(context),
+  ...enquiriesStaffRoutes(context),
+  ...supportStaffRoutes(context),
   ...personalDataRoutes(context),
   ...personalDataStaffRoutes(context),
-  ...noticesStaffRoutes(context),
+];
+
+/** Every call of the contract with its handler. A test compares the list with the contract's. */
+export const bindingsOf = (context: Context, providers: Providers): Binding[] => [
+  ...houseBindings(context),
+  ...peopleBindings(context),
+  ...shopBindings(context),
+  ...saleBindings(context, providers),
+  ...deskBindings(context),
 ];

@@ -33,68 +33,67 @@ const STYLES = `
 `;
 
 /** The whole mail in HTML: the store's head, the body, the foot. Tables and inline styles, as old programs need them. */
-export function mailHtml({ locale, title, preview, body, footer }: MailPage): string {
+export function mailHtml(mail: MailPage): string {
+  const { locale, preview } = mail;
   const dir = localeDir(locale);
   const page = h(
     'html',
     { lang: bcp47(locale), dir },
-    h(
-      'head',
-      null,
-      h('meta', { charSet: 'utf-8' }),
-      h('title', null, title),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-      // Dates, prices and order numbers are not for the program to turn into links.
-      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
-      h('style', { dangerouslySetInnerHTML: { __html: STYLES } }),
-    ),
+    head(mail),
     h(
       'body',
       { className: 'paper', style: { margin: 0, padding: 0, background: LIGHT.paper, fontFamily: SANS } },
       h('div', { style: HIDDEN, 'aria-hidden': true }, preview),
       table(
         { dir, className: 'paper', style: { background: LIGHT.paper } },
-        h(
-          'td',
-          { align: 'center', style: { padding: '24px 12px' } },
-          table(
-            { dir, style: { maxWidth: 600, textAlign: dir === 'rtl' ? 'right' : 'left' } },
-            h(
-              'td',
-              {
-                className: 'wide',
-                style: { background: DEEP, padding: '20px 32px', borderRadius: '14px 14px 0 0' },
-              },
-              wordmark(),
-            ),
-            h(
-              'td',
-              {
-                className: 'surface wide',
-                style: {
-                  background: LIGHT.surface,
-                  padding: '28px 32px 32px',
-                  borderRadius: '0 0 14px 14px',
-                },
-              },
-              body,
-            ),
-            h(
-              'td',
-              {
-                className: 'ink2 wide',
-                style: { padding: '20px 32px', fontSize: 13, lineHeight: '20px', color: LIGHT.ink2 },
-              },
-              footer,
-            ),
-          ),
-        ),
+        h('td', { align: 'center', style: { padding: '24px 12px' } }, sheet(mail)),
       ),
     ),
   );
   return `<!doctype html>${renderToStaticMarkup(page)}`;
+}
+
+const head = ({ title }: MailPage): ReactNode =>
+  h(
+    'head',
+    null,
+    h('meta', { charSet: 'utf-8' }),
+    h('title', null, title),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+    // Dates, prices and order numbers are not for the program to turn into links.
+    h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
+    h('style', { dangerouslySetInnerHTML: { __html: STYLES } }),
+  );
+
+/** What the reader sees: the store's name, the text, and why the mail was sent. */
+function sheet({ locale, body, footer }: MailPage): ReactNode {
+  const dir = localeDir(locale);
+  return table(
+    { dir, style: { maxWidth: 600, textAlign: dir === 'rtl' ? 'right' : 'left' } },
+    h(
+      'td',
+      { className: 'wide', style: { background: DEEP, padding: '20px 32px', borderRadius: '14px 14px 0 0' } },
+      wordmark(),
+    ),
+    h(
+      'td',
+      {
+        className: 'surface wide',
+        style: { background: LIGHT.surface, padding: '28px 32px 32px', borderRadius: '0 0 14px 14px' },
+      },
+      body,
+    ),
+    h(
+      'td',
+      {
+        className: 'ink2 wide',
+        style: { padding: '20px 32px', fontSize: 13, lineHeight: '20px', color: LIGHT.ink2 },
+      },
+      footer,
+    ),
+  );
 }
 
 const HIDDEN = { display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 } as const;
