@@ -3,11 +3,11 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { CURRENCIES, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
-import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import type { Db } from '@halfturn/server/src/platform/db/kysely.ts';
 import {
   finishBatch,
   importKeys,
+  openKeyring,
   stockedProduct,
   unfinishedImports,
   type ImportedKeys,

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Context } from '@halfturn/server/src/platform/context.ts';
-import { openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import { inTransaction, type Db, type Trx } from '@halfturn/server/src/platform/db/kysely.ts';
-import { addKeys } from '@halfturn/server/src/sale/keys/door.ts';
+import { addKeys, openKeyring } from '@halfturn/server/src/sale/keys/door.ts';
 import { writeContent, writeSynonyms } from './seed/content.ts';
 import { demoKey } from './seed/demo-keys.ts';
 import { writeLists, writeRates } from './seed/lists.ts';

@@ -18,7 +18,7 @@ export async function insertKnownKeys(trx: Trx, keys: readonly KnownKey[]): Prom
   if (keys.length > 0) await trx.insertInto('encryption_keys').values(keys).execute();
 }
 
-/** Whether a product key is sealed with this encryption key. Reads the whole table if none is, which happens after a rotation only. */
+/** Whether a product key is sealed with this encryption key. If not, this reads the whole table; that happens only after a rotation. */
 export async function isKeyInUse(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from product_keys
