@@ -9,11 +9,6 @@ const SQL_ELSEWHERE = [
   'server/src/sale/coupons/make-codes.ts',
   'server/src/sale/coupons/write-coupon.ts',
   'server/src/sale/delivery/check-reveal-code.ts',
-  'server/src/sale/invoices/issue-credit-note.ts',
-  'server/src/sale/invoices/issue-invoice.ts',
-  'server/src/sale/invoices/next-number.ts',
-  'server/src/sale/invoices/serve-papers.ts',
-  'server/src/sale/invoices/write-paper.ts',
   'server/src/sale/orders/ask-order-link.ts',
   'server/src/sale/orders/bought-copies.ts',
   'server/src/sale/orders/boxed-stock.ts',
@@ -38,7 +33,6 @@ const SQL_ELSEWHERE = [
 
 const WRITES: readonly (readonly [path: string, table: string])[] = [
   ['server/src/sale/delivery/check-reveal-code.ts', 'order_access'],
-  ['server/src/sale/invoices/issue-invoice.ts', 'orders'],
   ['server/src/sale/orders/boxed-stock.ts', 'products'],
 ];
 
@@ -72,7 +66,6 @@ const OLD_WORDS = [
   'server/src/sale/checkout/',
   'server/src/sale/coupons/',
   'server/src/sale/delivery/',
-  'server/src/sale/invoices/',
   'server/src/sale/orders/',
   'server/src/sale/payments/',
   'server/src/sale/risk/',

@@ -5,12 +5,12 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
   {
     name: 'invoice-number-skipped',
     breaks: ['invoices-gapless'],
-    what: 'the one by which a number follows the other',
+    what: 'the step from one number to the next',
     changes: [
       {
-        file: 'server/src/sale/invoices/next-number.ts',
-        text: 'last_no = invoice_series.last_no + 1\n',
-        instead: 'last_no = invoice_series.last_no + 2\n',
+        file: 'server/src/sale/invoices/invoices.queries.ts',
+        text: 'invoice_series.last_no + 1`',
+        instead: 'invoice_series.last_no + 2`',
       },
     ],
     test: 'server/src/sale/invoices/invoices.test.ts',
@@ -58,8 +58,8 @@ export const INVOICE_BUGS: readonly SeededBug[] = [
       },
       {
         file: 'server/src/sale/invoices/issue-credit-note.ts',
-        text: '  if (there[0]) return before.find(({ id }) => id === there[0]!.id)!;\n',
-        instead: '  void there;\n',
+        text: '  if (issued) return issued;\n',
+        instead: '  void issued;\n',
       },
     ],
     test: 'server/src/sale/invoices/invoices.test.ts',

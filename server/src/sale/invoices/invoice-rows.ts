@@ -4,16 +4,16 @@ import { invoicesAfter, type InvoiceFilter } from './invoices.queries.ts';
 
 const HEAD =
   'number,kind,issued,order,buyer,country,vat_id,reverse_charge,currency,rate,net,tax,gross,corrects';
-/** As many as are read at a time, however many there are. */
+/** The number of invoices that are read at a time. */
 const AT_ONCE = 500;
 
-/** A cell of a CSV file. One that a spreadsheet would take for a formula is kept from being one. */
+/** A cell of a CSV file. An apostrophe keeps spreadsheets from taking it for a formula. */
 const cell = (value: string): string => {
   const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** The file for accounting, a row for each rate of each invoice; what a credit note takes back is below zero. */
+/** The CSV file for accounting: a row for each tax rate of each invoice. The amounts of credit notes are negative. */
 export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerator<string> {
   yield `${HEAD}\r\n`;
   let after: { at: Date; id: string } | null = null;

@@ -3,32 +3,32 @@ import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { OrderRow } from '../orders/door.ts';
 import type { TaxedAmount, TaxedByRate } from '../tax/door.ts';
 
-/** A row of an invoice. Amounts in minor units of its currency, as they stand in the order: with tax where that is included. */
+/** A line of an invoice. Amounts are in minor units of its currency and as in the order: with tax if prices include it. */
 export interface InvoiceLine {
   kind: 'goods' | 'freight' | 'fee';
   name: string;
   quantity: number;
   unitMinor: number;
   discountMinor: number;
-  /** The line's part of what staff changed the price by; missing on papers from before that could be. */
+  /** The line's part of an adjustment of the price by staff; missing on invoices from before there were adjustments. */
   adjustMinor?: number;
   amountMinor: number;
   /** Thousandths of a percent. */
   rate: number;
   taxMinor: number;
-  /** Of a credit note: which line of the invoice it takes back, from 0. */
+  /** Of a credit note: the index of the invoice line that it corrects. */
   of?: number;
 }
 
-/** All that stands on an invoice or a credit note: read once from the order, and never again. */
+/** All data of an invoice or a credit note. It is read from the order once, and never changes. */
 export interface InvoiceData {
   locale: Locale;
   currency: Currency;
   orderNo: string;
   placedAt: string;
-  /** When what is invoiced was supplied: the day of the payment. */
+  /** The day of supply, which is the day of the payment. */
   suppliedAt: string;
-  /** By its code. */
+  /** The code of the payment method. */
   method: string;
   seller: { name: string; lines: string[]; country: string; taxNumber: string; register: string };
   buyer: { lines: string[]; country: string | null; vatId: string };
@@ -43,19 +43,19 @@ export interface InvoiceData {
   corrects: { number: string; issuedAt: string } | null;
 }
 
-/** Whether an order is paid and waits for its invoice. Orders from before the store knew of tax have none. */
+/** Whether an order is paid and waits for its invoice. Orders from before the store recorded tax get none. */
 export const awaitsInvoice = (order: Pick<OrderRow, 'paid_at' | 'tax_included' | 'invoiced_at'>): boolean =>
   order.paid_at !== null && order.tax_included !== null && order.invoiced_at === null;
 
-/** What a line comes to, tax and all. */
+/** The amount of a line with its tax. */
 export const grossOf = (
   { amountMinor, taxMinor }: Pick<TaxedAmount, 'amountMinor' | 'taxMinor'>,
   included: boolean,
 ): number => (included ? amountMinor : amountMinor + taxMinor);
 
 /**
- * What a refund takes of one line: so much of its gross amount. The tax in it is cut along what has gone back in all, so that the
- * parts of a line never come to more tax than it has, and with the last of it to just as much.
+ * The part of one line that a refund takes, given its gross amount. Its tax is the difference of two shares of the line's tax, so
+ * that all parts of a line together have exactly its tax.
  *
  * @param before what was credited of the line before, gross
  */

@@ -5,21 +5,21 @@ import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
 import { sellerOf } from './seller.ts';
 
-/** As many as a round issues: purchases come first, and a buyer who looks gets theirs at once. */
+/** The most invoices per round, so that a backlog does not slow down purchases. */
 const AT_ONCE = 100;
 
 /**
- * Issues the invoices that are due, oldest payment first; none while the seller's details are missing. A round and not a hearer: no
- * purchase does anything for it, and it finds what has waited as soon as the details are saved.
+ * Issues the invoices that are due, the oldest payment first; none while the seller's details are missing. It is a round and not a
+ * subscriber, so that a purchase need not wait for it, and so that it finds the orders that waited for the seller's details.
  */
 export async function issueDue({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   if (!(await sellerOf(db))) return;
-  // Each by itself: two orders at once would be locked behind the series that the first one holds.
+  // One after another, because two transactions would wait for the same series.
   for (const id of await ordersToInvoice(db, AT_ONCE))
     await inTransaction(db, (trx) => issueInvoice(trx, id, clock.now()));
 }
 
-/** Hearer of `order.refunded`: a credit note for what goes back of an invoice. */
+/** Subscriber of `order.refunded`: issues the credit note of the refund. */
 export async function creditRefund(
   { db, clock }: Context,
   { refundId }: { refundId: string },

@@ -9,10 +9,9 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import { bookSiteRefund } from '../payments/book-site-refund.ts';
 import { issueDue } from './invoices.jobs.ts';
-import { papersOf } from './invoices.queries.ts';
+import { nextNumber, papersOf } from './invoices.queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { issueInvoice } from './issue-invoice.ts';
-import { nextNumber } from './next-number.ts';
 
 type Order = Awaited<ReturnType<TaxShop['order']>>;
 
@@ -43,7 +42,7 @@ const pdf = async (order: Order, number: string) => {
 };
 
 describe('the invoice of an order', () => {
-  test('is there as soon as it is paid, one for good, and says what was bought and taxed', async () => {
+  test('is issued once, as soon as the order is paid, and says what was bought and taxed', async () => {
     const items = [...one(2), { productId: reduced, quantity: 1 }];
     const order = await shop.order({ items, country: 'DE', lang: 'de' });
     expect((await papers(order)).papers).toEqual([]);
@@ -67,7 +66,7 @@ describe('the invoice of an order', () => {
     expect(bytes.toString('latin1')).toContain('/MarkInfo');
   });
 
-  test('is read in Arabic from right to left, its letters as they were written', async () => {
+  test('is set from right to left in Arabic, and its text keeps the order of its letters', async () => {
     const order = await shop.order({ items: one(), country: 'DE', lang: 'ar' });
     await shop.paidUnseen(order);
     const [{ number }] = await oneOf(order);
@@ -75,7 +74,7 @@ describe('the invoice of an order', () => {
     expect(text).toContain('فاتورة');
     expect(text).toContain('البائع');
     expect(text).toContain(number);
-    // Line by line from the right: the word before its number, and the columns from what it is to what it costs.
+    // Each line is read from the right: a word before its number, and the columns from the item to the amount.
     const lines = pdfLines(await pdf(order, number), 'right');
     expect(lines).toContain(`فاتورة ${number}`);
     const columns = /^الصنف.*الكمية.*المبلغ$/;
@@ -83,7 +82,7 @@ describe('the invoice of an order', () => {
     expect(pdfLines(await pdf(order, number), 'left').filter((line) => columns.test(line))).toEqual([]);
   });
 
-  test('is for who bought it alone', async () => {
+  test('is served to its buyer alone', async () => {
     const [order, other] = [await shop.order({ items: one() }), await shop.order({ items: one() })];
     await shop.paidUnseen(order);
     const [{ number }] = await oneOf(order);
@@ -97,7 +96,7 @@ describe('the invoice of an order', () => {
     expect((await open(`/admin/packing-slips?orders=${order.orderNo}`)).status).toBe(401);
   });
 
-  test('is not for who holds the link of a mail alone: it says where the buyer lives', async () => {
+  test('is not served for the link of a mail alone, because it says where the buyer lives', async () => {
     const order = await shop.order({ items: one() });
     await shop.paidUnseen(order);
     const [{ number }] = await oneOf(order);
@@ -111,7 +110,7 @@ describe('the invoice of an order', () => {
     expect((await asked(`/papers/${number}`, order.accessKey)).status).toBe(200);
   });
 
-  test('is not for an order that is not paid, nor for one from before the store knew of tax', async () => {
+  test('is not issued for an unpaid order, nor for one from before the store recorded tax', async () => {
     const unpaid = await shop.order({ items: one() });
     expect(await issue(unpaid)).toBeNull();
     const old = await shop.order({ items: one() });
@@ -121,7 +120,7 @@ describe('the invoice of an order', () => {
     expect((await papers(old)).papers).toEqual([]);
   });
 
-  test('has all of its number, the millionth of a year too', async () => {
+  test('has its whole number, even the millionth of a year', async () => {
     const order = await shop.order({ items: one() });
     await sql`update orders set payment_status = 'paid', paid_at = now() where id = ${order.id}`.execute(
       shop.store.db,
@@ -141,7 +140,7 @@ describe('the invoice of an order', () => {
     await expect(sql`delete from invoices`.execute(shop.store.db)).rejects.toThrow(/never/);
   });
 
-  test('makes a refund a credit note, to the cent, once, and with all of it all of the tax', async () => {
+  test('is corrected by one credit note for each refund, to the cent; a full refund credits all of the tax', async () => {
     const order = await shop.order({
       items: [...one(2), { productId: reduced, quantity: 1 }],
       country: 'DE',
@@ -186,7 +185,7 @@ describe('the invoice of an order', () => {
     expect(gross.reduce((sum, each) => sum + each, 0)).toBe(0);
   });
 
-  test('credits what was given back at the provider’s own site, which is of no copy, beside what the store gives back', async () => {
+  test('is corrected for a refund made at the provider’s own site, which belongs to no unit, and for one made by the store', async () => {
     const { db, clock } = shop.store;
     const order = await shop.order({
       items: [...one(2), { productId: reduced, quantity: 1 }],
@@ -239,7 +238,7 @@ describe('numbers', () => {
     return rows[0]!;
   };
 
-  test('have no gap, whoever is undone and however many come at once', async () => {
+  test('have no gap, after rollbacks and with many at once', async () => {
     const orders = await Promise.all(Array.from({ length: 4 }, () => shop.order({ items: one() })));
     for (const order of orders)
       await sql`update orders set paid_at = now(), payment_status = 'paid' where id = ${order.id}`.execute(
@@ -256,13 +255,13 @@ describe('numbers', () => {
     expect(top).toBe(n);
   });
 
-  /** As a sequence would have it: nobody waits for a number, and one that is not used is lost. */
+  /** A sequence instead: no transaction waits for a number, and an unused number is lost. */
   const unlocked = async (trx: Trx): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select nextval('loose_numbers')::int as n`.execute(trx);
     return rows[0]!.n;
   };
   test.each([
-    ['the second waits for the first, and takes the number of one that is undone', nextNumber, true],
+    ['the second waits for the first, and takes its number after a rollback', nextNumber, true],
     ['without the lock it does not wait, and the number is lost', unlocked, false],
   ] as const)('%s', async (_what, take, locked) => {
     const { db } = shop.store;
@@ -280,7 +279,7 @@ describe('numbers', () => {
   });
 });
 
-test('the desk finds invoices, and prints what is to be packed', async () => {
+test('staff find invoices, and print packing slips', async () => {
   const address = {
     firstName: 'Mara',
     lastName: 'Weiss',
@@ -314,7 +313,7 @@ test('the desk finds invoices, and prints what is to be packed', async () => {
   });
   const lines = pdfLines(Buffer.from(await inArabic.arrayBuffer()), 'right');
   expect(lines).toContain(`قائمة تعبئة الطلب ${order.orderNo}`);
-  // How many comes before what, here as there; and a phone number is read the other way, its plus first.
+  // The quantity comes before the item, as in English; a phone number is read from the left, its plus sign first.
   for (const said of ['الكمية الصنف', '2 Night Courier, boxed', 'الهاتف : +49 30 901820'])
     expect(lines.join('\n')).toContain(said);
   expect(slip).not.toContain('Lanternfall');

@@ -1,43 +1,29 @@
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { linesOf, lockOrder, unitAmount, unitsOf, type UnitRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
 import { creditOf, grossOf, type InvoiceData, type InvoiceLine } from './invoice.ts';
-import { papersOf, type InvoiceRow } from './invoices.queries.ts';
-import { writePaper } from './write-paper.ts';
-
-interface Refund {
-  order_id: string;
-  amount_minor: number;
-  idem: string;
-  state: string;
-  done_at: Date | null;
-}
+import { insertPaper, papersOf, refundById, type InvoiceRow } from './invoices.queries.ts';
 
 /**
- * Issues the credit note of a refund, once. Null while the order has no invoice: when that is issued, it brings this credit note
- * with it (`issueInvoice`). Null also where none is due: money that went back because it paid for nothing (too late, too much,
- * twice) was never invoiced. What somebody gave back at the provider's own site is credited as well: it is of no copy, unless it
- * was all there was.
+ * Issues the credit note of a refund, once. Null while the order has no invoice: its invoice brings the credit note with it
+ * (`issueInvoice`). Null also for money that was never invoiced, because it came too late, twice, or was too much. A refund that was
+ * made at the provider's own site is credited as well; it belongs to no unit, unless it was the whole amount.
  */
 export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Promise<InvoiceRow | null> {
-  const { rows } = await sql<Refund>`
-    select order_id, amount_minor, idem, state, done_at from refunds where id = ${refundId}`.execute(trx);
-  const [refund] = rows;
+  const refund = await refundById(trx, refundId);
   const [, cause, first] = /^(units|site):(.+)$/.exec(refund?.idem ?? '') ?? [];
   if (!refund || refund.state !== 'done' || !cause) return null;
   const order = await lockOrder(trx, refund.order_id);
   const before = await papersOf(trx, order.id);
   const [invoice] = before;
   if (!invoice) return null;
-  const { rows: there } = await sql<{ id: string }>`
-    select id from invoices where refund_id = ${refundId}`.execute(trx);
-  if (there[0]) return before.find(({ id }) => id === there[0]!.id)!;
+  const issued = before.find((paper) => paper.refund_id === refundId);
+  if (issued) return issued;
 
   const units = await unitsOf(trx, order.id);
-  const moment = cause === 'site' ? refund.done_at : units.find(({ id }) => id === first)?.refunded_at;
-  const at = moment?.getTime();
-  // Those that went back with it: one command takes them back in one moment.
+  const refundedAt = cause === 'site' ? refund.done_at : units.find(({ id }) => id === first)?.refunded_at;
+  const at = refundedAt?.getTime();
+  // One command takes back all units of a refund, so they have the same time.
   const back = units.filter((unit) => unit.refunded_at !== null && unit.refunded_at.getTime() === at);
   const lines = await linesOf(trx, order.id);
   const goods = lines.map((line) => worthOf(line, back, order.currency));
@@ -57,29 +43,29 @@ export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Pr
     corrects: { number: invoice.number, issuedAt: invoice.issued_at.toISOString() },
   };
   const paper = { series: 'CN', orderId: order.id, refersTo: invoice.id, refundId, data } as const;
-  return await writePaper(trx, paper, now);
+  return await insertPaper(trx, paper, now);
 }
 
-/** How many copies of a line went back, and what they were worth. */
+/** How many units of a line went back, and what they were worth. */
 function worthOf(
   line: Parameters<typeof unitAmount>[0] & { id: string },
   back: readonly UnitRow[],
   currency: string,
-): { copies: number; grossMinor: number } {
+): { quantity: number; grossMinor: number } {
   const mine = back.filter((unit) => unit.line_id === line.id);
   return {
-    copies: mine.length,
+    quantity: mine.length,
     grossMinor: mine.reduce((sum, unit) => sum + unitAmount(line, unit.unit_no, currency), 0),
   };
 }
 
 /**
- * The lines of a credit note: the copies that went back, what is left of the amount as freight and fee, and what is of neither by
- * the lines in their order; as far as each has something left. Together they are the amount.
+ * The lines of a credit note, which come to its amount: first the units that went back, then freight and fee, then the lines in
+ * their order, each as far as it has something left.
  */
 function spread(
   { lines, included }: InvoiceData,
-  goods: readonly { copies: number; grossMinor: number }[],
+  goods: readonly { quantity: number; grossMinor: number }[],
   amountMinor: number,
   papers: readonly InvoiceData[],
 ): InvoiceLine[] {
@@ -101,7 +87,7 @@ function spread(
   for (const i of lines.keys()) take(i, left);
   return lines.map((line, i): InvoiceLine => {
     const part = creditOf(line, included, before[i]!, taken[i]!);
-    const quantity = (line.kind === 'goods' && goods[i]!.copies) || 1;
+    const quantity = (line.kind === 'goods' && goods[i]!.quantity) || 1;
     return {
       ...line,
       ...part,

@@ -1,19 +1,17 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { linesOf, lockOrder, shipToOf, type LineRow, type OrderRow } from '../orders/door.ts';
+import { linesOf, lockOrder, shipToOf, updateOrder, type LineRow, type OrderRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
 import type { InvoiceData, InvoiceLine } from './invoice.ts';
-import { papersOf, refundsDone, type InvoiceRow } from './invoices.queries.ts';
+import { insertPaper, papersOf, refundsDone, type InvoiceRow } from './invoices.queries.ts';
 import { issueCreditNote } from './issue-credit-note.ts';
 import { sellerOf, textLines } from './seller.ts';
-import { writePaper } from './write-paper.ts';
 
 /**
- * Issues the invoice of a paid order, once: if it was issued before, that one is returned. The credit notes of what was refunded
- * before it follow in the same transaction, because their own jobs found no invoice to correct. Null if none is due (the order is
- * not paid, or is from before the store knew of tax), or while the seller's details are missing: then the order waits.
+ * Issues the invoice of a paid order, once; called again, it returns the same one. The credit notes of earlier refunds follow in the
+ * same transaction, because their own jobs found no invoice to correct. Null if no invoice is due (the order is not paid, or is from
+ * before the store recorded tax), and while the seller's details are missing: then the order waits.
  */
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<InvoiceRow | null> {
   const order = await lockOrder(trx, orderId);
@@ -23,9 +21,9 @@ export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promis
   const seller = await sellerOf(trx);
   if (!seller) return null;
   const data = invoiceData(order, await linesOf(trx, orderId), seller);
-  await sql`update orders set invoiced_at = ${now}, invoice_buyer = null where id = ${orderId}`.execute(trx);
+  await updateOrder(trx, orderId, { invoiced_at: now, invoice_buyer: null });
   const paper = { series: 'INV', orderId, refersTo: null, refundId: null, data } as const;
-  const invoice = await writePaper(trx, paper, now);
+  const invoice = await insertPaper(trx, paper, now);
   for (const refundId of await refundsDone(trx, orderId)) await issueCreditNote(trx, refundId, now);
   return invoice;
 }
@@ -81,9 +79,9 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
   };
 }
 
-/** Whom it is made out to: the firm where one buys, else who gets the parcel, else whom the keys are mailed to. */
+/** The buyer on the invoice: the company if there is one, else the recipient of the parcel, else the one of the mail. */
 function buyerOf(row: OrderRow): InvoiceData['buyer'] {
-  // The buyer's data was deleted while the order waited: these fields were kept for this.
+  // If the buyer's data was deleted while the order waited, these fields were kept for its invoice.
   const order: OrderRow = { ...row, ...(row.invoice_buyer as Partial<OrderRow> | null) };
   const shipTo = shipToOf(order);
   const own = textLines(order.billing_address);

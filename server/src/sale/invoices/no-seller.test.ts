@@ -23,7 +23,7 @@ beforeAll(async () => {
   shop = await taxShop();
   finance = await atWork(shop.store, 'finance');
   productId = await shop.taxed('standard');
-  // The controls buy until they have seen what they look for.
+  // The controls buy until they have seen the fault.
   await shop.restock(productId, 60);
 });
 afterAll(() => shop.close());
@@ -58,12 +58,12 @@ async function paid(quantity = 1): Promise<Order> {
   await shop.paidUnseen(order);
   return order;
 }
-/** Refunds so many copies that nobody has looked at, and waits until the money has gone and every job about it is done. */
-async function refunded(order: Order, copies: number): Promise<string> {
+/** Refunds some unrevealed units, and waits until the money is sent and every job about it is done. */
+async function refunded(order: Order, quantity: number): Promise<string> {
   const units = (await shop.read(order)).lines.flatMap((line) => line.units.map(({ id }) => id));
   await shop.store.call('POST /api/orders/{orderNo}/refund', {
     params: { orderNo: order.orderNo },
-    body: { accessKey: order.accessKey, units: units.slice(0, copies), reason: '' },
+    body: { accessKey: order.accessKey, units: units.slice(0, quantity), reason: '' },
   });
   const { id } = await until(
     'refund',
@@ -80,7 +80,7 @@ async function refunded(order: Order, copies: number): Promise<string> {
 }
 
 beforeEach(async () => {
-  // What an earlier test left waiting is issued first, so that each one counts its own.
+  // Issues what an earlier test left waiting, so that each test counts its own.
   await save();
   await issueDue(shop.store.context);
   await save({ address: '' });
@@ -105,7 +105,7 @@ describe('while the seller’s details are missing', () => {
     },
   );
 
-  test('an order that is not paid has no invoice to come, nor does the link of a mail say of one', async () => {
+  test('an unpaid order announces no invoice, and neither does the link of a mail', async () => {
     const open = await shop.order({ items: [{ productId, quantity: 1 }] });
     expect(await papers(open)).toEqual({ papers: [], follows: false });
     expect((await pdf(open)).status).toBe(404);
@@ -130,7 +130,7 @@ describe('while the seller’s details are missing', () => {
 });
 
 describe('once they are saved', () => {
-  test('every order that waited has its invoice, in the order of payment, however early a buyer looks', async () => {
+  test('every order that waited gets its invoice in the order of payment, even if a buyer asks early', async () => {
     const [third, first, second] = [await paid(), await paid(), await paid()];
     const now = shop.store.clock.now().getTime();
     for (const [i, { id }] of [first, second, third].entries())
@@ -146,7 +146,7 @@ describe('once they are saved', () => {
     const found = [await issued(first, 1), await issued(second, 1), await issued(third, 1)].flat();
     const numbers = found.map(({ number }) => Number(number.split('-')[2]));
     expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2]);
-    // Issued today, over what was supplied on the day of the payment.
+    // Issued today; the day of supply is the day of the payment.
     for (const [i, { issued_at, data }] of found.entries()) {
       expect(issued_at >= at).toBe(true);
       expect(data.suppliedAt).toBe(new Date(now - (4 - i) * 86_400_000).toISOString());
@@ -162,8 +162,8 @@ describe('once they are saved', () => {
     ['all', 1, 1],
   ])(
     '%s of it that was refunded meanwhile has its credit note after the invoice',
-    async (_, copies, back) => {
-      const order = await paid(copies);
+    async (_, quantity, back) => {
+      const order = await paid(quantity);
       const refundId = await refunded(order, back);
       expect(await papers(order)).toEqual({ papers: [], follows: true });
       await save();
@@ -172,18 +172,18 @@ describe('once they are saved', () => {
       expect([invoice!.series, note!.series]).toEqual(['INV', 'CN']);
       expect(note).toMatchObject({
         refers_to: invoice!.id,
-        total_minor: (invoice!.total_minor * back) / copies,
+        total_minor: (invoice!.total_minor * back) / quantity,
       });
       expect(note!.issued_at >= invoice!.issued_at).toBe(true);
       expect(note!.tax_minor > 0).toBe(true);
       expect((await papers(order)).papers.map(({ kind }) => kind)).toEqual(['invoice', 'credit_note']);
-      // The job of the refund may come again.
+      // The job of the refund may run again.
       await creditRefund(shop.store.context, { refundId });
       expect(await rows(order)).toHaveLength(2);
     },
   );
 
-  test('the invoice names a buyer whose data was deleted meanwhile, and nothing else of them is kept', async () => {
+  test('the invoice names a buyer whose data was deleted meanwhile, and no other data of theirs is kept', async () => {
     const order = await paid();
     const { db, clock } = shop.store;
     await inTransaction(db, (trx) =>

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/kysely.ts';
 import type { InvoiceData } from './invoice.ts';
 
 /**
- * The seller as it stands on an invoice. Null while its name, its address or its country is missing: no invoice is issued
- * then. The tax and register numbers may be empty, because not every seller has them.
+ * The seller as invoices name it. Null while its name, address or country is missing: no invoice is issued then. The tax and
+ * register numbers may be empty, because not every seller has them.
  */
 export async function sellerOf(db: Db): Promise<InvoiceData['seller'] | null> {
   const said = await readPlain(db, [
@@ -21,7 +21,7 @@ export async function sellerOf(db: Db): Promise<InvoiceData['seller'] | null> {
   return { name, lines, country, taxNumber: said['shop.taxNumber'], register: said['shop.register'] };
 }
 
-/** The lines of a text, without those that are empty. */
+/** The lines of a text that are not empty. */
 export const textLines = (text: string): string[] =>
   text
     .split('\n')

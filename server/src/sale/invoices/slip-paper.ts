@@ -6,17 +6,17 @@ import { sayStyle } from '@halfturn/locales/say-amounts.ts';
 import type { Block, Paper } from '../../platform/paper/paper.ts';
 import { shipToOf, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
 
-/** An order with what of it is packed. */
+/** An order with its lines and units. */
 export interface Packed {
   order: OrderRow;
   lines: readonly LineRow[];
   units: readonly UnitRow[];
 }
 
-/** Goods that left, or never will, are not packed. */
+/** The states of a unit that belongs in the parcel. */
 const TO_PACK = new Set(['waiting', 'held', 'packed', 'shipped', 'received']);
 
-/** The goods of an order that belong in its parcel, with how many of each. */
+/** The goods that belong in the parcel of an order, with their quantities. */
 export const toPack = ({ lines, units }: Packed): { line: LineRow; count: number }[] =>
   lines
     .filter(({ kind }) => kind === 'physical')
@@ -26,10 +26,7 @@ export const toPack = ({ lines, units }: Packed): { line: LineRow; count: number
     }))
     .filter(({ count }) => count > 0);
 
-/**
- * The packing slips of orders as one paper, a page each, in one language: who packs reads them all. No prices, unless the store
- * says so, and never a key.
- */
+/** The packing slips of orders as one paper, a page each, in the language of the staff. Prices are a setting; keys are never on it. */
 export function slipPaper(
   packed: readonly Packed[],
   { locale, seller, prices, at }: { locale: Locale; seller: string; prices: boolean; at: Date },
