@@ -25,9 +25,6 @@ const SQL_ELSEWHERE = [
   'server/src/sale/payments/bank/take-statement.ts',
   'server/src/sale/payments/mail/order-refunded.mail.ts',
   'server/src/sale/payments/mail/refund-stuck.mail.ts',
-  'server/src/sale/risk/note-refusal.ts',
-  'server/src/sale/risk/remind-reviews.ts',
-  'server/src/sale/tax/keep-rates.ts',
   'server/src/shop/alerts/mail/alert-facts.ts',
 ];
 
@@ -68,8 +65,6 @@ const OLD_WORDS = [
   'server/src/sale/delivery/',
   'server/src/sale/orders/',
   'server/src/sale/payments/',
-  'server/src/sale/risk/',
-  'server/src/sale/tax/',
   'server/src/shop/',
   'ui/',
 ];

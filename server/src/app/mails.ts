@@ -13,7 +13,7 @@ import { givingMails } from '../sale/giving/giving.mails.ts';
 import { ordersMails } from '../sale/orders/orders.mails.ts';
 import { paymentsMails } from '../sale/payments/payments.mails.ts';
 import { disputeOpened } from '../sale/disputes/mail/dispute-opened.mail.ts';
-import { riskMails } from '../sale/risk/risk.mails.ts';
+import { reviewWaits } from '../sale/risk/mail/review-waits.mail.ts';
 import { withdrawalsMails } from '../sale/withdrawals/withdrawals.mails.ts';
 import { alertsMails } from '../shop/alerts/alerts.mails.ts';
 
@@ -22,7 +22,8 @@ export const MAILS = [
   ...staffMails,
   ...ordersMails,
   ...paymentsMails,
-  ...riskMails,
+  reviewWaits('wait'),
+  reviewWaits('late'),
   disputeOpened,
   ...deliveryMails,
   ...givingMails,

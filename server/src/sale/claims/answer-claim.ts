@@ -21,7 +21,7 @@ export interface Answer {
   seen: ClaimState;
 }
 
-export interface Answerer {
+interface Answerer {
   actor: string;
   /** Null if the store answers, because a key has arrived. */
   staffId: string | null;

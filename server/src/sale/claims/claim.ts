@@ -30,7 +30,7 @@ export function after(
   return STEPS[state][answer] ?? null;
 }
 
-export interface Claimable {
+interface Claimable {
   kind: 'key' | 'physical';
   status: DeliveryStatus;
   /** Its money has gone back. */
@@ -44,7 +44,7 @@ export interface Claimable {
 }
 
 /** The most claims about one unit: after a no the buyer may explain the claim once more. */
-export const MOST_PER_UNIT = 2;
+const MOST_PER_UNIT = 2;
 /** The most claims that one account or address has open, and makes in 30 days. */
 export const MOST_OPEN = 10;
 export const MOST_PER_MONTH = 20;

@@ -34,7 +34,7 @@ export function claimable(
     .map(({ id }) => id);
 }
 
-export interface ClaimDraft extends Omit<BodyOf<typeof makeCall>, 'accessKey'> {
+interface ClaimDraft extends Omit<BodyOf<typeof makeCall>, 'accessKey'> {
   /** How many keys were hidden in its text. */
   hiddenKeys: number;
 }

@@ -28,7 +28,7 @@ export interface Agreed {
 }
 
 /** What a client says about the consent checkbox: whether it was ticked, and which sentence was beside it. */
-export interface Ticked {
+interface Ticked {
   deliverNow?: boolean | undefined;
   consent?: { version: string; locale: Locale } | undefined;
 }

@@ -11,10 +11,10 @@ import type { CouponRefusal } from './coupon.ts';
 export const WRONG_CODES = 10;
 const WITHIN_MINUTES = 10;
 /** So many, and each further code asks for a captcha. */
-export const CAPTCHA_AFTER = 5;
+const CAPTCHA_AFTER = 5;
 
 /** Who tries codes: counted by each, so that a change of one of them is no new start. */
-export interface Tryer {
+interface Tryer {
   accountId: string | null;
   ip: string;
   /** A mark in the browser; null where it has none yet. */

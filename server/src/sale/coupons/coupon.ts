@@ -69,7 +69,7 @@ function whyNot(coupon: AskedCoupon, level: number | null, now: Date): CouponRef
 }
 
 /** A line as a coupon sees it, in minor units of the order's currency. */
-export interface CoverableLine {
+interface CoverableLine {
   productId: string;
   /** What is left of it after the member's discount. */
   leftMinor: number;
@@ -90,7 +90,7 @@ export interface AppliedCoupon {
 }
 
 /** What a coupon would take, and what kept it from more: `minor` is `offMinor` less `beyondMinor` less `keptMinor`. */
-export interface CouponSums {
+interface CouponSums {
   /** Percent; null for one of a fixed worth. */
   percent: number | null;
   offMinor: number;

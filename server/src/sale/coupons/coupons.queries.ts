@@ -100,7 +100,7 @@ export async function countCodeUse(trx: Trx, code: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export interface NewUse {
+interface NewUse {
   orderId: string;
   couponId: string;
   code: string;

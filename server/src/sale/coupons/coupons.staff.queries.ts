@@ -12,7 +12,7 @@ export type CouponRow = Selectable<Coupons> & {
   codes_used: number;
 };
 
-export interface CouponsWanted {
+interface CouponsWanted {
   state: CouponState | 'all';
   /** How a code begins, or what stands in the name. */
   q: string;

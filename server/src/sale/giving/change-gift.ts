@@ -7,7 +7,7 @@ import { demandGiftDay, giftOf, isChangeable, mayBeGiven, updateGift, type GiftR
 import { lockOrder, logSteps, updateOrder, type OrderRow } from '../orders/door.ts';
 import { demandPause, sendOut } from './send-gift.ts';
 
-export type GiftChange = Omit<BodyOf<typeof changeCall>, 'accessKey'>;
+type GiftChange = Omit<BodyOf<typeof changeCall>, 'accessKey'>;
 
 /** A gift with its order, as they are after a command. */
 export interface GivenOrder {
@@ -21,7 +21,7 @@ type Parts = Pick<Context, 'keyring' | 'clock'>;
 export const GIFT_MENDED = 'gift address mended';
 
 /** The order and its gift, locked. Refuses `gift_changed` if the giver can change nothing of it any more. */
-export async function lockGift(trx: Trx, orderId: string): Promise<GivenOrder> {
+async function lockGift(trx: Trx, orderId: string): Promise<GivenOrder> {
   const order = await lockOrder(trx, orderId);
   const gift = order.gift ? await giftOf(trx, orderId) : null;
   if (!gift || !isChangeable(order, gift)) throw problem('gift_changed');

@@ -43,7 +43,7 @@ export async function lockDue(trx: Trx, now: Date): Promise<OrderRow | null> {
 }
 
 /** A product of a gift as its recipient sees it, in their language. */
-export interface GivenProduct {
+interface GivenProduct {
   productId: string;
   name: string;
   slug: string;

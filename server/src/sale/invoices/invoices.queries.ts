@@ -95,7 +95,7 @@ export interface InvoiceFilter {
   q: string;
 }
 
-export interface ListedInvoice extends Omit<InvoiceRow, 'data' | 'refers_to' | 'refund_id' | 'order_id'> {
+interface ListedInvoice extends Omit<InvoiceRow, 'data' | 'refers_to' | 'refund_id' | 'order_id'> {
   order_no: string;
 }
 
@@ -159,7 +159,7 @@ export async function nextNumber(trx: Trx, series: Series, year: number): Promis
 }
 
 /** A paper to be issued. */
-export interface NewPaper {
+interface NewPaper {
   series: Series;
   orderId: string;
   refersTo: string | null;

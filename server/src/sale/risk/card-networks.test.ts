@@ -16,7 +16,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-/** Declines so many cards of an order from an address. */
+/** Declines a number of cards of an order from an address. */
 async function declinedAt(ip: string, cards: number): Promise<void> {
   const items = [{ productId: await store.stock(2), quantity: 1 }];
   const placed = await makeOrder(browser(store, { ip }).call, { items, paymentMethod: 'card' });
@@ -35,7 +35,7 @@ const cardsAt = async (ip: string) => {
   return quote.paymentMethods.find(({ code }) => code === 'card')!.reason;
 };
 
-test('cards rest for a network of IPv6, whatever its address, and not for the one beside it', async () => {
+test('cards rest for every address of an IPv6 network, and not for the network next to it', async () => {
   for (let i = 1; i <= 5; i++) await declinedAt(`2001:db8:aaaa:1::${i}`, 1);
   expect(await cardsAt('2001:db8:aaaa:1:ffff::9')).toBe('payment_cards_paused');
   expect(await cardsAt('2001:db8:aaaa:2::9')).toBeNull();

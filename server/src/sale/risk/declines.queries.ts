@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { PaymentDeclines } from '../../platform/db/types.ts';
 
-/** What finds the declines of a person. */
+/** The traces by which a person's declines are found. */
 interface DeclineTraces {
   network: string | null;
   site: string | null;
@@ -48,7 +48,7 @@ export async function countDeclines(
   return counted;
 }
 
-/** Stores a decline; nothing if the provider has told of it before. */
+/** Stores a decline, once even if the provider reports it again. */
 export async function insertDecline(trx: Trx, decline: Insertable<PaymentDeclines>): Promise<void> {
   await trx
     .insertInto('payment_declines')

@@ -8,7 +8,7 @@ import { stripeShop } from '../../../test/stripe-shop.ts';
 import type { TestStore } from '../../../test/store.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { addKeys } from '../keys/door.ts';
-import { rulesIn } from './read-rules.ts';
+import { rulesIn } from './rules.ts';
 import { DEFAULT_RULES } from './risk.ts';
 
 let store: TestStore;
@@ -40,7 +40,7 @@ interface Wish {
   email?: string;
   at?: Browser;
 }
-/** Orders, pays at the sandbox, and returns the order once the payment has been taken up. */
+/** Orders and pays in the sandbox. Returns the order once the payment is booked. */
 async function pay(items: { productId: string; quantity: number }[], wish: Wish = {}) {
   const { email = someBuyer(), at = browser(store) } = wish;
   const placed = await makeOrder(at.call, { items, email });
@@ -70,14 +70,14 @@ async function ageBy(orderNo: string, days: number) {
 const HELD = { status: 'under_review', keys: 0, slug: 'keys_not_ready' };
 
 describe('under the built-in rules a first order of goods that are easily resold', () => {
-  test('is held above 150 dollars, and shows no key', async () => {
+  test('is put under review above 150 dollars, and shows no key', async () => {
     expect(await pay(await one(25_000, 2))).toMatchObject(HELD);
     const seven = await Promise.all([200, 200, 200, 200, 200, 200, 100].map((dollars) => one(dollars * 100)));
     expect(await pay(seven.flat())).toMatchObject(HELD);
     expect(await pay(await one(15_001))).toMatchObject(HELD);
   });
 
-  test('has its money reserved, not taken, if the provider can', async () => {
+  test('has its money reserved, not taken, if the provider supports that', async () => {
     const placed = await makeOrder(store.call, { items: await one(25_000, 2), paymentMethod: 'card' });
     const session = stripe.sessionOf(placed.next.attempt);
     stripe.pay(session);
@@ -94,12 +94,12 @@ describe('under the built-in rules a first order of goods that are easily resold
     expect(session.intent).toMatchObject({ status: 'requires_capture', amount_received: 0 });
   });
 
-  test('goes straight through up to 150 dollars, and so does any first order of a game', async () => {
+  test('needs no review up to 150 dollars, and neither does a first order of a game', async () => {
     for (const items of [await one(2_000), await one(15_000), await one(6_000, 1, 'games')])
       expect(await pay(items)).toMatchObject({ status: 'delivered', keys: 1 });
   });
 
-  test('is no first order of a member, or of a guest, who paid over a week ago and kept it', async () => {
+  test('is not a first order if the member or guest paid for one over a week ago and kept it', async () => {
     const member = await makeMember(store);
     const email = someBuyer();
     for (const who of [{ at: member, email: member.email }, { email }]) {
@@ -111,7 +111,7 @@ describe('under the built-in rules a first order of goods that are easily resold
   });
 });
 
-test('rules that were saved before the reason was known keep their own weights, and weigh it as built in', () => {
+test('rules that were saved before the reason existed keep their weights, and get its built-in weight', () => {
   const { first_resale, ...older } = DEFAULT_RULES.weights;
   const saved = { ...DEFAULT_RULES, review: 90, weights: { ...older, resale: { points: 5, limit: 7 } } };
   const read = rulesIn(JSON.stringify(saved));

@@ -7,23 +7,23 @@ import { isDisposable, mailboxOf } from './mailbox.ts';
 import { countedNetworks, isForeign, isIn, networksOf } from './place.ts';
 import { compact, weigh, type RiskFacts } from './risk.ts';
 
-/** What checkout knows of an order beside its buyer's latest ones. */
-export interface OrderToJudge {
+/** What checkout knows about an order, without its buyer's earlier orders. */
+interface OrderToJudge {
   email: string;
   ip: string;
   country: string | null;
-  /** Where the network says that the visitor is; null where it says nothing. */
+  /** The country of the visitor's network; null if it is not known. */
   ipCountry: string | null;
   currency: Currency;
   lines: readonly { class: string; baseMinor: number }[];
 }
 
-/** What is kept with an order, or with a try that was refused. */
+/** The risk as it is stored with an order, or with a refused order. */
 export interface KeptRisk extends RiskSeen {
   facts: Partial<RiskFacts>;
 }
 
-/** By what the latest orders of somebody are found. */
+/** The traces by which a buyer's latest orders are found. */
 export const tracesOf = (
   email: string,
   ip: string,
@@ -35,7 +35,7 @@ export const tracesOf = (
   shipTo: address ? [address.country, address.zip.trim(), address.address.trim()] : null,
 });
 
-/** All that is known of an order at the moment that it is placed. */
+/** The facts about an order when it is placed. */
 export function factsOf(order: OrderToJudge, recent: RecentOrders, rules: RiskRules): RiskFacts {
   const byClass: Record<string, number> = {};
   for (const line of order.lines) byClass[line.class] = (byClass[line.class] ?? 0) + line.baseMinor;
@@ -63,8 +63,8 @@ export function factsOf(order: OrderToJudge, recent: RecentOrders, rules: RiskRu
 }
 
 /**
- * How an order is judged once its buyer's latest orders are known. Refuses `order_refused` from the rules' last line on; `onRefused`
- * hears what was thought of it before.
+ * Judges an order once its buyer's latest orders are known. Refuses `order_refused` if the score reaches the rules' limit for that,
+ * after it has told `onRefused` the risk.
  */
 export const judgeBy =
   (rules: RiskRules, order: OrderToJudge, onRefused: (risk: KeptRisk) => void) =>

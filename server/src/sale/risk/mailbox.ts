@@ -3,7 +3,7 @@ import { customerOf } from '../../platform/customer.ts';
 
 const listed = mailchecker.blacklist();
 
-/** Hosts that the list names and that throw nothing away: they pass mail on to a mailbox that its owner keeps. */
+/** Hosts on the list that are not disposable: they forward mail to a permanent address of the owner. */
 const RELAYS: ReadonlySet<string> = new Set([
   'duck.com',
   'mozmail.com',
@@ -20,7 +20,7 @@ const RELAYS: ReadonlySet<string> = new Set([
   'addy.io',
 ]);
 
-/** Whether an address is of a host where mailboxes are made to be thrown away. Looks only into the list that came with the store. */
+/** Whether an address is at a host for disposable addresses, by the list that came with the store. */
 export function isDisposable(email: string): boolean {
   const mailbox = customerOf(email);
   let domain = mailbox.slice(mailbox.lastIndexOf('@') + 1);
@@ -28,15 +28,15 @@ export function isDisposable(email: string): boolean {
   for (;;) {
     if (listed.has(domain)) return true;
     const dot = domain.indexOf('.');
-    // A whole ending is nobody's host.
+    // A top-level domain alone is not a host.
     if (dot < 0 || !domain.includes('.', dot + 1)) return false;
     domain = domain.slice(dot + 1);
   }
 }
 
 /**
- * An address by a form that is the same for its near duplicates: `Ada.Quill+7@…` and `adaquill12@…`. Many people share one, so it
- * is for counting what comes within a day, and for nothing else.
+ * A form that an address shares with its near duplicates: `Ada.Quill+7@…` and `adaquill12@…`. Different people may share it, so use
+ * it only for counting within a day.
  */
 export function mailboxOf(email: string): string {
   const customer = customerOf(email);

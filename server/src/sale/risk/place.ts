@@ -16,7 +16,7 @@ export function networksOf(networks: readonly string[]): BlockList {
 
 export const isIn = (list: BlockList, ip: string): boolean => isIP(ip) !== 0 && list.check(ip, family(ip));
 
-/** Networks whose addresses are many people's, or nobody's: this machine's, a house's, a provider's own. */
+/** Networks whose addresses do not belong to one person: those of this machine, of local networks, of a provider itself. */
 const SHARED = networksOf([
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -31,23 +31,23 @@ const SHARED = networksOf([
 ]);
 
 /**
- * The address by which somebody's orders are counted; null where it says nothing of who they are. A store behind a proxy that it
- * was not told of sees the proxy's address with every order, and must not hold them all for that.
+ * The address by which a person's orders are counted; null if it does not belong to one person. A store behind a proxy that it was
+ * not told about sees the proxy's address with every order, and must not put all of them under review.
  */
 export function countedIp(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 0 || isIn(SHARED, plain) ? null : plain;
 }
 
-/** By which networks somebody is counted. */
-export interface CountedNetworks {
+/** The networks by which a person is counted. */
+interface CountedNetworks {
   /** The client's own: an IPv4 address, or the /64 of an IPv6 address. */
   network: string | null;
-  /** The /48 around an IPv6 client; it may do `SITE_ALLOWANCE` times as much. */
+  /** The /48 around an IPv6 client, which gets `SITE_ALLOWANCE` times the limit. */
   site: string | null;
 }
 
-/** The networks by which somebody's orders and declines are counted; null where the address says nothing (`countedIp`). */
+/** The networks by which a person's orders and declines are counted; null if the address does not count (`countedIp`). */
 export function countedNetworks(ip: string): CountedNetworks {
   const counted = countedIp(ip);
   return counted === null
@@ -55,7 +55,7 @@ export function countedNetworks(ip: string): CountedNetworks {
     : { network: clientOf(counted), site: siteOf(counted) };
 }
 
-/** Where a currency is at home. Those of the whole world, or of half a continent, are foreign to nobody. */
+/** The countries of each currency. Currencies of many countries are missing, because they are not foreign to any buyer. */
 const HOMES: Partial<Record<Currency, readonly string[]>> = {
   GBP: ['GB', 'GG', 'IM', 'JE', 'IE'],
   JPY: ['JP'],
@@ -74,6 +74,6 @@ const HOMES: Partial<Record<Currency, readonly string[]>> = {
   AUD: ['AU'],
 };
 
-/** Whether somebody pays in money that is at home elsewhere than where they say they are. */
+/** Whether a currency is not of the country that the buyer named. */
 export const isForeign = (currency: Currency, country: string | null): boolean =>
   country !== null && HOMES[currency] !== undefined && !HOMES[currency].includes(country);

@@ -34,7 +34,7 @@ test.each([
   if (until) expect(restUntil({ declines, last }, DEFAULT_RULES, until)).toBeNull();
 });
 
-test('whose cards were declined too often is not offered cards, and may pay otherwise; others are', async () => {
+test('a buyer with too many declines is not offered cards, and may pay otherwise; other buyers are offered them', async () => {
   const productId = await store.stock(9);
   const items = [{ productId, quantity: 1 }];
   const email = 'tester+1@example.org';
@@ -53,7 +53,7 @@ test('whose cards were declined too often is not offered cards, and may pay othe
     return { reason, others: others.length > 0 };
   };
   for (let i = 0; i < 4; i++) expect(await decline(`fp_${i}`)).toBe(200);
-  // Told twice, counted once; forged, not at all.
+  // A decline that is reported twice counts once; a forged one does not count.
   await decline('fp_again', 'evt_same');
   await decline('fp_again', 'evt_same');
   const count = async () => (await store.db.selectFrom('payment_declines').select('ref').execute()).length;
@@ -63,7 +63,7 @@ test('whose cards were declined too often is not offered cards, and may pay othe
   ).toBe(400);
   expect(await count()).toBe(5);
 
-  // However the address is written.
+  // The address may be written in another way.
   for (const who of [email, 'tester@example.org']) {
     const { reason, others } = await reasonFor(who);
     expect(reason).not.toBeNull();

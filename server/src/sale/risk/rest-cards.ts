@@ -1,24 +1,24 @@
 import type { RiskRules } from '@halfturn/contract/staff/risk.ts';
-import type { Db } from '../../platform/db/kysely.ts';
 import { SITE_ALLOWANCE } from '../../platform/client-network.ts';
 import { customerOf } from '../../platform/customer.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { shownBy, type OrderKeys, type OrderRow } from '../orders/door.ts';
 import { countDeclines, insertDecline } from './declines.queries.ts';
 import { mailboxOf } from './mailbox.ts';
 import { countedIp, countedNetworks } from './place.ts';
+import { readRules } from './rules.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Declines of the last day, and when the latest was. */
-export interface Declines {
+/** The declines of the last day, and the time of the latest. */
+interface Declines {
   declines: number;
   last: Date | null;
 }
 
 /**
- * Until when cards rest for who was declined so often; null while they do not. After as many declines as the rules let pass they rest
- * for a while, and twice as long for each time as many again, for a day at most.
+ * The time until which a buyer cannot pay by card; null if they can. After as many declines as the rules allow, cards rest for a
+ * while, and for twice as long each time the same number of declines is added; one day at most.
  */
 export function restUntil({ declines, last }: Declines, { cards }: RiskRules, now: Date): Date | null {
   const times = Math.floor(declines / cards.declines);
@@ -27,7 +27,7 @@ export function restUntil({ declines, last }: Declines, { cards }: RiskRules, no
   return until > now ? until : null;
 }
 
-/** Who tries a card: by network address, by the orders that their browser remembers, by e-mail. */
+/** A person who pays, by network address, by the orders that their browser remembers, and by email. */
 export interface Trier {
   ip: string;
   cookies: OrderKeys['cookies'];
@@ -35,10 +35,10 @@ export interface Trier {
 }
 
 /**
- * Counts the declines of somebody, and of everybody else who tried the same cards. If a site of IPv6 has more than eight times as
- * many, an eighth of the site's count.
+ * Counts the declines of a person, and of everyone who tried the same cards. If the IPv6 site around their network has more than
+ * `SITE_ALLOWANCE` times as many, the count is that share of the site's declines.
  */
-export async function declinesOf(db: Db, { ip, cookies, emails }: Trier, now: Date): Promise<Declines> {
+async function declinesOf(db: Db, { ip, cookies, emails }: Trier, now: Date): Promise<Declines> {
   const customers = emails.flatMap((email) => (email ? [customerOf(email)] : []));
   const { network, site } = countedNetworks(ip);
   const since = new Date(now.getTime() - DAY_MS);
@@ -52,7 +52,27 @@ export async function declinesOf(db: Db, { ip, cookies, emails }: Trier, now: Da
   return ofSite.declines > own.declines ? ofSite : own;
 }
 
-/** Notes that a provider said no to an attempt of a locked order. Told again, it is the same decline. */
+/**
+ * Whether a person cannot pay by card now.
+ *
+ * @param methods the payment methods on offer; without one for cards, the database is not asked
+ * @param known the rules, if they were read before
+ */
+export async function cardsRestFor(
+  db: Db,
+  methods: readonly { cards: boolean }[],
+  trier: Trier,
+  now: Date,
+  known?: RiskRules,
+): Promise<boolean> {
+  if (!methods.some(({ cards }) => cards)) return false;
+  const declines = await declinesOf(db, trier, now);
+  // Most buyers have no declines, and the rules need not be read for them.
+  if (declines.declines === 0) return false;
+  return restUntil(declines, known ?? (await readRules(db)), now) !== null;
+}
+
+/** Stores that a provider declined an attempt of a locked order. The same decline is stored once. */
 export async function noteDecline(
   trx: Trx,
   { ref, attemptId, order, card }: { ref: string; attemptId: string; order: OrderRow; card: string | null },

@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 let no = 0;
-/** A mailbox that is made to be thrown away, and that nobody else has. */
+/** A disposable address that no other test uses. */
 const throwaway = (): string =>
   `x${String.fromCharCode(97 + (no++ % 26))}q${'z'.repeat(no % 9)}@mailinator.com`;
 
-/** By these a throwaway mailbox is looked at, and a throwaway mailbox of a watched network is not served. */
+/** With these rules a disposable address means a review, and a disposable address from a watched network a refusal. */
 const STRICT: RiskRules = {
   ...DEFAULT_RULES,
   weights: {
@@ -58,14 +58,14 @@ const refusal = (call: Promise<unknown>): Promise<CallError> =>
     (error: unknown) => (error instanceof CallError ? error : Promise.reject(error as Error)),
   );
 
-describe('an order whose score is past the line', () => {
+describe('an order with a score for a review', () => {
   beforeAll(() => rule(STRICT));
 
-  test('is taken and paid, and shows no key anywhere until somebody lets it go', async () => {
+  test('is placed and paid, and shows no key until staff approve it', async () => {
     const { order, keys } = await held();
     const seen = await shop.read(order);
     expect(seen.actions).not.toContain('keys');
-    // Two hours from the payment, on both sides.
+    // Buyer and staff see the same time, two hours after the payment.
     expect(Date.parse(seen.reviewBy!) - Date.parse(seen.paidAt!)).toBe(2 * 3_600_000);
     expect(JSON.stringify(seen)).not.toMatch(/risk|score|disposable/);
     expect((await refusal(shop.reveal(order))).slug).toBe('keys_not_ready');
@@ -74,7 +74,7 @@ describe('an order whose score is past the line', () => {
     await shop.store.idle();
     const told = await shop.settled(order.id);
     expect(told.map(({ kind }) => kind)).not.toContain('keys-delivered');
-    // The buyer is told so, once: what happens, until when, and that nothing is lost.
+    // One mail tells the buyer what happens, and until when.
     expect(told.filter(({ kind }) => kind === 'order-held')).toHaveLength(1);
     const mail = await shop.inbox.mailTo(order.email, /is being checked/);
     expect(mail.mail.subject).toBe(`Order ${order.orderNo} is being checked`);
@@ -104,7 +104,7 @@ describe('an order whose score is past the line', () => {
     expect((await shop.reveal(order)).keys.map(({ key }) => key)).toEqual(keys);
   });
 
-  test('is refunded in one call where it is not to go: no key left, so the key is sold to somebody else', async () => {
+  test('is refunded by one call if staff refuse it; its key was not revealed and is sold to another buyer', async () => {
     const { order } = await held();
     const refunded = await finance.call('POST /admin/orders/{orderNo}/refuse', at(order));
     expect(refunded).toMatchObject({ status: 'refunded', refunded: order.total });
@@ -129,7 +129,7 @@ describe('an order whose score is past the line', () => {
     ]);
   });
 
-  test('reminds the desk after an hour, and tells the owner before the two hours are over, once each', async () => {
+  test('reminds staff after an hour, and the owner before the two hours are over, once each', async () => {
     const { order } = await held();
     const kinds = async () =>
       (await shop.mailsOf(order.id))
@@ -154,10 +154,10 @@ describe('an order whose score is past the line', () => {
   });
 });
 
-describe('an order whose score is past the last line', () => {
+describe('an order with a score for a refusal', () => {
   beforeAll(() => rule(STRICT));
 
-  test('is refused before any money moves, its keys stay on the shelf, and the staff see why', async () => {
+  test('is refused before any money moves, its keys stay in stock, and staff see why', async () => {
     const { productId } = await shop.shelf(1);
     const email = `Loud.${throwaway()}`;
     const items = [{ productId, quantity: 1 }];
@@ -176,17 +176,17 @@ describe('an order whose score is past the last line', () => {
     const [seen] = (await clerk.call('GET /admin/risk')).refused;
     expect(seen).toMatchObject({ email, ip: '198.51.100.7', score: 120, verdict: 'refuse' });
     expect(seen!.reasons.map(({ code }) => code).toSorted()).toEqual(['disposable', 'network']);
-    // By this the person is found again, however they write their address.
+    // The address in lower case finds the person again.
     const kept = await sql<{ email: string; email_norm: string }>`
       select email, email_norm from risk_refusals where email_norm = ${email.toLowerCase()}`.execute(db);
     expect(kept.rows).toEqual([{ email, email_norm: email.toLowerCase() }]);
-    // Nobody else's order suffers from it.
+    // Orders of other buyers are not affected.
     expect((await makeOrder(shop.store.call, { items, ip: '198.51.100.8' })).orderNo).toMatch(/^HT-/);
   });
 });
 
 describe('counting', () => {
-  test('orders of an hour by network address, by e-mail and by its near duplicates', async () => {
+  test('orders of an hour by network address, by email and by near duplicates of it', async () => {
     await rule(DEFAULT_RULES);
     const { productId } = await shop.shelf(12);
     const items = [{ productId, quantity: 1 }];
@@ -203,14 +203,14 @@ describe('counting', () => {
       ['ip_hour', 6],
       ['twins', 5],
     ]);
-    // The same of an address that is not one person's.
+    // An address that does not belong to one person is not counted.
     const inside = await makeOrder(shop.store.call, { items, email: someBuyer(), ip: '10.1.1.1' });
     expect((await clerk.call('GET /admin/orders/{orderNo}', at(inside))).risk!.reasons).toEqual([]);
   });
 });
 
 describe('the rules', () => {
-  test('are the staff’s to see, and finance’s to change; of two who save at once one hears of the other', async () => {
+  test('are read by staff and changed by finance; the second of two simultaneous changes is refused', async () => {
     const { revision } = await clerk.call('GET /admin/risk');
     const body = { rules: DEFAULT_RULES, revision };
     expect((await refusal(clerk.call('POST /admin/risk', { body }))).slug).toBe('forbidden');
@@ -218,7 +218,7 @@ describe('the rules', () => {
     expect((await refusal(finance.call('POST /admin/risk', { body }))).slug).toBe('content_changed');
   });
 
-  test('can be tried on what was ordered, and change nothing by that', async () => {
+  test('can be tried on stored orders without changing them', async () => {
     await rule(DEFAULT_RULES);
     const { productId } = await shop.shelf(1);
     const placed = await makeOrder(shop.store.call, {

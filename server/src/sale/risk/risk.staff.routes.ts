@@ -9,12 +9,12 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { riskWire } from '../orders/door.ts';
 import { restUntil } from './rest-cards.ts';
 import { classNames, declinedBuyers, refusedLately, refusedTries, weighedOrders } from './risk.queries.ts';
-import { rulesOf, saveRules } from './save-rules.ts';
+import { rulesOf, saveRules } from './rules.ts';
 import { tryRules } from './try-rules.ts';
 
 const SHOWN = 20;
 
-/** The staff's calls about how risks are weighed. */
+/** The staff's calls about the rules that score orders. */
 export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const savedWire = async (saved: SavedSetting | undefined) => {
     const isSaved = saved !== undefined && saved.revision > 0;

@@ -14,7 +14,7 @@ const only = (code: RiskReason, limit: number, points = 10): RiskRules => ({
   ) as RiskRules['weights'],
 });
 
-/** Each reason: what lies just within it, and what is just past it, under a limit of 3 (or 3 dollars). */
+/** For each reason, with a limit of 3 (or 3 dollars): facts just within the limit, and facts just past it. */
 const EDGES: Record<Exclude<RiskReason, 'known'>, [within: Partial<RiskFacts>, past: Partial<RiskFacts>]> = {
   ip_hour: [{ ipHour: 2 }, { ipHour: 3 }],
   ip_day: [{ ipDay: 2 }, { ipDay: 3 }],
@@ -44,7 +44,7 @@ test.each(Object.entries(EDGES))('%s counts past its limit, and not before', (co
   expect(weigh(facts(past), rules)).toMatchObject({ score: 10, reasons: [{ code, points: 10 }] });
 });
 
-test('what speaks for a buyer takes points off, never below none, and is no reason by itself', () => {
+test('a positive signal takes points off, never below zero, and is no reason by itself', () => {
   expect(weigh(facts({ known: true }), DEFAULT_RULES)).toEqual({ score: 0, verdict: 'allow', reasons: [] });
   const known = weigh(facts({ known: true, disposable: true }), DEFAULT_RULES);
   expect(known.score).toBe(10);
@@ -52,23 +52,23 @@ test('what speaks for a buyer takes points off, never below none, and is no reas
     ['disposable', 40],
     ['known', -30],
   ]);
-  // Who has bought before places no first order.
+  // A buyer who has bought before places no first order.
   expect(weigh(facts({ known: true, baseMinor: 9_999_999 }), DEFAULT_RULES).reasons).toEqual([]);
 });
 
-test('the lines: below, on, and past each', () => {
+test('the verdict below, at and past each score', () => {
   const at = (score: number) =>
     weigh(facts({ disposable: true }), { ...only('disposable', 0, score), review: 60, refuse: 120 }).verdict;
   expect([59, 60, 119, 120].map(at)).toEqual(['allow', 'review', 'review', 'refuse']);
 });
 
-test('under the built-in rules no reason but a dispute by itself holds an order, and the rules are such as can be saved', () => {
+test('under the built-in rules a dispute alone means a review, and no other reason does; the rules can be saved', () => {
   expect(riskRules.parse(DEFAULT_RULES)).toEqual(DEFAULT_RULES);
   for (const code of RISK_CODES.filter((each) => each !== 'disputed'))
     expect(DEFAULT_RULES.weights[code].points).toBeLessThan(DEFAULT_RULES.review);
 });
 
-test('the score is the sum of its reasons, and the facts that are kept weigh the same again', () => {
+test('the score is the sum of its reasons, and the stored facts give the same score', () => {
   const count = fc.integer({ min: 0, max: 30 });
   const any = fc.record({
     ipHour: count,
@@ -112,7 +112,7 @@ test.each([
   ['Nobody@MAILINATOR.com', true],
   ['ada@example.com', false],
   ['ada@gmail.com', false],
-  // They throw nothing away: the mail reaches a mailbox that its owner keeps.
+  // These hosts forward the mail to a permanent address of the owner.
   ['ada@duck.com', false],
   ['ada@mozmail.com', false],
 ])('%s is a throwaway address: %s', (email, is) => expect(isDisposable(email)).toBe(is));
@@ -126,11 +126,11 @@ test('near duplicates of an address share one form, and others do not', () => {
   ];
   expect(new Set(forms.map(mailboxOf))).toEqual(new Set(['adaquill@example.com']));
   expect(mailboxOf('adaquill@example.org')).not.toBe('adaquill@example.com');
-  // A name of figures alone is all there is of it.
+  // A name of digits alone keeps them.
   expect(mailboxOf('12345@example.com')).not.toBe(mailboxOf('12399@example.com'));
 });
 
-test('addresses that are many people’s, or nobody’s, are not counted', () => {
+test('addresses that do not belong to one person are not counted', () => {
   for (const ip of [
     '127.0.0.1',
     '10.2.3.4',
@@ -150,14 +150,14 @@ test('addresses that are many people’s, or nobody’s, are not counted', () =>
   expect(countedNetworks('2001:db8::9')).toEqual({ network: '2001:db8:0:0::/64', site: '2001:db8:0::/48' });
 });
 
-test('a network is known by its bits', () => {
+test('a network is matched by its bits', () => {
   const list = networksOf(['203.0.113.0/24', '2001:db8::/32', 'nonsense']);
   expect(
     ['203.0.113.7', '203.0.114.7', '2001:db8:9::1', '2001:db9::1', 'x'].map((ip) => isIn(list, ip)),
   ).toEqual([true, false, true, false, false]);
 });
 
-test('money of another country is foreign; that of the world is to nobody', () => {
+test('a currency of another country is foreign, and one of many countries is not', () => {
   expect(isForeign('JPY', 'DE')).toBe(true);
   expect(isForeign('JPY', 'JP')).toBe(false);
   expect(isForeign('JPY', null)).toBe(false);
@@ -165,7 +165,7 @@ test('money of another country is foreign; that of the world is to nobody', () =
   expect(isForeign('EUR', 'JP')).toBe(false);
 });
 
-test('rules that cannot be are refused', () => {
+test('invalid rules are refused', () => {
   const wrong = [
     { ...DEFAULT_RULES, refuse: DEFAULT_RULES.review - 1 },
     { ...DEFAULT_RULES, networks: ['203.0.113.0/64'] },

@@ -8,7 +8,7 @@ import {
 import type { FoundReason, RiskRules, RiskSeen } from '@halfturn/contract/staff/risk.ts';
 import * as z from 'zod';
 
-/** Until somebody saves others. No reason by itself holds an order, but a dispute: two that belong together do. */
+/** The rules until staff save others. A dispute alone puts an order under review; of the other reasons it takes two. */
 export const DEFAULT_RULES: RiskRules = {
   review: 60,
   refuse: 120,
@@ -29,7 +29,7 @@ export const DEFAULT_RULES: RiskRules = {
     currency: { points: 5, limit: 0 },
     first_over: { points: 20, limit: 20_000 },
     resale: { points: 20, limit: 10_000 },
-    // Beside `resale` it reaches the line for a review: a card that is not the buyer's own is spent on such goods first.
+    // With `resale` it reaches the score for a review, because stolen cards are spent on such goods first.
     first_resale: { points: 40, limit: 15_000 },
     known: { points: 30, limit: 0 },
   },
@@ -42,8 +42,8 @@ const number = z.int().default(0);
 const flag = z.boolean().default(false);
 
 /**
- * What is known of an order and of who places it, the moment that it is placed. It is kept with the order, so it names nobody.
- * Counts are of other orders, and take this one not in.
+ * What is known about an order and its buyer when it is placed. It is stored with the order, so it names no person. Counts are of
+ * other orders and do not include this one.
  */
 export const riskFacts = z.object({
   ipHour: number,
@@ -53,28 +53,28 @@ export const riskFacts = z.object({
   accountHour: number,
   accountDay: number,
   placeDay: number,
-  /** Other addresses of the last day that are this one but for a dot, a tag or a number. */
+  /** Other addresses of the last day that differ from this one by a dot, a tag or a number. */
   twins: number,
   /** Payments that were declined in the last day. */
   declines: number,
-  /** They have paid for something over a week ago, and kept it. */
+  /** The buyer paid for an order over a week ago, and kept it. */
   known: flag,
-  /** Money of another order of theirs is disputed, or was charged back. */
+  /** Another order of the buyer is disputed, or was charged back. */
   disputed: flag,
   disposable: flag,
   network: flag,
   country: z.string().nullable().default(null),
   ipCountry: z.string().nullable().default(null),
-  /** The order's currency is of other countries than the buyer's. */
+  /** The order's currency is not of the buyer's country. */
   foreignCurrency: flag,
   currency: z.string().default(''),
-  /** US cents: of the whole, and of the products of each class. */
+  /** US cents: the whole order, and the products of each class. */
   baseMinor: number,
   byClass: z.record(z.string(), z.int()).default({}),
 });
 export type RiskFacts = z.infer<typeof riskFacts>;
 
-/** The facts without what says nothing, as they are kept. */
+/** The facts as they are stored: without those that are zero, false or null. */
 export const compact = (facts: RiskFacts): Partial<RiskFacts> =>
   Object.fromEntries(
     Object.entries(facts).filter(
@@ -91,11 +91,11 @@ const none: Found = { count: null, text: null };
 const over = (seen: number, limit: number): Found | null => (seen > limit ? { ...none, count: seen } : null);
 const when = (is: boolean, text: string | null = null): Found | null => (is ? { ...none, text } : null);
 
-/** What an order has of goods that are easily resold, in US cents. */
+/** The worth of the goods in an order that are easily resold, in US cents. */
 const resaleMinor = ({ byClass }: RiskFacts, { classes }: RiskRules): number =>
   classes.reduce((sum, slug) => sum + (byClass[slug] ?? 0), 0);
 
-/** What each reason goes by; null where there is nothing of it. Counts take this order in: `limit` are let pass. */
+/** Finds each reason; null if it does not apply. Counts include this order, and up to `limit` are allowed. */
 const FINDERS: Readonly<
   Record<RiskReason, (facts: RiskFacts, limit: number, rules: RiskRules) => Found | null>
 > = {
@@ -120,7 +120,7 @@ const FINDERS: Readonly<
   known: ({ known }) => when(known),
 };
 
-/** Weighs what is known of an order by the rules that hold. Pure: the same facts under the same rules weigh the same. */
+/** Scores an order. Pure: the same facts and rules give the same score. */
 export function weigh(facts: RiskFacts, rules: RiskRules): RiskSeen {
   const reasons = RISK_CODES.flatMap((code): FoundReason[] => {
     const { points, limit } = rules.weights[code];
@@ -132,7 +132,7 @@ export function weigh(facts: RiskFacts, rules: RiskRules): RiskSeen {
     0,
     reasons.reduce((sum, { points }) => sum + points, 0),
   );
-  // What speaks for a buyer says nothing by itself, and is no news of an order that nothing speaks against.
+  // A positive signal is shown only next to a reason against the order.
   const against = reasons.some(({ points }) => points > 0);
   return { score, verdict: verdictOf(score, rules), reasons: against ? reasons : [] };
 }

@@ -7,13 +7,13 @@ import { isIn, networksOf } from './place.ts';
 import { riskFacts, weigh } from './risk.ts';
 import type { RefusedTry, WeighedOrder } from './risk.queries.ts';
 
-/** As many as somebody looks at. */
+/** How many changed orders are shown. */
 const SHOWN = 20;
 const LOST = new Set(['disputed', 'charged_back']);
 
 const nothing = (): Record<Verdict, number> => ({ allow: 0, review: 0, refuse: 0 });
 
-/** What orders, and tries that were refused, would have come to under other rules, by the facts that were kept with them. */
+/** The verdicts that stored and refused orders would get under other rules, by the facts that were stored with them. */
 export function tryRules(
   rules: RiskRules,
   orders: readonly WeighedOrder[],

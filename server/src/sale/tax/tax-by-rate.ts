@@ -10,14 +10,14 @@ export interface TaxedByRate {
   taxMinor: number;
 }
 
-/** An amount as it stands in the order, with its tax. */
+/** An amount of an order with its tax. */
 export interface TaxedAmount {
   rate: number;
   amountMinor: number;
   taxMinor: number;
 }
 
-/** Sums amounts up by their rates, the highest first. What costs nothing is not counted. */
+/** Sums amounts by their tax rates, the highest first. An amount of zero is not counted. */
 export function byRate(amounts: readonly TaxedAmount[], included: boolean): TaxedByRate[] {
   const sums = new Map<number, TaxedByRate>();
   for (const { rate, amountMinor, taxMinor } of amounts) {
@@ -30,7 +30,7 @@ export function byRate(amounts: readonly TaxedAmount[], included: boolean): Taxe
   return [...sums.values()].toSorted((a, b) => b.rate - a.rate);
 }
 
-/** The amounts of an order that are taxed, line by line, then freight and fee. */
+/** The taxed amounts of an order: its lines, then freight and fee. */
 export const amountsOf = (
   {
     lines,
@@ -68,8 +68,8 @@ export function taxWire(
   };
 }
 
-/** The columns of an order that say what it was taxed with. */
-export interface TaxedRow {
+/** The columns of an order that record its tax. */
+interface TaxedRow {
   currency: string;
   tax_included: boolean | null;
   tax_country: string | null;
@@ -81,20 +81,20 @@ export interface TaxedRow {
   fee_minor: number;
   fee_tax_minor: number;
 }
-export interface TaxedLineRow {
+interface TaxedLineRow {
   total_minor: number;
   tax_rate: number;
   tax_minor: number;
 }
 
-/** The amounts of an order that was placed, as they were frozen. */
-export const frozenAmounts = (order: TaxedRow, lines: readonly TaxedLineRow[]): TaxedAmount[] => [
+/** The taxed amounts of an order as they were recorded when it was placed. */
+const frozenAmounts = (order: TaxedRow, lines: readonly TaxedLineRow[]): TaxedAmount[] => [
   ...lines.map((line) => ({ amountMinor: line.total_minor, rate: line.tax_rate, taxMinor: line.tax_minor })),
   { amountMinor: order.freight_minor, rate: order.rest_tax_rate, taxMinor: order.freight_tax_minor },
   { amountMinor: order.fee_minor, rate: order.rest_tax_rate, taxMinor: order.fee_tax_minor },
 ];
 
-/** What an order was taxed with, as its buyer reads it. */
+/** The recorded tax of an order as its buyer reads it. */
 export const frozenTaxWire = (order: TaxedRow, lines: readonly TaxedLineRow[]): TaxSummary =>
   taxWire(
     {

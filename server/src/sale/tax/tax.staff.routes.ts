@@ -9,7 +9,7 @@ import { bindStaff, type Binding } from '../../platform/http/call.ts';
 import { addRate, editRate, removeRate } from './keep-rates.ts';
 import { taxRates } from './tax.queries.ts';
 
-/** The setting behind each field. */
+/** The setting of each field. */
 const KEYS = {
   included: 'tax.included',
   slipPrices: 'packing.prices',
@@ -27,7 +27,7 @@ async function settingsOf(db: Db): Promise<staff.TaxSettings> {
   ) as staff.TaxSettings;
 }
 
-/** Rates of tax, and what the store says of itself on its papers, as finance keeps them. */
+/** The tax rates, and the store's own details on invoices. */
 export const taxStaffRoutes = ({ db }: Context): Binding[] => [
   bindStaff(staff.staffTax, async () => {
     const [rates, settings] = await Promise.all([taxRates(db), settingsOf(db)]);

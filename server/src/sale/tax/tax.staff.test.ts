@@ -31,7 +31,7 @@ const taxIn = async (country: string) =>
     })
   ).tax.rates.map(({ rate }) => rate);
 
-test('a rate holds for the next quote, changed or taken away, each with its row in the audit log', async () => {
+test('adding, changing and removing a rate shows in the next quote and in the audit log', async () => {
   expect(await taxIn('FR')).toEqual([]);
   const { id } = await add();
   expect(await taxIn('FR')).toEqual([20]);
@@ -50,7 +50,7 @@ test('a rate holds for the next quote, changed or taken away, each with its row 
   });
 });
 
-test('two rates of one place and class never hold on the same day', async () => {
+test('two rates of one place and class are never valid on the same day', async () => {
   const { id } = await add({ country: 'IT', to: '2026-06-30' });
   for (const more of [
     { from: '2026-06-30' },
@@ -72,7 +72,7 @@ test('two rates of one place and class never hold on the same day', async () => 
   ).rejects.toMatchObject({ status: 422 });
 });
 
-test('of two who add the same rate at once, the second is told', async () => {
+test('the second of two simultaneous additions of the same rate is refused', async () => {
   const body = { ...rate, country: 'PT' };
   const { waited, second } = await holdFirstCommit({
     db: store.db,
@@ -96,7 +96,7 @@ test.each([
   });
 });
 
-test('finance says who the store is; others may look or not', async () => {
+test('finance sets the store’s details; other roles may read them or not', async () => {
   const settings = {
     included: false,
     slipPrices: true,
@@ -122,7 +122,7 @@ test('finance says who the store is; others may look or not', async () => {
   await expect(support.call('GET /admin/tax')).rejects.toMatchObject({ status: 403 });
 });
 
-test('the catalogue says how a product is taxed', async () => {
+test('the catalog sets the tax class of a product', async () => {
   await add({ country: 'NL', class: 'reduced' as 'standard', rate: 9 });
   await add({ country: 'NL', rate: 21 });
   expect(await taxIn('NL')).toEqual([21]);

@@ -7,14 +7,14 @@ describe('the tax of an amount', () => {
   test.each([
     [11_900, 19_000, true, 'EUR', 1_900],
     [10_000, 19_000, false, 'EUR', 1_900],
-    // 9.975 % of 1.00 is 0.09975: up.
+    // 9.975 % of 1.00 is 0.09975, rounded up.
     [100, 9_975, false, 'CAD', 10],
-    // A half goes up: 0.5 of a cent, on top and within.
+    // Half a cent is rounded up, added or included.
     [10, 5_000, false, 'EUR', 1],
     [21, 5_000, true, 'EUR', 1],
     [9, 5_000, false, 'EUR', 0],
     [1_100, 10_000, true, 'JPY', 100],
-    // Forints have no smaller coins: what is put on top can be paid.
+    // Forints have no smaller coins, so the added tax is a whole number of them.
     [123_400, 27_000, false, 'HUF', 33_300],
     [0, 19_000, true, 'EUR', 0],
     [5_000, 0, true, 'EUR', 0],
@@ -33,7 +33,7 @@ const rate = (country: string, of: number, more: Partial<TaxRate> = {}): TaxRate
   ...more,
 });
 
-describe('which rate holds', () => {
+describe('the valid rate', () => {
   const rates = [
     rate('DE', 19_000, { to: '2026-06-30' }),
     rate('DE', 20_000, { from: '2026-07-01' }),
@@ -130,7 +130,7 @@ describe('an order', () => {
   });
 });
 
-test('amounts are summed up by rate, the highest first, and what costs nothing is not counted', () => {
+test('amounts are summed by rate, the highest first, and an amount of zero is not counted', () => {
   const amounts = [
     { rate: 7_000, amountMinor: 1_070, taxMinor: 70 },
     { rate: 19_000, amountMinor: 1_190, taxMinor: 190 },

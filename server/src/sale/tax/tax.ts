@@ -2,7 +2,7 @@ import { currencyFacts, type Currency } from '@halfturn/contract/primitives/mone
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { EU } from '@halfturn/contract/primitives/vat-id.ts';
 
-/** A rate in thousandths of a percent, for a place and a class of product, on the days from `from` to `to`. */
+/** A tax rate in thousandths of a percent, for a place and a class of products. */
 export interface TaxRate {
   country: string;
   /** A state or province by its name; empty for the whole country. */
@@ -14,28 +14,28 @@ export interface TaxRate {
   to: string | null;
 }
 
-/** How the store taxes, whoever buys whatever. */
+/** The tax settings of the store. */
 export interface TaxTerms {
   rates: readonly TaxRate[];
   /** Prices include the tax. */
   included: boolean;
-  /** Where the store itself is; empty where nobody has said. */
+  /** The country of the store; empty if it is not set. */
   shopCountry: string;
 }
 
-/** Where a buyer is, as far as tax goes. */
+/** The place of a buyer, for tax. */
 export interface TaxPlace {
   country: string | null;
   region: string;
-  /** The country of the firm that buys, by the letters of its number; null for anybody else. */
+  /** The country of the buyer's VAT number; null without one. */
   firmOf: string | null;
 }
 
-/** What an order was taxed with, for good. Amounts in minor units of its currency. */
+/** The tax of an order, as it is recorded with it. Amounts are in minor units of its currency. */
 export interface OrderTax {
   included: boolean;
   country: string | null;
-  /** Where a region has a rate of its own; else empty. */
+  /** The buyer's region if it has a rate of its own; else empty. */
   region: string;
   reverseCharge: boolean;
   lines: { rate: number; taxMinor: number }[];
@@ -44,27 +44,27 @@ export interface OrderTax {
   freightTaxMinor: number;
   feeTaxMinor: number;
   taxMinor: number;
-  /** What of it comes on top. */
+  /** The part of the tax that is added to the prices. */
   addedMinor: number;
 }
 
 const WHOLE = 100_000;
 
 /**
- * The tax of an amount, rounded half up to what the currency charges: the part of it that is tax where it is included, else what
- * is put on top.
+ * The tax of an amount, rounded half up to the smallest amount that the currency charges. If prices include it, it is a part of the
+ * amount; else it is added to the amount.
  *
  * @param rate thousandths of a percent
  */
 export function taxOf(amountMinor: number, rate: number, included: boolean, currency: Currency): number {
   const { roundTo } = currencyFacts(currency);
-  // In whole numbers: a half must not be lost to binary noise.
+  // In whole numbers, so that binary fractions cannot round a half down.
   const [part, whole] = [BigInt(amountMinor) * BigInt(rate), BigInt(included ? WHOLE + rate : WHOLE)];
   const step = whole * BigInt(roundTo);
   return Number((2n * part + step) / (2n * step)) * roundTo;
 }
 
-/** What holds in a place on a day; undefined where there is no rate, and so no tax. */
+/** The rate that is valid in a place on a day; undefined if there is none, which means no tax. */
 export function rateFor(
   rates: readonly TaxRate[],
   { country, region }: Pick<TaxPlace, 'country' | 'region'>,
@@ -86,26 +86,24 @@ export function rateFor(
 }
 
 /**
- * Whether the buyer owes the tax instead of the store: a firm of another country of the EU than the store's. Its number was
- * looked at for its form alone, so this takes nothing off a price that includes the tax.
+ * Whether the buyer owes the tax instead of the store: a firm in another EU country than the store's. Only the form of its VAT number
+ * was checked, so a price that includes the tax stays the same.
  */
-export const isReverse = ({ country, firmOf }: TaxPlace, { shopCountry }: TaxTerms): boolean =>
+const isReverse = ({ country, firmOf }: TaxPlace, { shopCountry }: TaxTerms): boolean =>
   firmOf !== null &&
   firmOf === country &&
   country !== shopCountry &&
   EU.includes(country) &&
   EU.includes(shopCountry);
 
-/** The parts of an order that are taxed: each line after what came off it, freight, and the charge for paying. */
+/** The taxed parts of an order: each line after its discounts, shipping, and the fee of the payment method. */
 export interface Taxed {
   lines: readonly { taxClass: TaxClass; amountMinor: number }[];
   freightMinor: number;
   feeMinor: number;
 }
 
-/**
- * Taxes an order as of a moment. Freight and fee follow what they bring: the highest rate among the lines.
- */
+/** The tax of an order at a time. Shipping and fee have the highest rate of the lines. */
 export function taxOrder(
   { lines, freightMinor, feeMinor }: Taxed,
   asked: TaxPlace,

@@ -4,7 +4,7 @@ import type { WithdrawalRow } from './withdrawals.queries.ts';
 
 const DAY_MS = 86_400_000;
 /** How long a buyer can withdraw from a contract (Directive 2011/83/EU, article 9). */
-export const PERIOD_DAYS = 14;
+const PERIOD_DAYS = 14;
 
 /**
  * The end of a period that begins on the day of `from`: the end of its last day in every time zone. If that day is a Saturday or

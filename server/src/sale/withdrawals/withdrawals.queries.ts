@@ -3,7 +3,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Withdrawals } from '../../platform/db/types.ts';
 
-export interface WithdrawnUnit {
+interface WithdrawnUnit {
   delivery_id: string;
   withdrawal_id: string;
   settled_as: 'at_once' | 'returned' | 'proof' | null;
@@ -24,7 +24,7 @@ export async function withdrawalsOf(db: Db, orderId: string): Promise<Withdrawal
   return rows;
 }
 
-export interface NewWithdrawal {
+interface NewWithdrawal {
   id: string;
   orderId: string;
   name: string;

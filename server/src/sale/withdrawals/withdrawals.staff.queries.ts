@@ -3,7 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
-export interface ListedCopy {
+interface ListedCopy {
   unit: string;
   product: string;
   no: number;
@@ -43,7 +43,7 @@ function found(q: string): RawBuilder<boolean> {
     or lower(w.email) like ${start(q.toLowerCase())})`;
 }
 
-export interface WithdrawalWish {
+interface WithdrawalWish {
   tab: WithdrawalTab;
   q: string;
   pageNum: number;

@@ -5,12 +5,12 @@ import { staffMail } from '../../../house/staff/door.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { orderOf, reviewBy } from '../../orders/door.ts';
 
-/** An order waits for a look, and its buyer for the order; `late`: the promise is about to be broken. Subject: the order. */
+/** Reminds staff of an order under review; `late` if the promised time is nearly over. Subject: the order. */
 export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
   kind: `review-${stage}`,
   render: async (context, mail) => {
     const order = await orderOf(context.db, mail.subject_id);
-    // Somebody was quicker.
+    // The order was reviewed in the meantime.
     const due = reviewBy(order);
     if (!due) return null;
     const locale = mail.locale as Locale;
