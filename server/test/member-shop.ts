@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hearForMember } from '../src/sale/orders/count-for-member.ts';
+import { recountForMember } from '../src/sale/orders/count-for-member.ts';
 import { keyShop, type Bought, type KeyShop } from './key-shop.ts';
 import { until } from './make-order.ts';
 import { makeMember, type MemberBrowser } from './member-browser.ts';
@@ -48,7 +48,7 @@ export async function memberShop(): Promise<MemberShop> {
     confirm: ({ orderNo, accessKey }) =>
       store.call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: { accessKey } }),
     // The test handles the events itself: a subscriber that runs later finds no work.
-    counted: ({ id }) => hearForMember(store.context, { orderId: id }),
+    counted: ({ id }) => recountForMember(store.context, { orderId: id }),
     level: levelOf,
     async ledger(member) {
       const { rows } = await member.call('GET /api/account/points', { query: { pageSize: 50 } });

@@ -8,17 +8,7 @@ const SQL_ELSEWHERE = [
   'server/src/sale/coupons/code-tries.ts',
   'server/src/sale/coupons/make-codes.ts',
   'server/src/sale/coupons/write-coupon.ts',
-  'server/src/sale/delivery/check-reveal-code.ts',
-  'server/src/sale/orders/ask-order-link.ts',
-  'server/src/sale/orders/bought-copies.ts',
-  'server/src/sale/orders/boxed-stock.ts',
-  'server/src/sale/orders/hide-order.ts',
-  'server/src/sale/orders/key-delivery.ts',
-  'server/src/sale/orders/mailbox-owner.ts',
-  'server/src/sale/orders/order-access.ts',
-  'server/src/sale/orders/order-link.ts',
   'server/src/sale/orders/order-mails.ts',
-  'server/src/sale/orders/pre-orders.ts',
   'server/src/sale/payments/bank/account.ts',
   'server/src/sale/payments/bank/book-entry.ts',
   'server/src/sale/payments/bank/refunds.ts',
@@ -28,18 +18,12 @@ const SQL_ELSEWHERE = [
   'server/src/shop/alerts/mail/alert-facts.ts',
 ];
 
-const WRITES: readonly (readonly [path: string, table: string])[] = [
-  ['server/src/sale/delivery/check-reveal-code.ts', 'order_access'],
-  ['server/src/sale/orders/boxed-stock.ts', 'products'],
-];
+const WRITES: readonly (readonly [path: string, table: string])[] = [];
 
 const READS: readonly (readonly [path: string, table: string])[] = [
   ['server/src/sale/coupons/coupons.queries.ts', 'orders'],
   ['server/src/sale/coupons/coupons.staff.queries.ts', 'orders'],
-  ['server/src/sale/orders/key-delivery.ts', 'key_reveals'],
-  ['server/src/sale/orders/orders.staff.queries.ts', 'refunds'],
   ['server/src/sale/orders/recent-orders.queries.ts', 'payment_declines'],
-  ['server/src/sale/orders/staff-order.queries.ts', 'payment_attempts'],
   ['server/src/shop/assortment/assortment.queries.ts', 'products'],
   ['server/src/shop/assortment/assortment.queries.ts', 'shelf_slugs'],
   ['server/src/shop/assortment/stock.queries.ts', 'product_keys'],
@@ -63,7 +47,6 @@ const OLD_WORDS = [
   'server/src/sale/checkout/',
   'server/src/sale/coupons/',
   'server/src/sale/delivery/',
-  'server/src/sale/orders/',
   'server/src/sale/payments/',
   'server/src/shop/',
   'ui/',

@@ -80,6 +80,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
   'sale/risk': ['payment_declines', 'risk_refusals'],
   'sale/orders': [
     'deliveries',
+    'key_reveals',
     'order_access',
     'order_events',
     'order_lines',
@@ -99,7 +100,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'refunds',
   ],
   'sale/checkout': ['delivery_methods'],
-  'sale/delivery': ['key_reveals', 'reveal_codes'],
+  'sale/delivery': ['reveal_codes'],
   'sale/claims': ['claim_pictures', 'claims'],
   'sale/withdrawals': ['withdrawal_units', 'withdrawals'],
   'sale/disputes': ['dispute_freezes', 'disputes'],

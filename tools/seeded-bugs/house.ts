@@ -126,7 +126,7 @@ export const HOUSE_BUGS: readonly SeededBug[] = [
     changes: [
       {
         file: 'server/src/desk/reviews/write-review.ts',
-        text: "  if (!copy.seen) throw problem('review_not_revealed');\n",
+        text: "  if (!unit.seen) throw problem('review_not_revealed');\n",
         instead: '',
       },
     ],

@@ -54,6 +54,8 @@ import { bankStaffRoutes } from '../sale/payments/bank/bank.staff.routes.ts';
 import { methodsStaffRoutes } from '../sale/payments/methods.staff.routes.ts';
 import { paymentsRoutes } from '../sale/payments/payments.routes.ts';
 import { paymentsStaffRoutes } from '../sale/payments/payments.staff.routes.ts';
+import { attemptsOf } from '../sale/payments/payments.queries.ts';
+import { countRefunds } from '../sale/payments/refunds.queries.ts';
 import type { Providers } from '../sale/payments/door.ts';
 import { riskStaffRoutes } from '../sale/risk/risk.staff.routes.ts';
 import { alertsRoutes } from '../shop/alerts/alerts.routes.ts';
@@ -126,7 +128,7 @@ const saleBindings = (context: Context, providers: Providers): Binding[] => [
   ...claimsRoutes(context),
   ...givingRoutes(context),
   ...withdrawalsRoutes(context),
-  ...ordersStaffRoutes(context),
+  ...ordersStaffRoutes(context, { attemptsOf, countRefunds }),
   ...paymentsStaffRoutes(context),
   ...methodsStaffRoutes(context, providers),
   ...riskStaffRoutes(context),

@@ -24,8 +24,8 @@ import {
   refundDeclined,
 } from '../sale/orders/door.ts';
 import { creditRefund } from '../sale/invoices/invoices.jobs.ts';
-import { hearForAffiliate } from '../sale/orders/count-for-affiliate.ts';
-import { hearForMember } from '../sale/orders/count-for-member.ts';
+import { recountForAffiliate } from '../sale/orders/count-for-affiliate.ts';
+import { recountForMember } from '../sale/orders/count-for-member.ts';
 import { tellDeclined, tellShipped } from '../sale/orders/tell-buyer.ts';
 import { settleWithdrawals } from '../sale/withdrawals/settle-goods.ts';
 import { closeAttempts } from '../sale/payments/door.ts';
@@ -71,18 +71,18 @@ export const eventJobs = (): Job<Context>[] => [
     'claims.settle': settleClaims,
     'withdrawals.settle': settleWithdrawals,
     'invoices.credit': creditRefund,
-    'membership.count': hearForMember,
-    'affiliate.count': hearForAffiliate,
+    'membership.count': recountForMember,
+    'affiliate.count': recountForAffiliate,
   }),
   ...on(orderCompleted, {
-    'membership.count': hearForMember,
-    'affiliate.count': hearForAffiliate,
+    'membership.count': recountForMember,
+    'affiliate.count': recountForAffiliate,
   }),
   ...on(orderDisputed, {
-    'affiliate.count': hearForAffiliate,
+    'affiliate.count': recountForAffiliate,
   }),
   ...on(memberOrderMoved, {
-    'membership.count': hearForMember,
+    'membership.count': recountForMember,
   }),
   ...on(disputeSeen, { 'disputes.book': bookDispute }),
   ...on(disputeMoved, { 'disputes.follow': followDispute }),

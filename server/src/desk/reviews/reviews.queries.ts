@@ -2,7 +2,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
-import { boughtCopies } from '../../sale/orders/door.ts';
+import { boughtUnits } from '../../sale/orders/door.ts';
 import type { Proof } from './write-review.ts';
 
 export interface ReviewRow {
@@ -69,16 +69,16 @@ export interface MyReview {
 
 /** The products that a caller's orders let it review, one row each, with the review if there is one. */
 export async function myReviews(db: Db, proof: Proof): Promise<MyReview[]> {
-  const copies = (await boughtCopies(db, proof, { orderNo: proof.orderNo })).filter(({ seen }) => seen);
-  if (copies.length === 0) return [];
+  const units = (await boughtUnits(db, proof, { orderNo: proof.orderNo })).filter(({ seen }) => seen);
+  if (units.length === 0) return [];
   const written = await db
     .selectFrom('reviews')
     .select(['product_id', 'buyer_norm', 'state'])
-    .where('product_id', 'in', [...new Set(copies.map(({ productId }) => productId))])
-    .where('buyer_norm', 'in', [...new Set(copies.map(({ emailNorm }) => emailNorm))])
+    .where('product_id', 'in', [...new Set(units.map(({ productId }) => productId))])
+    .where('buyer_norm', 'in', [...new Set(units.map(({ emailNorm }) => emailNorm))])
     .execute();
   const mine = new Map<string, MyReview>();
-  for (const { productId, orderNo, emailNorm } of copies) {
+  for (const { productId, orderNo, emailNorm } of units) {
     const found = written.find((row) => row.product_id === productId && row.buyer_norm === emailNorm);
     const before = mine.get(productId);
     // Of two orders of one product, by two addresses, the one that may still be reviewed counts.

@@ -4,7 +4,7 @@ import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { readSetting } from '../../house/settings/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
-import { boughtCopies, findOrder, type BoughtCopy, type OrderKeys } from '../../sale/orders/door.ts';
+import { boughtUnits, findOrder, type BoughtUnit, type OrderKeys } from '../../sale/orders/door.ts';
 import { takeInterval } from './message-interval.ts';
 import { isClean } from './review.ts';
 import { insertReview, isLive } from './write.queries.ts';
@@ -30,13 +30,13 @@ export async function demandOpen(db: Db): Promise<void> {
 }
 
 /** The caller's unit of the product that the review is about. */
-async function copyOf(db: Db, productId: string, proof: Proof): Promise<BoughtCopy> {
+async function unitOf(db: Db, productId: string, proof: Proof): Promise<BoughtUnit> {
   // An order that is named and does not open is refused as one that there is not.
   if (proof.orderNo !== undefined) await findOrder(db, proof.orderNo, proof);
-  const [copy] = await boughtCopies(db, proof, { orderNo: proof.orderNo, productId });
-  if (!copy) throw problem('review_not_bought');
-  if (!copy.seen) throw problem('review_not_revealed');
-  return copy;
+  const [unit] = await boughtUnits(db, proof, { orderNo: proof.orderNo, productId });
+  if (!unit) throw problem('review_not_bought');
+  if (!unit.seen) throw problem('review_not_revealed');
+  return unit;
 }
 
 /**
@@ -53,7 +53,7 @@ export async function writeReview(
 ): Promise<ReviewState> {
   await demandOpen(trx);
   if (!(await isLive(trx, productId))) throw problem('product_not_found');
-  const copy = await copyOf(trx, productId, proof);
+  const unit = await unitOf(trx, productId, proof);
   const trusted = await readSetting(trx, 'reviews.autoApprove', DEFAULT_LOCALE);
   const state = trusted && isClean(writing.fullName, writing.content) ? 'approved' : 'pending';
   // Before the interval check: a concurrent second review waits here, and is refused as written.
@@ -61,9 +61,9 @@ export async function writeReview(
     ...columnsOf(writing, now),
     kind: 'review',
     product_id: productId,
-    delivery_id: copy.id,
-    buyer_norm: copy.emailNorm,
-    account_id: copy.accountId ?? proof.accountId ?? null,
+    delivery_id: unit.id,
+    buyer_norm: unit.emailNorm,
+    account_id: unit.accountId ?? proof.accountId ?? null,
     verified: true,
     state,
     ...(state === 'approved' && { decided_at: now, decided_by: 'system' }),
@@ -72,8 +72,8 @@ export async function writeReview(
   await takeInterval(
     trx,
     {
-      accountId: copy.accountId ?? proof.accountId ?? null,
-      emails: [writing.email, copy.emailNorm],
+      accountId: unit.accountId ?? proof.accountId ?? null,
+      emails: [writing.email, unit.emailNorm],
       ip: writing.ip,
     },
     now,

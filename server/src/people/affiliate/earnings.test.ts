@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { affiliateShop, type AffiliateShop } from '../../../test/affiliate-shop.ts';
 import { race } from '../../../test/race.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { hearForAffiliate } from '../../sale/orders/count-for-affiliate.ts';
+import { recountForAffiliate } from '../../sale/orders/count-for-affiliate.ts';
 import { movePayment } from '../../sale/orders/move-payment.ts';
 import { lockOrder } from '../../sale/orders/orders.queries.ts';
 
@@ -61,7 +61,7 @@ describe('an order by an affiliate’s link', () => {
   test('told twice, and by many at once, it earns once', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.sold(affiliate.code);
-    const outcomes = await race(6, () => hearForAffiliate(shop.store.context, { orderId: order.id }));
+    const outcomes = await race(6, () => recountForAffiliate(shop.store.context, { orderId: order.id }));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
     await shop.untilEntries(affiliate, [['earned', 249]]);
   });
@@ -156,7 +156,7 @@ describe('no affiliate earns', () => {
     const order = await shop.boughtIn(shop.follower(affiliate.code), await shop.store.stock(1));
     await sql`update orders set account_id = ${affiliate.id} where id = ${order.id}`.execute(shop.store.db);
     await shop.confirm(order);
-    await hearForAffiliate(shop.store.context, { orderId: order.id });
+    await recountForAffiliate(shop.store.context, { orderId: order.id });
     expect((await shop.seen(affiliate)).entries).toEqual([]);
   });
 

@@ -3,20 +3,19 @@ import type { Context } from '../../platform/context.ts';
 import { sameSecret } from '../../platform/crypto/keyring.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { accountById } from '../../people/accounts/door.ts';
-import { hashToken, randomToken } from '../../platform/ids.ts';
-import { findOrder, lockOrder, ORDERS_COOKIE_SECONDS, trustDevice, type OrderKeys } from '../orders/door.ts';
+import { findOrder, lockOrder, trustDevice, trustDeviceForOrder, type OrderKeys } from '../orders/door.ts';
 import { countTry, latestCode } from './codes.queries.ts';
 import { codeHash, CODE_TRIES } from './reveal-code.ts';
 
-/** What a browser keeps from now on: a secret of the one order, or one that reveals all orders of the member. */
+/** What a browser keeps from now on: a secret that reveals one order, or all orders of the member. */
 export interface Proved {
   secret: string;
   of: 'order' | 'member';
 }
 
 /**
- * Tries a mailed code. Right, it returns a secret with which this browser reveals from now on; the code is then used. A member
- * whose own address it went to has proved who they are, for all their orders.
+ * Tries a mailed code. A correct code is used up, and returns a secret with which this browser reveals keys from now on. If it was
+ * mailed to the address of the signed-in member, it proves their identity for all their orders.
  *
  * Refuses `order_not_found`, `code_expired` (also if none was requested), `code_wrong` with the tries that are left,
  * and `code_used_up` after five.
@@ -36,7 +35,7 @@ export async function checkRevealCode(
     const account = own && account_id !== null ? await accountById(trx, account_id) : null;
     return account?.email_norm === email_norm
       ? { secret: await trustDevice(trx, account.id, now), of: 'member' as const }
-      : { secret: await admitDevice(trx, order.id, now), of: 'order' as const };
+      : { secret: await trustDeviceForOrder(trx, order.id, now), of: 'order' as const };
   });
   // Thrown after the commit: a refusal inside the transaction would undo the count of the try.
   if (outcome instanceof Problem) throw outcome;
@@ -64,20 +63,4 @@ async function tryCode(
       : problem('code_used_up', { about });
   }
   return 'right';
-}
-
-/** Lets this browser reveal the keys of the one order. */
-async function admitDevice(trx: Trx, orderId: string, now: Date): Promise<string> {
-  const secret = randomToken();
-  await trx
-    .insertInto('order_access')
-    .values({
-      token_hash: hashToken(secret),
-      order_id: orderId,
-      kind: 'device',
-      created_at: now,
-      expires_at: new Date(now.getTime() + ORDERS_COOKIE_SECONDS * 1_000),
-    })
-    .execute();
-  return secret;
 }

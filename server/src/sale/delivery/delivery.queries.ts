@@ -134,36 +134,6 @@ export async function boughtFingerprints(
   return rows.map((row) => row.fingerprint);
 }
 
-/** A clear key that was shown, and the occasion. */
-export interface Reveal {
-  order_id: string;
-  actor: 'buyer' | 'mail' | 'recipient';
-  ip: string | null;
-  device: string;
-  reason: string;
-  at: Date;
-}
-
-/**
- * Writes down that the keys of these units were shown. Where a reason is given (the same mail, tried again), the same showing is
- * written once.
- */
-export async function recordReveals(
-  trx: Trx,
-  units: readonly Pick<OwnedUnit, 'id' | 'key_id'>[],
-  { order_id, actor, ip, device, reason, at }: Reveal,
-): Promise<void> {
-  await sql`
-    insert into key_reveals (delivery_id, key_id, order_id, actor, ip, device, reason, at)
-    select unit, key, ${order_id}, ${actor}, ${ip}, ${device}, ${reason}, ${at}
-    from unnest(${units.map(({ id }) => id)}::uuid[], ${units.map(({ key_id }) => key_id)}::uuid[]) as shown (unit, key)
-    where ${reason} = '' or not exists (
-      select from key_reveals r
-      where r.order_id = ${order_id} and r.delivery_id = unit and r.actor = ${actor} and r.reason = ${reason})`.execute(
-    trx,
-  );
-}
-
 /**
  * Paid orders with units that wait for a product until this release day, by id, from behind `after` on. None once the day has
  * been moved again: that change is announced by itself.

@@ -2,8 +2,8 @@ import type { Context } from '../../platform/context.ts';
 import type { ProductKey } from '../../platform/crypto/product-key.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { exposeKeys } from '../keys/door.ts';
-import { moveUnits, type OrderRow } from '../orders/door.ts';
-import { recordReveals, type OwnedUnit } from './delivery.queries.ts';
+import { moveUnits, recordReveals, type OrderRow } from '../orders/door.ts';
+import type { OwnedUnit } from './delivery.queries.ts';
 
 /** To whom clear keys are shown, and on what occasion. */
 export interface Viewer {

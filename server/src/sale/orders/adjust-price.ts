@@ -17,9 +17,9 @@ export interface AdjustmentWish {
 }
 
 /**
- * Locks an order that its buyer can still pay, and works out what it costs with an adjustment in place of the one before. Nothing
- * is written. Refuses `order_has_moved_on` once it is paid, reserved, canceled or too old to be paid, and names the field where
- * the amount cannot be.
+ * Locks an order that its buyer can still pay, and computes what it costs with an adjustment in place of the one before. Nothing is
+ * written. Refuses `order_has_moved_on` once it is paid, reserved, canceled or too old to be paid, and `invalid_input` at the field
+ * for an amount that is not possible.
  *
  * @returns `next` null if the order has this adjustment already
  */

@@ -24,11 +24,11 @@ export type AdjustmentFault = 'price_step' | 'adjustment_over' | 'adjustment_zer
 const sum = (all: readonly number[]): number => all.reduce((total, each) => total + each, 0);
 
 /**
- * Works an order out anew with so much more on its goods, or less, in place of the adjustment before. The amount is shared out
- * over the lines in proportion to what each costs after its discounts, and each line is taxed anew at its frozen rate; freight
- * and the service charge stay as they were agreed to.
+ * Computes the amounts of an order with an adjustment of the price of its goods, in place of the adjustment before. The amount is
+ * shared out over the lines in proportion to what each costs after its discounts, and each line is taxed again at its frozen rate;
+ * freight and the service charge stay as agreed.
  *
- * @param amountMinor minor units; before tax, where that comes on top
+ * @param amountMinor minor units, negative to take something off; before tax, if tax is added on top
  * @returns the amounts, or the fault: not a whole step of the currency, more off than the goods cost, or nothing left to pay
  */
 export function adjustTo(

@@ -7,7 +7,7 @@ import { lockForStaff, type By } from './staff-order.ts';
 
 /**
  * Approves an order that was held for review; a subscriber of `order.approved` hands over its keys. Money that is only reserved is
- * taken first, by another subscriber, and the order is paid, and delivered, once it is there.
+ * taken first, by another subscriber; then the order is paid and delivered.
  */
 export async function approveOrder(trx: Trx, orderId: string, { actor, now }: By): Promise<OrderRow> {
   const { order } = await lockForStaff(trx, orderId, 'staffApproveOrder', now);

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { inEvenTime } from '../../platform/even-time.ts';
 import { mayAskMailbox } from '../../platform/mail/may-ask-mailbox.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
+import { lockOrderOf, updateOrder } from './orders.queries.ts';
 
 /** Longer than the work takes, so that the time of the answer does not tell whether there is such an order. */
 const EVEN_MS = 120;
@@ -30,16 +31,9 @@ async function queueLink(
 ): Promise<void> {
   const now = clock.now();
   await inTransaction(db, async (trx) => {
-    const order = await trx
-      .selectFrom('orders')
-      .select(['id', 'email', 'hidden_at'])
-      .where('order_no', '=', orderNo)
-      .where('email_norm', '=', email.toLowerCase())
-      .forUpdate()
-      .executeTakeFirst();
+    const order = await lockOrderOf(trx, orderNo, email.toLowerCase());
     if (!order || !(await mayAskMailbox(trx, kind, order.id, now))) return;
-    if (order.hidden_at !== null)
-      await trx.updateTable('orders').set({ hidden_at: null }).where('id', '=', order.id).execute();
+    if (order.hidden_at !== null) await updateOrder(trx, order.id, { hidden_at: null });
     await queueMail(trx, {
       kind,
       dedupe: `${kind}:${order.id}:${now.toISOString()}`,

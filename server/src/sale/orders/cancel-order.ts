@@ -26,7 +26,7 @@ export async function closeUnpaid(trx: Trx, order: OrderRow, { actor, now }: By)
   const orderId = order.id;
   await releaseUnits(trx, orderId);
   const set = { cancelled_at: now, expires_at: null };
-  // The buyer may have stopped the payment before: then the payment is where it should be, and the order alone moves.
+  // The buyer may have stopped the payment before: then only the order moves.
   const cancelled =
     order.payment_status === 'cancelled'
       ? await closeStopped(trx, order, now)

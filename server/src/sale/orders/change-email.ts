@@ -4,11 +4,10 @@ import { moveUse } from '../coupons/door.ts';
 import { leaveOrder } from '../../people/membership/door.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
-import { mailboxOwner } from './mailbox-owner.ts';
 import { hasPlaced, type FoundOrder, type OrderKeys } from './order-access.ts';
 import { memberOrderMoved } from './orders.events.ts';
 import { countSteps, lockEmail, placerOf, revokeByMail } from './change-email.queries.ts';
-import { lockOrder, logSteps, updateOrder, type OrderRow } from './orders.queries.ts';
+import { emailOwner, lockOrder, logSteps, updateOrder, type OrderRow } from './orders.queries.ts';
 
 /** The reason that the log gives for the step; the doctor sees by it which mails went out before. */
 export const EMAIL_CHANGED = 'e-mail mended';
@@ -29,9 +28,9 @@ export const mayChangeEmail = async (db: Db, found: FoundOrder, keys: OrderKeys)
  * joins the account of the new one; an order that a member placed stays theirs. What is counted by address goes along: the
  * coupon's limits for each customer, and what risk counts.
  *
- * The caller has checked who asks (`mayChangeEmail`). Refuses `order_not_paid`, and `rate_limited` after three changes a day.
+ * The caller has checked that the buyer asks (`mayChangeEmail`). Refuses `order_not_paid`, and `rate_limited` after three changes a day.
  *
- * @param mailbox the new email in the forms by which orders are counted (`Traces`)
+ * @param to the new email address, also in the forms by which orders are counted (`Traces`)
  * @returns the order as it is now; null if nothing had to change
  */
 export async function changeEmail(
@@ -48,7 +47,7 @@ export async function changeEmail(
   if (order.email === email) return null;
   await demandFew(trx, orderId, now);
 
-  const account_id = (await placerOf(trx, orderId)) ?? (await mailboxOwner(trx, email_norm));
+  const account_id = (await placerOf(trx, orderId)) ?? (await emailOwner(trx, email_norm));
   if (order.account_id !== null && order.account_id !== account_id) await leaveOrder(trx, orderId, now);
   const set = { email, email_norm, mailbox, customer, account_id };
   await updateOrder(trx, orderId, set);

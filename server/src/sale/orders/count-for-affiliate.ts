@@ -20,12 +20,12 @@ export function goodsPaid(
   >,
 ): number {
   const discounts = order.member_discount_minor + order.coupon_minor + order.points_minor;
-  // Tax that comes on top is in none of these amounts.
+  // These amounts do not contain a tax that is added on top.
   const tax = order.tax_added_minor > 0 ? 0 : order.tax_minor - order.freight_tax_minor - order.fee_tax_minor;
   return order.goods_minor - discounts + order.adjust_minor - tax;
 }
 
-/** What an order is, as far as its affiliate's earnings go. */
+/** The part of an order on which its affiliate's earnings depend. */
 const affiliateFacts = (order: OrderRow) => ({
   orderId: order.id,
   accountId: order.account_id,
@@ -42,10 +42,8 @@ const affiliateFacts = (order: OrderRow) => ({
   completedAt: order.completed_at,
 });
 
-/**
- * Hearer of whatever may change what an affiliate earns by an order. It looks again, so nothing depends on what it was told.
- */
-export async function hearForAffiliate(
+/** Subscriber of the events that may change what an affiliate earns by an order. It reads the order again, so it may run twice. */
+export async function recountForAffiliate(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orderId }: { orderId: string },
 ): Promise<void> {

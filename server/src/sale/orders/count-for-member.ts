@@ -8,7 +8,7 @@ import { newsOf } from './news-for-member.ts';
 import { OPEN } from './order.ts';
 import { lockOrder, type OrderRow } from './orders.queries.ts';
 
-/** What an order of a member's is, as far as their level and points go. */
+/** The part of a member's order on which their level and points depend. */
 export const membershipFacts = (order: OrderRow & { account_id: string }) => ({
   orderId: order.id,
   accountId: order.account_id,
@@ -23,8 +23,8 @@ export const membershipFacts = (order: OrderRow & { account_id: string }) => ({
 });
 
 /**
- * Brings its member's books to what a locked order is now: consumption and level, points earned and spent. Nothing for a
- * guest's.
+ * Brings the member's books up to date with a locked order: consumption and level, points earned and spent. Does nothing for a
+ * guest's order.
  */
 export async function countForMember(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   if (order.account_id === null) return;
@@ -33,10 +33,10 @@ export async function countForMember(trx: Trx, order: OrderRow, now: Date): Prom
 }
 
 /**
- * Hearer of whatever may change what an order stands for: the member's books follow, and the member reads of it. It looks again,
- * so nothing depends on what it was told.
+ * Subscriber of the events that may change what an order counts for: it brings the member's books up to date, and notifies the
+ * member. It reads the order again, so it may run twice.
  */
-export async function hearForMember(
+export async function recountForMember(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { orderId }: { orderId: string },
 ): Promise<void> {

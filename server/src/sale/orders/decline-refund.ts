@@ -8,7 +8,7 @@ import { forgetRequests } from './units.queries.ts';
 
 /**
  * Declines a refund request. The order goes on from where it was, and the buyer is told why by the subscriber of
- * `refund.declined`. Refuses `order_has_moved_on` where no request is open.
+ * `refund.declined`. Refuses `order_has_moved_on` if no request is open.
  */
 export async function declineRefund(
   trx: Trx,

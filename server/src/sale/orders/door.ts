@@ -1,7 +1,8 @@
 // What payments, checkout, delivery and the desk may use of orders.
 export { keyDeliveryOf, keyFactsOf, keysFitMail } from './key-delivery.ts';
 export { planAdjustment, PRICE_ADJUSTED, writeAdjustment, type AdjustmentWish } from './adjust-price.ts';
-export { comingCopies, releaseDayOf, sayComing, type ComingCopies } from './pre-orders.ts';
+export { releaseDayOf, sayComing } from './pre-orders.ts';
+export { recordReveals } from './reveals.queries.ts';
 export {
   memberOrderMoved,
   orderApproved,
@@ -23,6 +24,7 @@ export {
   rememberSecret,
   shownBy,
   trustDevice,
+  trustDeviceForOrder,
 } from './order-access.ts';
 export {
   extendOrder,
@@ -35,8 +37,8 @@ export {
   updateOrder,
   writeStatus,
 } from './orders.queries.ts';
-export { assignKeys, moveUnits, replaceUnit } from './units.queries.ts';
-export { boughtCopies, type BoughtCopy } from './bought-copies.ts';
+export { assignKeys, comingUnits, moveUnits, replaceUnit, type ComingUnits } from './units.queries.ts';
+export { boughtUnits, type BoughtUnit } from './bought-units.queries.ts';
 export { openForPayment } from './open-for-payment.ts';
 export { waitingOf } from './my-orders.queries.ts';
 export { latestOrders } from './my-orders.wire.ts';

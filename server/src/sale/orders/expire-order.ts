@@ -21,8 +21,8 @@ export async function expireOrder(trx: Trx, orderId: string, now: Date): Promise
 }
 
 /**
- * Ends a locked order whose money will not come any more: its time is up, or what was reserved for it is gone. Its keys are
- * for sale again; a buyer who believes that they have paid is told that nothing was taken.
+ * Ends a locked order that will not be paid: its time has expired, or the money that was reserved for it is gone. Its keys are for
+ * sale again. A buyer who believes that they have paid is told that nothing was taken.
  */
 export async function endUnpaid(trx: Trx, order: OrderRow, actor: string, now: Date): Promise<void> {
   await releaseUnits(trx, order.id);

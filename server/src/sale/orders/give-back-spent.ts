@@ -4,8 +4,8 @@ import { countForMember } from './count-for-member.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /**
- * Gives back what was spent on an order that has just ended without money, its coupon and its points, in the transaction that
- * ends it. Nothing, and no statement, where there was neither. After the goods, as whoever places an order takes them last.
+ * Gives back the coupon and the points that were spent on an order that has just ended without money, in the same transaction. Called
+ * after the goods were released, because placing an order takes them in the same sequence.
  */
 export async function giveBackSpent(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   if (order.coupon_code !== null) await giveCouponBack(trx, order.id, now);

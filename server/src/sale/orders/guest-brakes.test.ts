@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 let networks = 0;
-/** A network that nobody has ordered from: the /64 of a /48 of its own. */
+/** A network without orders so far: the /64 of a /48 of its own. */
 const network = (): string => `2001:db8:${(++networks).toString(16)}:1`;
 const at = (ip: string, of = store): Browser => browser(of, { ip });
 
@@ -124,7 +124,7 @@ describe('a guest’s network', () => {
   });
 });
 
-/** Six orders of one network at the same moment, where it may have three. */
+/** Six orders of one network at the same moment; three are allowed. */
 async function rush(of: TestStore): Promise<number> {
   await setCap(of, 3);
   const productId = await of.stock(20);
@@ -161,7 +161,7 @@ test('without the lock they do, and are seen to', async () => {
   await of.close();
 }, 60_000);
 
-describe('somebody’s mailbox', () => {
+describe('the email address of another person', () => {
   const mailsTo = async (like: string, kind: string) =>
     (
       await store.db
@@ -189,7 +189,7 @@ describe('somebody’s mailbox', () => {
       () => mailsTo(`${name}+%`, 'keys-delivered'),
       (n) => n === 1,
     );
-    // A mailbox whose name differs by a number is somebody else's.
+    // An address that differs by a number belongs to another person.
     await order(at(`${network()}::1`), productId, `${name}7@example.com`);
     expect(await mailsTo(`${name}7@%`, 'order-received')).toBe(1);
     await sql`update mails set created_at = created_at - interval '61 minutes' where recipient like ${`${name}+%`}`.execute(

@@ -24,9 +24,9 @@ export interface ListedRow extends Pick<
 > {
   lines: { productId: string; name: string; genre: string; image: Picture | null; quantity: number }[];
   unit_states: DeliveryStatus[];
-  /** The last release day of its pre-orders; null where it has none. */
+  /** The last release day of its pre-orders; null if it has none. */
   released_at: Date | null;
-  /** The next release day that copies of it wait for, as a date. */
+  /** The next release day that its units wait for, as a date. */
   releases_on: string | null;
 }
 
@@ -37,10 +37,10 @@ export interface OrdersWanted {
   pageSize: number;
 }
 
-/** Signs that mean something to LIKE are looked for as they stand. */
+/** Characters that mean something to LIKE are searched for literally. */
 const holding = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** The account's orders that fit, whatever their state. */
+/** SQL: the account's orders with this keyword, in any state. */
 const fitting = (accountId: string, keyword: string | undefined) => sql`
   o.account_id = ${accountId} and o.hidden_at is null
   and (${keyword ? holding(keyword) : null}::text is null or o.order_no ilike ${keyword ? holding(keyword) : ''}
@@ -73,13 +73,13 @@ export async function ordersOf(
   return rows;
 }
 
-/** What of an account's orders waits for its owner. */
+/** What the owner of an account still has to do for their orders. */
 export interface Waiting {
-  /** Orders that wait for anything at all. */
+  /** Orders that wait for anything. */
   orders: number;
   /** Those that wait for money. */
   toPay: number;
-  /** Keys that were handed over and not looked at, beside those that were given away. An order is not completed before its last one was. */
+  /** Keys that were delivered and not seen, without gifts. An order is completed only after its last key was seen. */
   unrevealed: number;
 }
 

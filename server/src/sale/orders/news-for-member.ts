@@ -1,10 +1,7 @@
 import type { News } from '../../people/notices/door.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/**
- * What a member is to be told of an order as it is now; nothing of a guest's. Told again it says the same again, and whoever
- * writes it down passes over what was told.
- */
+/** The notices about an order as it is now; none for a guest's order. A notice that exists already is not written again. */
 export function newsOf(order: OrderRow, now: Date): News[] {
   if (order.account_id === null) return [];
   const about = { accountId: order.account_id, orderId: order.id, at: now };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 /** What a caller shows to open an order. */
@@ -64,4 +64,30 @@ export async function isPlacedBy(
       and (${opensFor(caller)} or ${own}::boolean and a.account_id = ${caller.accountId}::uuid)
     limit 1`.execute(db);
   return rows.length > 0;
+}
+
+/** Lets the secret with this hash open an order; nothing changes if it does already. */
+export async function insertAccess(
+  db: Db,
+  access: {
+    token_hash: Buffer;
+    order_id: string;
+    kind: 'mail' | 'device';
+    created_at: Date;
+    expires_at?: Date;
+  },
+): Promise<void> {
+  await db
+    .insertInto('order_access')
+    .values(access)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Lets the browser with this secret reveal the keys of all orders of a member. */
+export async function insertDevice(
+  trx: Trx,
+  device: { account_id: string; token_hash: Buffer; created_at: Date; expires_at: Date },
+): Promise<void> {
+  await trx.insertInto('reveal_devices').values(device).execute();
 }

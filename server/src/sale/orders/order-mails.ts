@@ -14,7 +14,7 @@ const DAYS_BACK = 7;
  * Whether the email address of an order may get one more mail about an unpaid order: "we have your order", or how to pay it. Five an
  * hour, however the address is written. Mails about paid orders are not limited.
  *
- * Two orders of one mailbox that are placed at the same moment wait for each other before they ask (`countClaims`).
+ * Two orders of one email address that are placed at the same moment wait for each other before they ask (`countClaims`).
  *
  * @param order the e-mail in the forms by which orders are counted
  */

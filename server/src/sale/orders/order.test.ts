@@ -229,7 +229,7 @@ test('the copies of a line give back exactly what it cost', () => {
         );
         expect(parts.reduce((a, b) => a + b, 0)).toBe(total_minor);
         expect(Math.min(...parts)).toBeGreaterThanOrEqual(0);
-        // A forint has no parts that anybody could be paid.
+        // A forint is not divided into smaller amounts.
         if (currency === 'HUF') expect(parts.filter((part) => part % 100 !== 0)).toEqual([]);
       },
     ),

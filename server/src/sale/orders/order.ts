@@ -16,7 +16,7 @@ export const PAYMENT_STEPS: Readonly<Record<PaymentStatus, readonly PaymentStatu
   expired: ['pending', 'cancelled'],
   paid: ['partially_refunded', 'refunded', 'disputed'],
   partially_refunded: ['refunded', 'disputed'],
-  // Won: to where it was, or to where money that went back meanwhile has left it.
+  // A dispute that was won: back to the state before, or to the state that refunds during the dispute lead to.
   disputed: ['paid', 'partially_refunded', 'refunded', 'charged_back'],
   refunded: [],
   charged_back: [],
@@ -49,7 +49,7 @@ const HANDED_OVER: ReadonlySet<DeliveryStatus> = new Set(['delivered', 'revealed
 /** Units that no longer count: replaced by another one, or taken back. */
 const GONE: ReadonlySet<DeliveryStatus> = new Set(['replaced', 'voided']);
 
-/** What the buyer sees. The only place where an order's status comes from. */
+/** The status that the buyer sees. No other function derives it. */
 export function deriveStatus(facts: OrderFacts): OrderStatus {
   switch (facts.payment) {
     case 'unpaid':
@@ -99,7 +99,7 @@ export const RESERVED_HOURS = 72;
 export const COMPLETE_AFTER_DAYS = 7;
 /** Within how many hours of its payment an order that is held for review has been reviewed. */
 export const REVIEW_HOURS = 2;
-/** From payment, or from the release day where that is later, to the end of the guarantee: how long a refund can be requested. */
+/** How long a refund can be requested: days from the payment, or from the release day if that is later. */
 export const GUARANTEE_DAYS = 30;
 
 /** Whether the guarantee covers something that was paid and released (null: before it was ordered) at these times. */
@@ -160,7 +160,7 @@ export function actionsOf(facts: ActionFacts, now: Date): OrderAction[] {
   return actions;
 }
 
-/** Until when an order that is held for review has been reviewed; null if it needs no review. */
+/** The time by which an order that is held for review will have been reviewed; null if it needs no review. */
 export function reviewBy(order: {
   status: string;
   paid_at: Date | null;
@@ -175,8 +175,8 @@ export function reviewBy(order: {
 }
 
 /**
- * When a refund request made at `from` will have been answered: two working days on, at the same hour (specification,
- * section 9). Saturday and Sunday do not count, in UTC.
+ * The time by which a refund request made at `from` will have been answered: two working days later, at the same hour
+ * (specification, section 9). Saturday and Sunday do not count, in UTC.
  */
 export function answerBy(from: Date): Date {
   const at = new Date(from);

@@ -12,7 +12,7 @@ export type OrderRow = Selectable<Orders>;
 export type LineRow = Selectable<OrderLines>;
 export type UnitRow = Selectable<Deliveries>;
 
-/** The order as it stands, for who only reads. */
+/** The order as it is now, for readers. */
 export async function orderOf(db: Db, orderId: string): Promise<OrderRow> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirst();
   if (!order) throw problem('order_not_found');
@@ -29,6 +29,33 @@ export async function lockOrder(trx: Trx, orderId: string): Promise<OrderRow> {
     .executeTakeFirst();
   if (!order) throw problem('order_not_found');
   return order;
+}
+
+/** The order of this number and email address (in lower case), locked; undefined if there is none. */
+export async function lockOrderOf(
+  trx: Trx,
+  orderNo: string,
+  emailNorm: string,
+): Promise<OrderRow | undefined> {
+  return await trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('order_no', '=', orderNo)
+    .where('email_norm', '=', emailNorm)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The member who has confirmed this email address (in lower case); null if there is none. */
+export async function emailOwner(db: Db, emailNorm: string): Promise<string | null> {
+  const owner = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_norm', '=', emailNorm)
+    .where('email_confirmed_at', 'is not', null)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  return owner?.id ?? null;
 }
 
 /** The lines of an order, in the order in which they were placed. */

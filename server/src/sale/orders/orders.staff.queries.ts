@@ -4,11 +4,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-/** SQL: the order `o` is paid, and nobody has to look at it first. */
+/** SQL: the order `o` is paid, and not held for review. */
 const GOES_ON = sql<boolean>`o.status in ('paid', 'partially_delivered', 'partially_refunded')
   and o.payment_status in ('paid', 'partially_refunded') and not o.under_review`;
 
-/** Handing over takes a second or two; what takes longer than this needs a person. Seconds. */
+/** Seconds. Delivery takes a second or two; an order that takes longer than this needs a person. */
 const HAND_OVER_SECONDS = 60;
 
 /** SQL: paid, and a key is owed: a pre-order's from its release day on. */
@@ -25,7 +25,7 @@ const TO_SHIP = sql<boolean>`${GOES_ON} and exists (
 
 const statuses = (...of: string[]): RawBuilder<boolean> => sql`o.status = any(${of}::text[])`;
 
-/** Which states stand under which tab; `needs_you` is found by looking. */
+/** The statuses under each tab; `needs_you` is a query of its own. */
 const TAB_STATUSES = {
   awaiting_payment: ['awaiting_payment', 'paying'],
   under_way: ['under_review', 'paid', 'partially_delivered'],
@@ -41,7 +41,7 @@ function tabWhere(tab: OrderTab, now: Date): RawBuilder<boolean> {
   return statuses(...TAB_STATUSES[tab]);
 }
 
-/** SQL: the beginning of an order number or of an e-mail address; with nothing asked for, any. */
+/** SQL: the order number or the email address starts with this text; every order for an empty text. */
 function found(q: string): RawBuilder<boolean> {
   if (q === '') return sql`true`;
   const start = (text: string): string => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -77,13 +77,13 @@ const LIST_COLUMNS = sql`o.order_no, o.placed_at, o.status, o.payment_status, o.
 export interface ListWish {
   tab: OrderTab;
   q: string;
-  /** Only those that belong to this account: not what names its address, which anybody can type. */
+  /** Only the orders of this account, not those with its email address, which any buyer can type. */
   account?: string | undefined;
   pageNum: number;
   pageSize: number;
 }
 
-/** A page of one of the lists: newest first, and of those that wait for an answer the one due first. */
+/** A page of one of the lists: newest first; refund requests by when their answer is due. */
 export async function listOrders(
   db: Db,
   wish: ListWish,
@@ -95,13 +95,13 @@ export async function listOrders(
   const { rows } = await sql<StaffOrderListRow>`
     select ${LIST_COLUMNS} from orders o where ${where} order by ${order}
     limit ${wish.pageSize} offset ${(wish.pageNum - 1) * wish.pageSize}`.execute(db);
-  // Where nothing is searched for, the tab's own count is the total.
+  // Without a search, the count of the tab is the total.
   if (wish.q === '' && !wish.account) return { rows, total: null };
   const counted = await sql<{ n: number }>`select count(*) as n from orders o where ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.n ?? 0 };
 }
 
-/** How many orders stand under each tab. */
+/** How many orders are under each tab. */
 export async function countTabs(db: Db, now: Date): Promise<Record<OrderTab, number>> {
   const [byStatus, needsYou] = await Promise.all([
     sql<{ status: string; n: number }>`select status, count(*) as n from orders group by status`.execute(db),
@@ -121,7 +121,7 @@ export async function countTabs(db: Db, now: Date): Promise<Record<OrderTab, num
   };
 }
 
-/** What waits for a person, each kind oldest first, ten at most, and how many there are. */
+/** The orders that wait for a person: of each kind the ten oldest, and how many there are. */
 export async function waitingOrders(db: Db, now: Date) {
   const list = async (where: RawBuilder<boolean>, oldest: RawBuilder<Date>) => {
     const { rows } = await sql<StaffOrderListRow & { since: Date; n: number }>`
@@ -139,22 +139,20 @@ export async function waitingOrders(db: Db, now: Date) {
   return { refunds, review, withoutKey: withoutAKey, toShip };
 }
 
-/** The last 24 hours in four figures. */
-export async function dayFigures(db: Db, now: Date) {
-  const from = new Date(now.getTime() - 86_400_000);
-  const { rows } = await sql<{ placed: number; paid: number; delivered: number; refunded: number }>`
+/** How many orders were placed, paid and delivered since then. */
+export async function figuresSince(db: Db, from: Date) {
+  const { rows } = await sql<{ placed: number; paid: number; delivered: number }>`
     select count(*) filter (where after = 'placed') as placed, count(*) filter (where after = 'paid') as paid,
-      count(*) filter (where after = 'delivered') as delivered, count(*) filter (where after = 'refunded') as refunded
+      count(*) filter (where after = 'delivered') as delivered
     from (
       select 'placed' as after from orders where placed_at >= ${from}
       union all select 'paid' from orders where paid_at >= ${from}
       union all select 'delivered' from orders where delivered_at >= ${from}
-      union all select 'refunded' from refunds where created_at >= ${from} and state <> 'failed'
     ) as happened`.execute(db);
-  return rows[0] ?? { placed: 0, paid: 0, delivered: 0, refunded: 0 };
+  return rows[0] ?? { placed: 0, paid: 0, delivered: 0 };
 }
 
-/** Any order, by its number: only for staff, whom the endpoint has let in. */
+/** Any order, by its number: only for calls of staff. */
 export async function orderForStaff(db: Db, orderNo: string): Promise<OrderRow> {
   return await db
     .selectFrom('orders')

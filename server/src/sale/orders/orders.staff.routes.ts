@@ -12,23 +12,29 @@ import {
 } from '@halfturn/contract/staff/orders.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
 import { bindStaff, type Binding, type StaffMember } from '../../platform/http/call.ts';
 import { giftOf } from '../gifts/door.ts';
 import { approveOrder } from './approve-order.ts';
 import { keyFactsOf } from './key-delivery.ts';
 import { packOrder, receiveOrder, shipOrder } from './move-parcel.ts';
 import { linesOf, unitsOf, type OrderRow } from './orders.queries.ts';
-import { countTabs, dayFigures, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
-import { listRowWire, staffOrderWire, waitingWire } from './orders.staff.wire.ts';
+import { countTabs, figuresSince, listOrders, orderForStaff, waitingOrders } from './orders.staff.queries.ts';
+import { listRowWire, staffOrderWire, waitingWire, type AttemptSeen } from './orders.staff.wire.ts';
 import { backgroundOf } from './staff-order.queries.ts';
 import type { By } from './staff-order.ts';
 import { switchKeyDelivery } from './switch-key-delivery.ts';
 
 const NOTHING = { rows: [], total: 0 };
 
-/** What staff see of orders, and do with them; what moves money is with payments. */
-export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
+/** What the pages of staff show of payments, which this slice does not know: the application hands it in. */
+export interface PaymentFacts {
+  attemptsOf: (db: Db, orderId: string) => Promise<AttemptSeen[]>;
+  countRefunds: (db: Db, since: Date) => Promise<number>;
+}
+
+/** What staff see of orders, and do with them; calls that move money are with payments. */
+export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts): Binding[] => {
   const act = async (
     orderNo: string,
     staff: StaffMember,
@@ -49,19 +55,22 @@ export const ordersStaffRoutes = ({ db, clock }: Context): Binding[] => {
 
     bindStaff(staffOrderByNo, async ({ params }) => {
       const order = await orderForStaff(db, params.orderNo);
-      const [lines, units, background, gift, keyFacts] = await Promise.all([
+      const [lines, units, background, attempts, gift, keyFacts] = await Promise.all([
         linesOf(db, order.id),
         unitsOf(db, order.id),
         backgroundOf(db, order),
+        payments.attemptsOf(db, order.id),
         order.gift ? giftOf(db, order.id) : null,
         keyFactsOf(db, order.id),
       ]);
-      return staffOrderWire(order, lines, units, { ...background, gift, keyFacts }, clock.now());
+      return staffOrderWire(order, lines, units, { ...background, attempts, gift, keyFacts }, clock.now());
     }),
 
     bindStaff(staffToday, async ({ staff }) => {
       const now = clock.now();
-      const figures = await dayFigures(db, now);
+      const dayAgo = new Date(now.getTime() - 86_400_000);
+      const refunded = await payments.countRefunds(db, dayAgo);
+      const figures = { ...(await figuresSince(db, dayAgo)), refunded };
       const serverNow = now.toISOString();
       if (!mayCall(staff.role, staffOrders))
         return {

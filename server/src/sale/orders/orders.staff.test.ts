@@ -289,7 +289,7 @@ describe('what staff see', () => {
     const buy = async (by: { call: typeof store.call }, email: string) => {
       const items = [{ productId: await store.stock(1), quantity: 1 }];
       const placed = await makeOrder(by.call, { items, email });
-      // A guest's order finds its member once it is paid.
+      // A guest's order joins its member once it is paid.
       await paySandbox(store, placed);
       return placed.orderNo;
     };

@@ -16,6 +16,26 @@ import { staffFacts } from './staff-order.ts';
 import { amountBack, askedFor } from './worth.ts';
 import type { Background } from './staff-order.queries.ts';
 
+/** An attempt to pay an order, as payments keep it. */
+export interface AttemptSeen {
+  no: number;
+  provider: string;
+  method: string;
+  state: string;
+  amount_minor: number;
+  currency: string;
+  provider_ref: string | null;
+  created_at: Date;
+  settled_at: Date | null;
+}
+
+/** What staff see of an order that is not the order's own. */
+export interface StaffFactsBeside {
+  gift: GiftRow | null;
+  keyFacts: KeyFacts;
+  attempts: readonly AttemptSeen[];
+}
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const moneyIn =
   (currency: string) =>
@@ -50,12 +70,12 @@ export function waitingWire(row: StaffOrderListRow & { since: Date }): WaitingOr
   };
 }
 
-/** An order in full for staff, field by field. Of keys it says where they came from, and nothing else. */
+/** A whole order for staff, field by field. Of its keys, only their batches are shown. */
 export function staffOrderWire(
   order: OrderRow,
   lines: readonly LineRow[],
   units: readonly UnitRow[],
-  { gift, keyFacts, ...background }: Background & { gift: GiftRow | null; keyFacts: KeyFacts },
+  { gift, keyFacts, attempts, ...background }: Background & StaffFactsBeside,
   now: Date,
 ): StaffOrder {
   const money = moneyIn(order.currency);
@@ -123,7 +143,7 @@ export function staffOrderWire(
           refundAsked: awaitsAnswer(order) && asked.includes(unit),
         })),
     })),
-    attempts: background.attempts.map((attempt) => ({
+    attempts: attempts.map((attempt) => ({
       no: attempt.no,
       provider: attempt.provider,
       method: attempt.method,
@@ -138,7 +158,7 @@ export function staffOrderWire(
   };
 }
 
-/** Field by field: the facts that it rests on stay in the store. */
+/** The risk field by field: the facts behind it are not shown. */
 export function riskWire(kept: unknown): RiskSeen | null {
   if (!kept) return null;
   const { score, verdict, reasons } = kept as RiskSeen;

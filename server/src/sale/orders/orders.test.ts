@@ -164,7 +164,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
-describe('who may look', () => {
+describe('access to an order', () => {
   test('an order number alone opens nothing; unknown and foreign answer alike', async () => {
     const [mine, theirs] = [
       await makeOrder(store.call, await wish(1)),

@@ -29,7 +29,7 @@ type WireOrder = AnswerOf<typeof getOrder>;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The order as its buyer sees it, field by field: a new column leaks to nobody. */
+/** The order as its buyer sees it, field by field, so that a new column does not leak. */
 export function orderWire(
   { order, right, own }: FoundOrder,
   lines: readonly LineRow[],
@@ -71,7 +71,7 @@ export function orderWire(
     lines: lines.map((line) =>
       lineWire(order, line, units, products.get(line.product_id), keyFacts, money, now),
     ),
-    // Who holds only the mail's link looks at the order, and not at where its buyer lives.
+    // The reader of a forwarded mail must not see the buyer's address.
     notes: right !== 'look' ? order.notes : '',
     shipTo: right !== 'look' ? shipToOf(order) : null,
     carrier: order.carrier,
@@ -136,7 +136,7 @@ const mailedWire = (mail: Mailed | undefined) => (mail ? { at: iso(mail.at), to:
 
 type Step = AnswerOf<typeof trackOrder>['steps'][number];
 
-/** When the last of them had it; null while one has not, or where there are none. */
+/** The latest of the units' times; null if one of them has none, or there are no units. */
 function lastOf(units: readonly UnitRow[], pick: (unit: UnitRow) => Date | null): string | null {
   const times = units.map(pick);
   if (times.length === 0 || times.includes(null)) return null;
@@ -144,8 +144,8 @@ function lastOf(units: readonly UnitRow[], pick: (unit: UnitRow) => Date | null)
 }
 
 /**
- * The steps that an order goes through, with their times; those to come have none. Keys and boxed goods of one order go
- * their own ways: the keys are not kept waiting for the parcel.
+ * The steps of an order with their times, null for steps that are still to come. Keys and boxed goods of one order have separate
+ * steps, because keys do not wait for the parcel.
  */
 export function trackWire(order: OrderRow, units: readonly UnitRow[], endedAt: Date | null): Step[] {
   const placed: Step = { step: 'placed', at: order.placed_at.toISOString() };

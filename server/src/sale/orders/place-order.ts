@@ -92,7 +92,7 @@ export interface OrderDraft {
   traces: Traces;
   /** Judges the risk from the person's latest orders. Refuses `order_refused`. */
   judge: (recent: RecentOrders) => Judged;
-  /** Demands a captcha from a guest who orders again; null if none is needed. */
+  /** Demands a captcha from a guest who orders again; null without this demand. */
   demandCaptcha: ((trx: Trx) => Promise<void>) | null;
 }
 

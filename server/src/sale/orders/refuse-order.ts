@@ -8,7 +8,7 @@ import { tellNotTaken } from './tell-buyer.ts';
 import { isLeft } from './worth.ts';
 
 /**
- * Refuses an order that was held for review: all that is left of it is taken back, and the caller books its money as a refund in the
+ * Refuses an order that was held for review: all its remaining units are taken back, and the caller books its money as a refund in the
  * same transaction. Nothing of it has left the store, so its keys are for sale again. Money that is only reserved is released, and
  * there is nothing to refund.
  */

@@ -1,10 +1,9 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emit } from '../../platform/jobs/events.ts';
 import { useCouponAgain } from '../coupons/door.ts';
-import { mailboxOwner } from './mailbox-owner.ts';
 import { movePayment } from './move-payment.ts';
 import { memberOrderMoved, orderPaid } from './orders.events.ts';
-import type { OrderRow, UnitState } from './orders.queries.ts';
+import { emailOwner, type OrderRow, type UnitState } from './orders.queries.ts';
 
 const IN_TIME: ReadonlySet<string> = new Set(['unpaid', 'pending', 'authorised']);
 
@@ -29,7 +28,7 @@ export async function settleOrder(
   const open = late
     ? await movePayment(trx, order, { to: 'pending', actor, attemptId, reason: 'late_money' }, now, units)
     : order;
-  const account_id = open.account_id ?? (await mailboxOwner(trx, open.email_norm));
+  const account_id = open.account_id ?? (await emailOwner(trx, open.email_norm));
   const set = { paid_at: now, expires_at: null, account_id };
   await movePayment(trx, open, { to: 'paid', actor, attemptId, set }, now, units);
   await emit(trx, orderPaid, { orderId: order.id });

@@ -3,18 +3,6 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { staffNames } from '../../house/staff/door.ts';
 import type { OrderRow } from './orders.queries.ts';
 
-export interface AttemptFacts {
-  no: number;
-  provider: string;
-  method: string;
-  state: string;
-  amount_minor: number;
-  currency: string;
-  provider_ref: string | null;
-  created_at: Date;
-  settled_at: Date | null;
-}
-
 export interface HistoryRow {
   id: string;
   machine: 'order' | 'payment' | 'delivery';
@@ -30,15 +18,14 @@ export interface HistoryRow {
 export interface Background {
   batches: Map<string, { id: string; supplier: string }>;
   genres: Map<string, string>;
-  attempts: AttemptFacts[];
-  /** Latest first; copies that took the same step at once are one row. */
+  /** Latest first; units that took the same step at once are one row. */
   history: HistoryRow[];
   paidOrders: number;
 }
 
-/** Where the order's keys came from (by copy), how it was paid, what became of it, and what else its buyer bought. */
+/** The batches of an order's keys (by unit), its genres, its history, and how many orders its buyer has paid. */
 export async function backgroundOf(db: Db, order: OrderRow): Promise<Background> {
-  const [batches, genres, attempts, history, paid] = await Promise.all([
+  const [batches, genres, history, paid] = await Promise.all([
     sql<{ unit: string; id: string; supplier: string }>`
       select d.id as unit, b.id, b.supplier from deliveries d
       join product_keys k on k.id = d.key_id join key_batches b on b.id = k.batch_id
@@ -46,9 +33,6 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
     sql<{ id: string; genre_code: string }>`
       select p.id, p.genre_code from order_lines l join products p on p.id = l.product_id
       where l.order_id = ${order.id}`.execute(db),
-    sql<AttemptFacts>`
-      select no, provider, method, state, amount_minor, currency, provider_ref, created_at, settled_at
-      from payment_attempts where order_id = ${order.id} order by no`.execute(db),
     sql<HistoryRow>`
       select min(id::text) as id, machine, before, after, actor, reason, count(*)::int as n, at from order_events
       where order_id = ${order.id} group by machine, before, after, actor, reason, at
@@ -65,7 +49,6 @@ export async function backgroundOf(db: Db, order: OrderRow): Promise<Background>
   return {
     batches: new Map(batches.rows.map(({ unit, ...batch }) => [unit, batch])),
     genres: new Map(genres.rows.map((row) => [row.id, row.genre_code])),
-    attempts: attempts.rows,
     history: history.rows.map((row) => ({ ...row, actor: names.get(row.actor) ?? row.actor })),
     paidOrders: paid.rows[0]?.n ?? 0,
   };

@@ -32,13 +32,13 @@ export interface Taken {
 
 const idsOf = (units: readonly UnitRow[]): string[] => units.map((unit) => unit.id);
 
-/** The states of a unit whose key was never seen: it is taken back without staff. */
+/** States in which the key of a unit was never seen: such a unit is taken back without staff. */
 const UNSEEN = new Set(['waiting', 'held', 'delivered']);
 
 /** What a buyer asks for. */
 export interface RefundWish {
   reason: string;
-  /** The units that are to go back; all that are left if none is named. */
+  /** The units to take back; without it, all that are left. */
   units?: readonly string[] | undefined;
   /** What the buyer was shown as coming back right away, in minor units. */
   expected?: number | undefined;
@@ -103,8 +103,8 @@ export async function takeBackUnchosen(trx: Trx, orderId: string, now: Date): Pr
 }
 
 /**
- * The store grants a refund request: the units that it names are taken back, seen or not, and their money goes back; all that is
- * left if it names none. A parcel that has left stays where it is. Refuses `order_has_moved_on` if no request is open.
+ * The store grants a refund request: the units that it names are taken back, seen or not, and their money goes back; all
+ * that are left if it names no unit. A parcel that has left stays where it is. Refuses `order_has_moved_on` if no request is open.
  */
 export async function grantRefund(
   trx: Trx,
@@ -127,7 +127,7 @@ export async function grantRefund(
 /**
  * Takes units of a locked order back for good and computes the money that they free.
  *
- * @param back of `units`, none of which has gone back before
+ * @param back some of `units`; units that were taken back before are not allowed
  * @param how `bad`: their keys do not work, which counts against their batch
  */
 export async function takeBack(
@@ -140,13 +140,13 @@ export async function takeBack(
 ): Promise<Taken> {
   const amountMinor = amountBack(order, await linesOf(trx, order.id), units, back);
   const kept = units.filter((unit) => isLeft(unit) && !back.includes(unit));
-  // Goods on their way cannot be called back.
+  // Goods that were shipped cannot be taken back.
   const inReach = back.filter((unit) => UNIT_STEPS[unit.status].includes('voided'));
   await voidUnits(trx, inReach, how, now);
   await updateUnits(trx, idsOf(back), { refunded_at: now });
   await forgetAsked(trx, units, back);
 
-  // Nothing was delivered and nothing is kept: as if it had never been bought.
+  // Nothing was delivered and nothing is kept, so the coupon counts as not used.
   const undone =
     kept.length === 0 && units.every((unit) => unit.delivered_at === null && unit.shipped_at === null);
   if (undone && order.coupon_code !== null) await giveCouponBack(trx, order.id, now);
@@ -154,7 +154,7 @@ export async function takeBack(
   const waits = kept.some(
     (unit) => unit.kind === 'key' && (unit.status === 'waiting' || unit.status === 'held'),
   );
-  // A gift is complete once none of its units waits any more.
+  // A gift is ready once all its units have their keys.
   if (order.gift && !waits && kept.length > 0) await markGiftReady(trx, order.id, now);
   const cause = `units:${back.map((unit) => unit.id).toSorted()[0]}`;
   const unserved = kept.some((unit) => lacksKey(unit, now));
@@ -179,7 +179,7 @@ function paymentAfter(order: OrderRow, refundedMinor: number, nothingKept: boole
   return refundedMinor > 0 ? 'partially_refunded' : order.payment_status;
 }
 
-/** Takes units that have gone, or were replaced, off the refund request; a request that has none left is answered. */
+/** Removes units that were taken back or replaced from the refund request; a request without units is answered. */
 export async function forgetAsked(
   trx: Trx,
   units: readonly UnitRow[],

@@ -55,7 +55,7 @@ async function tell(
   });
 }
 
-/** An order ends whose money was only reserved: its buyer, who believes that they have paid, is told that nothing was taken. */
+/** Tells the buyer of an order that ends without its reserved money, and who believes that they have paid, that nothing was taken. */
 export async function tellNotTaken(trx: Trx, order: OrderRow): Promise<void> {
   await queueMail(trx, {
     kind: orderNotTaken.kind,

@@ -1,6 +1,6 @@
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import { sql } from 'kysely';
-import type { Trx } from '../../platform/db/kysely.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
 import { logSteps, type UnitRow } from './orders.queries.ts';
 
@@ -164,4 +164,49 @@ export async function markVoided(trx: Trx, unitIds: readonly string[]): Promise<
 
 function demandAll(wanted: number, moved: number, from: DeliveryStatus): void {
   if (moved !== wanted) throw new Error(`of ${wanted} units to move, ${moved} were ${from}`);
+}
+
+/** Units of a line that wait for their release day. */
+export interface ComingUnits {
+  /** The title in the buyer's language, as it stands on the order. */
+  name: string;
+  /** The release day, as a date (UTC). */
+  day: string;
+  count: number;
+}
+
+/** The units of an order whose release day is still to come, the nearest day first. */
+export async function comingUnits(db: Db, orderId: string, now: Date): Promise<ComingUnits[]> {
+  return await db
+    .selectFrom('deliveries as d')
+    .innerJoin('order_lines as l', 'l.id', 'd.line_id')
+    .select([
+      'l.name',
+      sql<string>`(d.not_before at time zone 'UTC')::date`.as('day'),
+      sql<number>`count(*)::int`.as('count'),
+    ])
+    .where('d.order_id', '=', orderId)
+    .where('d.status', 'in', ['waiting', 'held'])
+    .where('d.not_before', '>', now)
+    .groupBy(['l.no', 'l.name', 'd.not_before'])
+    .orderBy('d.not_before')
+    .orderBy('l.no')
+    .execute();
+}
+
+/** Units of an order that were set aside and have not left no longer are. Returns how many, by product in the order of ids. */
+export async function endSetAside(
+  trx: Trx,
+  orderId: string,
+): Promise<{ productId: string; units: number }[]> {
+  const { rows } = await sql<{ productId: string; units: number }>`
+    with back as (
+      update deliveries set set_aside = false
+      where order_id = ${orderId} and set_aside and status in ('waiting', 'voided')
+      returning product_id
+    )
+    select product_id as "productId", count(*)::int as units from back group by product_id order by product_id`.execute(
+    trx,
+  );
+  return rows;
 }

@@ -3,10 +3,10 @@ import type { LineRow, OrderRow, UnitRow } from './orders.queries.ts';
 
 const GONE = new Set(['voided', 'replaced']);
 
-/** The buyer still has this copy, or its money is still here. */
+/** Whether a unit was neither taken back nor replaced. */
 export const isLeft = (unit: UnitRow): boolean => !GONE.has(unit.status) && unit.refunded_at === null;
 
-/** The copies that the open request is about; those of a request that names none are all that are left. */
+/** The units that the open refund request is about: those that it names, or all that are left. */
 export function askedFor(units: readonly UnitRow[]): UnitRow[] {
   const left = units.filter(isLeft);
   const named = left.filter((unit) => unit.refund_asked_at !== null);
@@ -14,8 +14,8 @@ export function askedFor(units: readonly UnitRow[]): UnitRow[] {
 }
 
 /**
- * What one copy brought in: the line's total, after everything that came off it and with the tax on top of it, shared evenly in amounts that the currency
- * charges; the last copy takes what does not divide, so that all copies of a line give back exactly what it cost.
+ * The amount of one unit: what was paid for its line, with the tax on top, shared evenly in amounts that the currency charges. The
+ * last unit takes the remainder, so that all units of a line add up to exactly what it cost.
  */
 export function unitAmount(
   line: Pick<LineRow, 'total_minor' | 'tax_added_minor' | 'quantity'>,
@@ -28,18 +28,18 @@ export function unitAmount(
   return unitNo === line.quantity ? paid - share * (line.quantity - 1) : share;
 }
 
-/** What a refund of copies of one order is reckoned from. */
+/** The part of an order from which a refund is computed. */
 type Total = Pick<OrderRow, 'currency' | 'total_minor' | 'refunded_minor'>;
 
-/** What these copies are worth together. */
+/** The amounts of these units together. */
 function shares({ currency }: Total, lines: readonly LineRow[], of: readonly UnitRow[]): number {
   const byId = new Map(lines.map((line) => [line.id, line]));
   return of.reduce((sum, unit) => sum + unitAmount(byId.get(unit.line_id)!, unit.unit_no, currency), 0);
 }
 
 /**
- * What goes back for these copies, in minor units: their shares, and where nothing of the order is kept, all that is left of its
- * total, fee and freight with it.
+ * What is refunded for these units, in minor units of the currency: their amounts, or all that is left of the order's total, with fee
+ * and freight, if no unit is kept.
  */
 export function amountBack(
   order: Total,
@@ -52,7 +52,7 @@ export function amountBack(
   return Math.min(left, shares(order, lines, back));
 }
 
-/** What goes back beside the shares of the copies, once none is kept: fee and freight. */
+/** What is refunded beside the amounts of the units if no unit is kept: fee and freight. */
 export function restBack(order: Total, lines: readonly LineRow[], units: readonly UnitRow[]): number {
   return order.total_minor - order.refunded_minor - shares(order, lines, units.filter(isLeft));
 }

@@ -173,3 +173,13 @@ export async function takeSilentAttempts(
     .returningAll()
     .execute();
 }
+
+/** The attempts to pay an order, in their order. */
+export async function attemptsOf(db: Db, orderId: string): Promise<AttemptRow[]> {
+  return await db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('no')
+    .execute();
+}

@@ -137,3 +137,19 @@ export async function stuckRefunds(
     order by r.created_at limit 100`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** How many refunds were booked since then and have not failed. */
+export async function countRefunds(db: Db, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('created_at', '>=', since)
+    .where('state', '<>', 'failed')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A refund as its mail shows it. */
+export async function refundToMail(db: Db, refundId: string): Promise<RefundRow> {
+  return await db.selectFrom('refunds').selectAll().where('id', '=', refundId).executeTakeFirstOrThrow();
+}

@@ -5,6 +5,7 @@ export { namesOf } from './names.queries.ts';
 export { readRates, type RateBook } from './rates.ts';
 export { reviewSummaryOf } from './reviews.queries.ts';
 export { sellables, type Sellable } from './sellables.queries.ts';
+export { returnBoxed, takeBoxed } from './stock.queries.ts';
 export { noteStockChange } from './stock.ts';
 export { viewOf, type View } from './view.ts';
 export { hasTiers, orderLimit, tiersOf } from './wholesale.ts';

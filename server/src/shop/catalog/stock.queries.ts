@@ -22,3 +22,23 @@ export async function withFew(trx: Trx, productIds: readonly string[], most: num
   );
   return rows.map(({ id }) => id);
 }
+
+/** Takes units of a boxed product out of stock. False, and nothing is taken, if there are fewer. */
+export async function takeBoxed(trx: Trx, productId: string, units: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('products')
+    .set((eb) => ({ on_hand: eb('on_hand', '-', units) }))
+    .where('id', '=', productId)
+    .where('on_hand', '>=', units)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Puts units of a boxed product back into stock. */
+export async function returnBoxed(trx: Trx, productId: string, units: number): Promise<void> {
+  await trx
+    .updateTable('products')
+    .set((eb) => ({ on_hand: eb('on_hand', '+', units) }))
+    .where('id', '=', productId)
+    .execute();
+}

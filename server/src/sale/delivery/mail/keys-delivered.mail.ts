@@ -16,7 +16,7 @@ import {
 import type { MailRenderer, MailRow } from '../../../platform/mail/renderer.ts';
 import { consentOf, consentText } from '../../consents/door.ts';
 import {
-  comingCopies,
+  comingUnits,
   keyDeliveryOf,
   keyFactsOf,
   lockOrder,
@@ -24,7 +24,7 @@ import {
   releaseDayOf,
   sayComing,
   unitsOf,
-  type ComingCopies,
+  type ComingUnits,
   type OrderRow,
 } from '../../orders/door.ts';
 import { ownedUnits, type OwnedUnit } from '../delivery.queries.ts';
@@ -37,7 +37,7 @@ interface Facts {
   units: (OwnedUnit & { key?: ShownUnit['key'] })[];
   waiting: number;
   /** Units that wait for their release day. */
-  coming: ComingCopies[];
+  coming: ComingUnits[];
   keysInMail: boolean;
   /** What the buyer agreed to beside the terms, in words; empty for an order from before that was recorded. */
   agreed: string;
@@ -81,7 +81,7 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
     url: await orderLink(trx, context, mail, order),
     units: shown,
     waiting: owed.length - later.length,
-    coming: later.length > 0 ? await comingCopies(trx, orderId, now) : [],
+    coming: later.length > 0 ? await comingUnits(trx, orderId, now) : [],
     keysInMail,
     agreed: consentText(consent, mail.locale as Locale),
   };

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, paragraph } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
-import { comingCopies, lockOrder, orderLink, sayComing } from '../../orders/door.ts';
+import { comingUnits, lockOrder, orderLink, sayComing } from '../../orders/door.ts';
 
 /** A mail about the release days of a paid order. Subject: the order. Nothing to say once no copy waits for its day. */
 const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer => ({
@@ -14,7 +14,7 @@ const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer =
     const words = loadWords(locale, ['mail', 'pre-order']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);
-      const coming = await comingCopies(trx, order.id, context.clock.now());
+      const coming = await comingUnits(trx, order.id, context.clock.now());
       const paid = order.payment_status === 'paid' || order.payment_status === 'partially_refunded';
       if (coming.length === 0 || !paid || order.email !== mail.recipient) return null;
       return { orderNo: order.order_no, coming, url: await orderLink(trx, context, mail, order) };

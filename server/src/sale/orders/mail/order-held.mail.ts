@@ -11,8 +11,8 @@ import { reviewBy } from '../order.ts';
 import { lockOrder } from '../orders.queries.ts';
 
 /**
- * "Your order is being checked": what happens, until when, and that nothing is lost. Subject: the order. Nothing to say once
- * somebody has looked.
+ * "Your order is being checked": what happens, until when, and that nothing is lost. Subject: the order. There is no mail once the
+ * order has been reviewed.
  */
 export const orderHeld: MailRenderer = {
   kind: 'order-held',

@@ -16,7 +16,8 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { consentOf, consentText } from '../../consents/door.ts';
 import { OPEN } from '../order.ts';
 import { orderLink } from '../order-link.ts';
-import { comingCopies, sayComing } from '../pre-orders.ts';
+import { sayComing } from '../pre-orders.ts';
+import { comingUnits } from '../units.queries.ts';
 import { linesOf, orderOf } from '../orders.queries.ts';
 import { sumRows } from './sum-rows.ts';
 
@@ -34,7 +35,7 @@ export const orderReceived: MailRenderer = {
     if (order.email !== mail.recipient) return null;
     const lines = await linesOf(db, order.id);
     const consent = await consentOf(db, order.id);
-    const coming = await comingCopies(db, order.id, clock.now());
+    const coming = await comingUnits(db, order.id, clock.now());
     const url = await orderLink(
       db,
       context,

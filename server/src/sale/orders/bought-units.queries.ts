@@ -2,32 +2,32 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import { shownBy, type OrderKeys } from './order-access.ts';
 
-/** A copy of a product that was paid for and handed over. */
-export interface BoughtCopy {
+/** A unit of a product that was paid for and delivered. */
+export interface BoughtUnit {
   id: string;
   productId: string;
   orderNo: string;
-  /** The buyer, as far as an order tells. */
+  /** The buyer's email address, in lower case. */
   emailNorm: string;
   accountId: string | null;
-  /** Its key was revealed, or its parcel has arrived: the buyer knows what it is. */
+  /** Its key was revealed, or its parcel has arrived: the buyer knows the product. */
   seen: boolean;
 }
 
-/** As many copies as are looked at: more than anybody reviews. */
+/** How many units are looked at: more than a person reviews. */
 const MOST = 1000;
 
 /**
- * The copies that this caller's orders hold, those seen first. Fetching is authorising, as in `findOrder`: what the caller
- * holds no secret of, and did not buy as a member, is not there, and of a hidden, disputed or refunded order there is nothing either.
+ * The units that the caller has bought, those seen first. As in `findOrder`, only orders that a secret of the caller opens or that
+ * belong to the member are found; hidden, disputed and refunded orders are not.
  *
  * @param within only of the order of this number, of this product
  */
-export async function boughtCopies(
+export async function boughtUnits(
   db: Db,
   keys: OrderKeys,
   within: { orderNo?: string | undefined; productId?: string | undefined } = {},
-): Promise<BoughtCopy[]> {
+): Promise<BoughtUnit[]> {
   const { named, kept } = shownBy(keys);
   const { accountId } = keys;
   const secrets = [...named, ...kept];
