@@ -211,6 +211,16 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
 RETURN lower(unaccent('unaccent'::regdictionary, value))
 ;
 
+CREATE OR REPLACE FUNCTION public.free_keys_of(product uuid)
+ RETURNS SETOF uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select k.id from product_keys k where k.product_id = product and k.state = 'free'
+    and k.batch_id <> all (array(select b.id from key_batches b where b.product_id = product and b.state <> 'live'))
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.invoices_stay()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3290,16 +3300,89 @@ create view affiliate_accounts as
  SELECT account_id
    FROM affiliates;
 
+create view category_slugs as
+ SELECT kind,
+    slug,
+    thing
+   FROM shelf_slugs;
+
+create view kept_units as
+ SELECT d.order_id,
+    o.delivered_at,
+    d.product_id
+   FROM (orders o
+     JOIN deliveries d ON ((d.order_id = o.id)))
+  WHERE ((d.status = ANY (ARRAY['delivered'::text, 'revealed'::text, 'shipped'::text, 'received'::text])) AND (o.payment_status = ANY (ARRAY['paid'::text, 'partially_refunded'::text])));
+
+create view live_products as
+ SELECT id,
+    name,
+    kind,
+    class_id,
+    platform_code,
+    region_code,
+    genre_code,
+    languages,
+    current_minor,
+    was_minor,
+    units_sold,
+    pin,
+    released,
+    on_hand,
+    search_terms,
+    search_title
+   FROM products
+  WHERE (status = 'live'::text);
+
 create view order_numbers as
  SELECT id,
     order_no,
     currency
    FROM orders;
 
+create view pre_orders as
+ SELECT d.product_id,
+    d.order_id
+   FROM (deliveries d
+     JOIN orders o ON ((o.id = d.order_id)))
+  WHERE ((d.not_before IS NOT NULL) AND (d.status = ANY (ARRAY['waiting'::text, 'held'::text])) AND (o.payment_status = ANY (ARRAY['paid'::text, 'partially_refunded'::text])));
+
 create view product_names as
  SELECT id,
     name
    FROM products;
+
+create view product_stars as
+ SELECT product_id,
+    rating
+   FROM reviews
+  WHERE (state = 'approved'::text);
+
+create view sale_terms_version as
+ SELECT version
+   FROM sale_terms;
+
+create view sold_lines as
+ SELECT l.product_id,
+    o.paid_at,
+    (l.quantity -
+        CASE o.payment_status
+            WHEN 'partially_refunded'::text THEN ( SELECT count(*) AS count
+               FROM deliveries d
+              WHERE ((d.order_id = o.id) AND (d.line_id = l.id) AND (d.status = 'voided'::text)))
+            ELSE (0)::bigint
+        END) AS units
+   FROM (orders o
+     JOIN order_lines l ON ((l.order_id = o.id)))
+  WHERE (o.payment_status = ANY (ARRAY['paid'::text, 'partially_refunded'::text]));
+
+create view stocked_batches as
+ SELECT product_id,
+    created_at
+   FROM key_batches b
+  WHERE ((state = 'live'::text) AND (EXISTS ( SELECT
+           FROM product_keys k
+          WHERE ((k.batch_id = b.id) AND (k.state = 'free'::text)))));
 
 create view usd_rates as
  SELECT code,

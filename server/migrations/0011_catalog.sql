@@ -533,6 +533,13 @@ create trigger fixed_price_tiers_tell after insert or delete or update on fixed_
 
 alter table product_views add foreign key (product_id) references products (id);
 
+-- What the assortment holds in memory.
+create view live_products as
+  select id, name, kind, class_id, platform_code, region_code, genre_code, languages, current_minor, was_minor, units_sold, pin,
+    released, on_hand, search_terms, search_title
+  from products where status = 'live';
+create view category_slugs as select kind, slug, thing from shelf_slugs;
+
 insert into reserved_slugs select unnest(string_to_array(
   'login register forgot resetpassword checkout cart search 404 newsletter chat about-us contact-us condition '
   'privacy-policy refund-policy shipping news newsinfo affiliate feedback wholesale sale all best-sellers new '

@@ -46,6 +46,17 @@ create index product_keys_free on product_keys (product_id, id) where state = 'f
 create index product_keys_batch on product_keys (batch_id);
 create index product_keys_bad on product_keys (batch_id) where bad_at is not null;
 
+-- The keys of a product that can be sold. PostgreSQL puts its text into the query that asks, so `order by … limit` stops early.
+create function free_keys_of(product uuid) returns setof uuid language sql stable as $$
+  select k.id from product_keys k where k.product_id = product and k.state = 'free'
+    and k.batch_id <> all (array(select b.id from key_batches b where b.product_id = product and b.state <> 'live'))
+$$;
+
+-- Batches with keys that can be sold.
+create view stocked_batches as
+  select b.product_id, b.created_at from key_batches b
+  where b.state = 'live' and exists (select from product_keys k where k.batch_id = b.id and k.state = 'free');
+
 create function product_keys_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

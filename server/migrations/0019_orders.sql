@@ -225,6 +225,26 @@ create index deliveries_release on deliveries (not_before, id)
 create index deliveries_release_of on deliveries (product_id, order_id)
   where not_before is not null and status in ('waiting', 'held');
 
+-- Paid orders that wait for the release of a product, once a unit.
+create view pre_orders as
+  select d.product_id, d.order_id from deliveries d join orders o on o.id = d.order_id
+  where d.not_before is not null and d.status in ('waiting', 'held')
+    and o.payment_status in ('paid', 'partially_refunded');
+
+-- What was sold, once an order line. Refunded orders and voided units do not count.
+create view sold_lines as
+  select l.product_id, o.paid_at, l.quantity - case o.payment_status when 'partially_refunded' then (
+    select count(*) from deliveries d where d.order_id = o.id and d.line_id = l.id and d.status = 'voided')
+    else 0 end as units
+  from orders o join order_lines l on l.order_id = o.id
+  where o.payment_status in ('paid', 'partially_refunded');
+
+-- What buyers received and kept, once a unit.
+create view kept_units as
+  select d.order_id, o.delivered_at, d.product_id from orders o join deliveries d on d.order_id = o.id
+  where d.status in ('delivered', 'revealed', 'shipped', 'received')
+    and o.payment_status in ('paid', 'partially_refunded');
+
 -- Secrets that open an order, hashed. 'buyer': from placing it, reveals; 'mail': from the mail's link, looks;
 -- 'device': a browser that proved the mailed code, reveals.
 create table order_access (
@@ -272,6 +292,7 @@ create table sale_terms (
   single boolean primary key default true check (single),
   version integer not null default 1
 );
+create view sale_terms_version as select version from sale_terms;
 
 create function deliveries_guard() returns trigger language plpgsql as $$
 begin

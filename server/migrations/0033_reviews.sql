@@ -44,3 +44,6 @@ create index reviews_by_state on reviews (state, created_at desc, id desc);
 create index reviews_account on reviews (account_id) where account_id is not null;
 create index reviews_mailbox on reviews (lower(email)) where email is not null;
 create index reviews_buyer on reviews (buyer_norm) where buyer_norm is not null;
+
+-- The stars that a product shows.
+create view product_stars as select product_id, rating from reviews where state = 'approved';

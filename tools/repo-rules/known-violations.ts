@@ -15,7 +15,6 @@ const SQL_ELSEWHERE = [
   'server/src/sale/payments/bank/take-statement.ts',
   'server/src/sale/payments/mail/order-refunded.mail.ts',
   'server/src/sale/payments/mail/refund-stuck.mail.ts',
-  'server/src/shop/alerts/mail/alert-facts.ts',
 ];
 
 const WRITES: readonly (readonly [path: string, table: string])[] = [];
@@ -24,22 +23,6 @@ const READS: readonly (readonly [path: string, table: string])[] = [
   ['server/src/sale/coupons/coupons.queries.ts', 'orders'],
   ['server/src/sale/coupons/coupons.staff.queries.ts', 'orders'],
   ['server/src/sale/orders/recent-orders.queries.ts', 'payment_declines'],
-  ['server/src/shop/assortment/assortment.queries.ts', 'products'],
-  ['server/src/shop/assortment/assortment.queries.ts', 'shelf_slugs'],
-  ['server/src/shop/assortment/stock.queries.ts', 'product_keys'],
-  ['server/src/shop/catalog/cards.queries.ts', 'reviews'],
-  ['server/src/shop/catalog/product.queries.ts', 'key_batches'],
-  ['server/src/shop/catalog/product.queries.ts', 'product_keys'],
-  ['server/src/shop/catalog/products/products.queries.ts', 'orders'],
-  ['server/src/shop/catalog/products/products.queries.ts', 'deliveries'],
-  ['server/src/shop/catalog/reviews.queries.ts', 'reviews'],
-  ['server/src/shop/catalog/sales.queries.ts', 'orders'],
-  ['server/src/shop/catalog/sales.queries.ts', 'order_lines'],
-  ['server/src/shop/catalog/sales.queries.ts', 'deliveries'],
-  ['server/src/shop/catalog/sellables.queries.ts', 'product_keys'],
-  ['server/src/shop/catalog/sellables.queries.ts', 'sale_terms'],
-  ['server/src/shop/catalog/together/baskets.queries.ts', 'deliveries'],
-  ['server/src/shop/catalog/together/baskets.queries.ts', 'orders'],
 ];
 
 const OLD_WORDS = [

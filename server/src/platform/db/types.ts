@@ -322,6 +322,12 @@ export interface Carts {
   revision: Generated<number>;
 }
 
+export interface CategorySlugs {
+  kind: string | null;
+  slug: string | null;
+  thing: string | null;
+}
+
 export interface ClaimPictures {
   at: Timestamp;
   bytes: Buffer;
@@ -646,6 +652,12 @@ export interface InvoiceSeries {
   year: number;
 }
 
+export interface KeptUnits {
+  delivered_at: Timestamp | null;
+  order_id: string | null;
+  product_id: string | null;
+}
+
 export interface KeyBatches {
   cost_currency: string | null;
   cost_minor: number | null;
@@ -670,6 +682,25 @@ export interface KeyReveals {
   key_id: string;
   order_id: string;
   reason: Generated<string>;
+}
+
+export interface LiveProducts {
+  class_id: string | null;
+  current_minor: number | null;
+  genre_code: string | null;
+  id: string | null;
+  kind: string | null;
+  languages: string[] | null;
+  name: string | null;
+  on_hand: number | null;
+  pin: number | null;
+  platform_code: string | null;
+  region_code: string | null;
+  released: string | null;
+  search_terms: string | null;
+  search_title: string | null;
+  units_sold: number | null;
+  was_minor: number | null;
 }
 
 export interface Mails {
@@ -1026,6 +1057,11 @@ export interface PointsLedger {
   side: "earn" | "spend" | null | null;
 }
 
+export interface PreOrders {
+  order_id: string | null;
+  product_id: string | null;
+}
+
 export interface PriceHistory {
   price_minor: number;
   product_id: string;
@@ -1117,6 +1153,11 @@ export interface ProductSlugs {
   class_id: string;
   product_id: string;
   slug: string;
+}
+
+export interface ProductStars {
+  product_id: string | null;
+  rating: number | null;
 }
 
 export interface ProductTexts {
@@ -1227,6 +1268,10 @@ export interface SaleTerms {
   version: Generated<number>;
 }
 
+export interface SaleTermsVersion {
+  version: number | null;
+}
+
 export interface SearchSynonyms {
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -1258,6 +1303,12 @@ export interface ShelfSlugs {
   kind: "class" | "genre" | "platform";
   slug: string;
   thing: string;
+}
+
+export interface SoldLines {
+  paid_at: Timestamp | null;
+  product_id: string | null;
+  units: number | null;
 }
 
 export interface Staff {
@@ -1326,6 +1377,11 @@ export interface StaffSessions {
   staff_id: string;
   step: "password" | "email" | "enrol" | "code" | "in";
   token_hash: Buffer;
+}
+
+export interface StockedBatches {
+  created_at: Timestamp | null;
+  product_id: string | null;
 }
 
 export interface SupportFiles {
@@ -1471,6 +1527,7 @@ export interface DB {
   captchas_used: CaptchasUsed;
   cart_items: CartItems;
   carts: Carts;
+  category_slugs: CategorySlugs;
   claim_pictures: ClaimPictures;
   claims: Claims;
   classes: Classes;
@@ -1500,8 +1557,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_series: InvoiceSeries;
   invoices: Invoices;
+  kept_units: KeptUnits;
   key_batches: KeyBatches;
   key_reveals: KeyReveals;
+  live_products: LiveProducts;
   mails: Mails;
   membership_expiry: MembershipExpiry;
   membership_orders: MembershipOrders;
@@ -1529,6 +1588,7 @@ export interface DB {
   picture_files: PictureFiles;
   platforms: Platforms;
   points_ledger: PointsLedger;
+  pre_orders: PreOrders;
   price_history: PriceHistory;
   price_tiers: PriceTiers;
   product_changes: ProductChanges;
@@ -1536,6 +1596,7 @@ export interface DB {
   product_names: ProductNames;
   product_pictures: ProductPictures;
   product_slugs: ProductSlugs;
+  product_stars: ProductStars;
   product_texts: ProductTexts;
   product_views: ProductViews;
   products: Products;
@@ -1548,10 +1609,12 @@ export interface DB {
   reviews: Reviews;
   risk_refusals: RiskRefusals;
   sale_terms: SaleTerms;
+  sale_terms_version: SaleTermsVersion;
   search_synonyms: SearchSynonyms;
   search_words: SearchWords;
   settings: Settings;
   shelf_slugs: ShelfSlugs;
+  sold_lines: SoldLines;
   staff: Staff;
   staff_acts: StaffActs;
   staff_devices: StaffDevices;
@@ -1559,6 +1622,7 @@ export interface DB {
   staff_given: StaffGiven;
   staff_recovery_codes: StaffRecoveryCodes;
   staff_sessions: StaffSessions;
+  stocked_batches: StockedBatches;
   support_files: SupportFiles;
   support_messages: SupportMessages;
   support_tickets: SupportTickets;

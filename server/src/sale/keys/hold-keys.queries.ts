@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { inLiveBatch } from '../../shop/assortment/door.ts';
 
 /** How far beyond the order the stock is counted: enough to know that a product is nearly sold out. */
 export const COUNTED_BEYOND = 16;
@@ -15,9 +14,13 @@ export interface TakenKeys {
   keys: string[];
 }
 
-/** SQL: the free keys of the product `p`, oldest first. The order keeps the planner on the index of free keys. */
+/**
+ * SQL: the free keys of the product `p`, oldest first, as `free_keys_of` of the database, which cannot be locked. The order keeps the
+ * planner on the index of free keys.
+ */
 const FREE_KEYS = sql`
-  product_keys k where k.product_id = p.id and k.state = 'free' and ${sql.raw(inLiveBatch('p.id'))} order by k.id`;
+  product_keys k where k.product_id = p.id and k.state = 'free'
+    and k.batch_id <> all (array(select b.id from key_batches b where b.product_id = p.id and b.state <> 'live')) order by k.id`;
 
 /**
  * Marks the oldest free keys of a product as held. Undefined for a product without keys (boxed goods).

@@ -12,6 +12,9 @@ const DAY_MS = 86_400_000;
 
 export type AlertRow = Selectable<Alerts>;
 
+export const findAlert = (db: Db, id: string): Promise<AlertRow | undefined> =>
+  db.selectFrom('alerts').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** The alert of a mail's link; undefined for an unknown token. */
 export async function linkedAlert(db: Db, token: string): Promise<AlertRow | undefined> {
   return await alertOf(db, token).executeTakeFirst();

@@ -16,16 +16,14 @@ const row: RawBuilder<ProductRow> = sql`p.id, p.name, p.class_id, p.platform_cod
 /** Live products after an id, in the order of their ids. */
 export async function productsAfter(db: Db, id: string, most: number): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${row} from products p where p.status = 'live' and p.id > ${id}::uuid order by p.id limit ${most}`.execute(
-    db,
-  );
+    select ${row} from live_products p where p.id > ${id}::uuid order by p.id limit ${most}`.execute(db);
   return rows;
 }
 
 /** Products by their ids; those that are not live are left out. */
 export async function productsNamed(db: Db, ids: readonly string[]): Promise<ProductRow[]> {
   const { rows } = await sql<ProductRow>`
-    select ${row} from products p where p.id = any(${ids}::uuid[]) and p.status = 'live'`.execute(db);
+    select ${row} from live_products p where p.id = any(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
@@ -74,7 +72,7 @@ export async function readLists(db: Db): Promise<ListRows> {
   const { rows } = await sql<ListRows>`select
     ${listOf('classes', 'slug')} as classes, ${listOf('platforms', 'code')} as platforms,
     ${listOf('regions', 'code')} as regions, ${listOf('genres', 'code')} as genres,
-    (select coalesce(json_agg(m), '[]') from shelf_slugs m) as memory`.execute(db);
+    (select coalesce(json_agg(m), '[]') from category_slugs m) as memory`.execute(db);
   return onlyRow(rows);
 }
 

@@ -3,5 +3,5 @@ export type { Assortment } from './assortment.ts';
 export { forgetChanges } from './assortment.queries.ts';
 export type { Order } from './order.ts';
 export type { ProductSet } from './product-set.ts';
-export { freeCopies, inLiveBatch, inStock } from './stock.queries.ts';
+export { freeUnits, inStock } from './stock.queries.ts';
 export type { TermQuery } from './word-index.ts';

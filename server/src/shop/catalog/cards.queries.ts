@@ -5,7 +5,7 @@ import { DAY_MS, HISTORY_DAYS, type CardRow } from './card.ts';
 import { cardWire } from './catalog.wire.ts';
 import { classNamed, namedBy, regionNamed, slugIn } from '../../platform/db/named.ts';
 import { firstPicture } from './pictures/pictures.queries.ts';
-import { freeCopies } from '../assortment/door.ts';
+import { freeUnits } from '../assortment/door.ts';
 import type { Span } from './price-steps.ts';
 import { rateSpans } from './rates/rates.queries.ts';
 import { MANY } from './stock.ts';
@@ -30,7 +30,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
       (select ${namedBy('g', locale)} from genres g where g.code = p.genre_code) as genre,
       (select ${namedBy('pl', locale)} from platforms pl where pl.code = p.platform_code) as platform,
       (select ${regionNamed('r', locale)} from regions r where r.code = p.region_code) as region,
-      ${freeCopies(MANY)} as free,
+      ${freeUnits(sql.lit(MANY))} as free,
       v.average as rating_average, v.count as rating_count,
       coalesce(h.steps, '[]'::json) as history, coalesce(fh.steps, '[]'::json) as fixed_history
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
@@ -38,7 +38,7 @@ export async function cardsOf(db: Db, ids: readonly string[], view: View): Promi
     left join fixed_prices f on f.product_id = p.id and f.currency = ${currency}
     cross join lateral (
       select avg(rating)::float8 as average, count(*)::int as count
-      from reviews where product_id = p.id and state = 'approved') as v
+      from product_stars where product_id = p.id) as v
     cross join lateral (
       select json_agg(${STEP} order by valid_from) as steps
       from price_history

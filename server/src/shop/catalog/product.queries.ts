@@ -67,8 +67,7 @@ export async function findProduct(
       jsonb_build_object('base', jsonb_build_object('class', c.slug, 'name', p.slug), 'class', c.slugs, 'name', p.slugs)
         as addresses, ${picturesIn('p', locale)} as pictures,
       story.summary, story.description, story.locale as text_locale,
-      (select max(b.created_at) from key_batches b where b.product_id = p.id and b.state = 'live' and exists (
-        select from product_keys k where k.batch_id = b.id and k.state = 'free')) as batch_date
+      (select max(b.created_at) from stocked_batches b where b.product_id = p.id) as batch_date
     from products p
     join classes c on c.id = p.class_id
     join regions r on r.code = p.region_code

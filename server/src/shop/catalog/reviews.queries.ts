@@ -8,8 +8,8 @@ export type ReviewSummary = z.input<typeof reviewSummary>;
 /** The average of the stars of a product's approved reviews, and how many gave 1, 2, 3, 4 and 5. */
 export async function reviewSummaryOf(db: Db, productId: string): Promise<ReviewSummary> {
   const { rows } = await sql<{ stars: ReviewSummary['stars'] }>`
-    select array(select (select count(*) from reviews
-      where product_id = ${productId}::uuid and state = 'approved' and rating = s.rating)::int
+    select array(select (select count(*) from product_stars
+      where product_id = ${productId}::uuid and rating = s.rating)::int
       from generate_series(1, 5) as s(rating) order by s.rating) as stars`.execute(db);
   return summarise(rows[0]?.stars ?? [0, 0, 0, 0, 0]);
 }

@@ -11,15 +11,9 @@ const DAYS = 30;
  */
 export async function recountSales(trx: Trx, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
-    with paid as (
-      select id, payment_status from orders
-      where paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day' and payment_status in ('paid', 'partially_refunded')),
-    sold as (
-      select l.product_id as id, (sum(l.quantity) - coalesce(sum(v.voided), 0))::int as units
-      from paid o
-      join order_lines l on l.order_id = o.id
-      left join lateral (
-        select count(*) as voided from deliveries d where d.order_id = o.id and d.line_id = l.id and d.status = 'voided') as v on o.payment_status = 'partially_refunded'
+    with sold as (
+      select product_id as id, sum(units)::int as units from sold_lines
+      where paid_at > ${now}::timestamptz - ${DAYS} * interval '1 day'
       group by 1),
     -- Only products that were sold, and those that have a count.
     now_and_then as (

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { inLiveBatch } from '../assortment/door.ts';
+import { freeUnits } from '../assortment/door.ts';
 import type { Priced } from './price.ts';
 import { tiersIn } from './prices/prices.queries.ts';
 import type { Tiered } from './wholesale.ts';
@@ -64,18 +64,11 @@ async function sellable(db: Db, id: string, quantity: number, currency: Currency
   return rows;
 }
 
-// Keys are counted only as far as anybody asks. The order keeps the planner to the index of free keys: without it, it reads the
-// table from its start, past all keys that were ever sold.
 const columns = (quantity: RawBuilder<unknown>, currency: Currency): RawBuilder<unknown> => sql`
   p.id, p.name, p.kind, p.released, p.current_minor,
   case when p.was_minor > p.current_minor then p.was_minor end as was_minor,
   f.current_minor as fixed_minor, case when f.was_minor > f.current_minor then f.was_minor end as fixed_was_minor,
   (select slug from classes where id = p.class_id) as class, p.order_limit, p.status, p.weight_grams, p.tax_class, p.floor_minor,
   p.tiers_for, ${tiersIn(currency)} as tiers,
-  case p.kind when 'physical' then p.on_hand
-    else (select count(*) from (
-      select from product_keys k
-      where k.product_id = p.id and k.state = 'free' and ${sql.raw(inLiveBatch('p.id'))}
-      order by k.id limit greatest(p.order_limit, ${quantity})) as free)::int
-  end as free,
-  (select version from sale_terms) as terms_version`;
+  ${freeUnits(sql`greatest(p.order_limit, ${quantity})`)} as free,
+  (select version from sale_terms_version) as terms_version`;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { freeCopies } from '../assortment/door.ts';
+import { freeUnits } from '../assortment/door.ts';
 
 /** More units than this are not counted. */
 const MOST_COUNTED = 200;
@@ -9,7 +9,7 @@ const MOST_COUNTED = 200;
 export async function notifyIfBelow(trx: Trx, productIds: readonly string[], border: number): Promise<void> {
   await sql`select pg_notify('catalog', '') where exists (
     select from products p where p.id = any(${productIds}::uuid[])
-      and ${freeCopies(Math.min(border, MOST_COUNTED))} < ${border})`.execute(trx);
+      and ${freeUnits(sql.lit(Math.min(border, MOST_COUNTED)))} < ${border})`.execute(trx);
 }
 
 /** Those of the products that have at least one unit, and `most` at most. */
@@ -17,7 +17,7 @@ export async function withFew(trx: Trx, productIds: readonly string[], most: num
   const counted = Math.min(most, MOST_COUNTED);
   const { rows } = await sql<{ id: string }>`
     select p.id from products p
-    where p.id = any(${productIds}::uuid[]) and ${freeCopies(counted + 1)} between 1 and ${counted}`.execute(
+    where p.id = any(${productIds}::uuid[]) and ${freeUnits(sql.lit(counted + 1))} between 1 and ${counted}`.execute(
     trx,
   );
   return rows.map(({ id }) => id);

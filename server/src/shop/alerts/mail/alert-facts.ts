@@ -7,10 +7,10 @@ import type { Context } from '../../../platform/context.ts';
 import { pageUrl } from '../../../platform/mail/page-url.ts';
 import type { MailRow } from '../../../platform/mail/renderer.ts';
 import { cardsOf, viewOf } from '../../catalog/door.ts';
-import type { AlertRow } from '../alerts.queries.ts';
+import { findAlert, type AlertRow } from '../alerts.queries.ts';
 import { fixedShown } from '../met.ts';
 
-/** What the mails of alerts say of the product, in the reader's language and currency. */
+/** The product of an alert, as its mails describe it, in the reader's language and currency. */
 export interface AlertFacts {
   alert: AlertRow;
   product: ProductCard;
@@ -21,17 +21,13 @@ export interface AlertFacts {
   was: string;
 }
 
-/** Null where there is nothing (any more) to tell: the alert is in no such state, or the product is not sold now. */
+/** Null if the mail is outdated: the alert is in another state, or the product is not sold now. */
 export async function alertFacts(
   context: Context,
   mail: MailRow,
   state: AlertRow['state'],
 ): Promise<AlertFacts | null> {
-  const alert = await context.db
-    .selectFrom('alerts')
-    .selectAll()
-    .where('id', '=', mail.subject_id)
-    .executeTakeFirst();
+  const alert = await findAlert(context.db, mail.subject_id);
   if (alert?.state !== state || alert.email !== mail.recipient) return null;
   const locale = mail.locale as Locale;
   const view = await viewOf(context, { locale, currency: alert.currency as Currency });

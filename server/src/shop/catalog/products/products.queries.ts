@@ -69,10 +69,7 @@ export async function saveTaxClass(trx: Trx, id: string, taxClass: TaxClass): Pr
 /** How many paid orders wait for the release of a product; each gets an email if its day moves. */
 export async function countPreOrders(db: Db, productId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from orders o
-    where o.payment_status in ('paid', 'partially_refunded') and o.id in (
-      select d.order_id from deliveries d
-      where d.product_id = ${productId}::uuid and d.not_before is not null and d.status in ('waiting', 'held'))`.execute(
+    select count(distinct order_id)::int as n from pre_orders where product_id = ${productId}::uuid`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

@@ -53,13 +53,10 @@ export async function takeOut(trx: Trx, orderIds: readonly string[]): Promise<vo
 export async function putIn(trx: Trx, orderIds: readonly string[], now: Date): Promise<void> {
   await sql`
     with full_baskets as (
-      select o.id, o.delivered_at, array(
-        select distinct d.product_id from deliveries d
-        where d.order_id = o.id and d.status in ('delivered', 'revealed', 'shipped', 'received')
-        order by 1 limit ${MOST_PRODUCTS}) as products
-      from orders o
-      where o.id = any(${orderIds}::uuid[]) and o.delivered_at > ${windowStart(now)}
-        and o.payment_status in ('paid', 'partially_refunded')),
+      select order_id, delivered_at, (array_agg(distinct product_id))[1:${sql.lit(MOST_PRODUCTS)}] as products
+      from kept_units
+      where order_id = any(${orderIds}::uuid[]) and delivered_at > ${windowStart(now)}
+      group by 1, 2),
     added as (
       insert into baskets (order_id, delivered_at, products)
       select * from full_baskets where cardinality(products) > 1 returning products)
