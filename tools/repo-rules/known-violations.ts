@@ -31,7 +31,6 @@ const OLD_WORDS = [
   'server/src/sale/coupons/',
   'server/src/sale/delivery/',
   'server/src/sale/payments/',
-  'server/src/shop/',
   'ui/',
 ];
 

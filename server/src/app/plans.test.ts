@@ -50,7 +50,7 @@ beforeAll(async () => {
 }, 240_000);
 
 const now = new Date();
-const view = { locale: 'de', now, currency: 'USD', rate: 1, mostCopies: 5, asOf: now } as View;
+const view = { locale: 'de', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: now } as View;
 
 const log = pino({ level: 'silent' });
 const held = () => assortmentOf({ db, log }).fresh();

@@ -30,7 +30,7 @@ const confirm = (token: string) => shop.store.call('POST /api/alerts/confirm', {
 const reprice = (id: string, sale_minor: number | null) =>
   shop.store.db.updateTable('products').set({ sale_minor }).where('id', '=', id).execute();
 
-/** Somebody waits: asked, read the mail, confirmed. */
+/** A visitor waits: asked, read the mail, confirmed. */
 async function waiting(productId: string, kind: Kind, email = someBuyer(), lang: Locale = 'en-US') {
   await ask(productId, kind, email, lang);
   const token = tokenIn((await shop.inbox.mailTo(email)).mail.text);
@@ -120,7 +120,7 @@ describe('a stock alert', () => {
       second: tell,
     });
     expect([first, second]).toMatchObject([{ value: 1 }, { value: 0 }]);
-    expect(waited, 'nobody waits for another worker').toBe(false);
+    expect(waited, 'no worker waits for another').toBe(false);
     expect(await tell()).toBe(0);
     await shop.store.hurry();
     await shop.settled(id);

@@ -7,14 +7,14 @@ type Names = Record<string, string>;
 type Slugs = Partial<Record<Locale, string>>;
 
 /** A class, genre or platform: it has a page, and so an address. */
-export interface Shelf {
+export interface Category {
   slug: string;
   slugs: Slugs;
   names: Names;
 }
 
 /** A platform or genre. */
-export interface CodedShelf extends Shelf {
+export interface CodedCategory extends Category {
   code: string;
 }
 
@@ -25,31 +25,32 @@ export interface Region {
   countries: string[];
 }
 
-export interface Class extends Shelf {
+export interface Class extends Category {
   id: string;
   parent_id: string | null;
   /** Set on a class that shows one genre of its parent's products. */
   genre_code: string | null;
 }
 
-/** The categories that have an address of their own. */
-type ShelfKind = 'class' | 'genre' | 'platform';
+export type FoundCategory =
+  | { kind: 'class'; category: Class }
+  | { kind: 'genre' | 'platform'; category: CodedCategory };
 
 export interface ListRows {
   classes: Class[];
-  platforms: CodedShelf[];
+  platforms: CodedCategory[];
   regions: Region[];
-  genres: CodedShelf[];
+  genres: CodedCategory[];
   /** What each slug means or once meant: the id of a class, the code of a genre or platform. */
-  memory: { kind: ShelfKind; slug: string; thing: string }[];
+  memory: { kind: FoundCategory['kind']; slug: string; thing: string }[];
 }
 
 /** The classes, platforms, regions and genres of the shop, each in the shopkeeper's order. */
 export class Lists {
   readonly classes: Class[];
-  readonly platforms: CodedShelf[];
+  readonly platforms: CodedCategory[];
   readonly regions: Region[];
-  readonly genres: CodedShelf[];
+  readonly genres: CodedCategory[];
   readonly #memory: ListRows['memory'];
 
   constructor(rows: ListRows) {
@@ -60,25 +61,32 @@ export class Lists {
     this.#memory = rows.memory;
   }
 
-  /** The class's id, or the code of the genre or platform, that a slug means or once meant, in any language. */
-  thingBySlug(kind: ShelfKind, slug: string): string | undefined {
-    return this.#memory.find((each) => each.kind === kind && each.slug === slug)?.thing;
-  }
-
   classBySlug(slug: string): Class | undefined {
-    const id = this.thingBySlug('class', slug);
+    const id = this.#thing('class', slug);
     return this.classes.find((each) => each.id === id);
   }
 
-  /** A genre or platform. */
-  codedBySlug(kind: 'genre' | 'platform', slug: string): CodedShelf | undefined {
-    const code = this.thingBySlug(kind, slug);
-    return this[`${kind}s`].find((each) => each.code === code);
+  /**
+   * The class, genre or platform, in this order, that a slug means or once meant in any language. One that has the slug today comes
+   * before one that had it once.
+   */
+  bySlug(slug: string): FoundCategory | undefined {
+    const found: FoundCategory[] = [];
+    const ofClass = this.classBySlug(slug);
+    if (ofClass) found.push({ kind: 'class', category: ofClass });
+    for (const kind of ['genre', 'platform'] as const) {
+      const code = this.#thing(kind, slug);
+      const category = this[`${kind}s`].find((each) => each.code === code);
+      if (category) found.push({ kind, category });
+    }
+    const isCurrent = ({ category }: FoundCategory): boolean =>
+      category.slug === slug || Object.values(category.slugs).includes(slug);
+    return found.find(isCurrent) ?? found[0];
   }
 
-  /** Whether a slug is an address of the shelf today, in any language, and not only a former one. */
-  isCurrentSlug({ slug, slugs }: Shelf, asked: string): boolean {
-    return slug === asked || Object.values(slugs).includes(asked);
+  /** The class's id, or the code of the genre or platform. */
+  #thing(kind: FoundCategory['kind'], slug: string): string | undefined {
+    return this.#memory.find((each) => each.kind === kind && each.slug === slug)?.thing;
   }
 
   /** The name in a language; in English if it has none. */
@@ -86,14 +94,14 @@ export class Lists {
     return names[locale] ?? names['en-US'] ?? '';
   }
 
-  slugOf({ slug, slugs }: Shelf, locale: Locale): string {
+  slugOf({ slug, slugs }: Category, locale: Locale): string {
     return slugs[locale] ?? slug;
   }
 
   /** Code, slug and name. A class has no code but its slug in en-US. */
-  namedOf(shelf: Shelf & { code?: string }, locale: Locale): Named {
-    const { code = shelf.slug } = shelf;
-    return { code, slug: this.slugOf(shelf, locale), name: this.nameOf(shelf, locale) };
+  namedOf(category: Category & { code?: string }, locale: Locale): Named {
+    const { code = category.slug } = category;
+    return { code, slug: this.slugOf(category, locale), name: this.nameOf(category, locale) };
   }
 
   /** A class and all classes below it. */

@@ -26,10 +26,11 @@ const ALIKE = 6;
 
 export const catalogRoutes = (context: Context): Binding[] => [
   ...homeRoutes(context),
+  ...categoryRoutes(context),
   ...productRoutes(context),
 ];
 
-/** Lists, rates and the sections of the home page. */
+/** Languages, countries, rates and the sections of the home page. */
 function homeRoutes(context: Context): Binding[] {
   const { db, clock } = context;
   const assortment = assortmentOf(context);
@@ -60,6 +61,30 @@ function homeRoutes(context: Context): Binding[] {
       };
     }),
 
+    bind(home.homeProducts, async ({ visitor }) => {
+      const view = await viewOf(context, visitor);
+      const [{ best, latest, hot }, { products }, sections] = await Promise.all([
+        homeShelves(db, view),
+        assortment.fresh(),
+        homeSections(db),
+      ]);
+      const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
+      return {
+        sections,
+        bestSellers: inOrder(cards, best),
+        latest: inOrder(cards, latest),
+        hot: inOrder(cards, hot),
+        total: products.columns.size,
+      };
+    }),
+  ];
+}
+
+/** The categories, and the banners, whose links lead to them. */
+function categoryRoutes(context: Context): Binding[] {
+  const { db, clock } = context;
+  const assortment = assortmentOf(context);
+  return [
     bind(home.homeScrollPhoto, async ({ query, visitor }) => {
       const preview = query.preview ? previewed(context.keyring, query.preview, clock.now()) : null;
       const [view, banners, { lists: known }] = await Promise.all([
@@ -90,23 +115,6 @@ function homeRoutes(context: Context): Binding[] {
       const found = findCategory(categoryTree(classesWithCounts(held, visitor.locale)), id ?? params.id);
       if (!found) throw problem('not_found');
       return found;
-    }),
-
-    bind(home.homeProducts, async ({ visitor }) => {
-      const view = await viewOf(context, visitor);
-      const [{ best, latest, hot }, { products }, sections] = await Promise.all([
-        homeShelves(db, view),
-        assortment.fresh(),
-        homeSections(db),
-      ]);
-      const cards = await cardsOf(db, [...new Set([...best, ...latest, ...hot])], view);
-      return {
-        sections,
-        bestSellers: inOrder(cards, best),
-        latest: inOrder(cards, latest),
-        hot: inOrder(cards, hot),
-        total: products.columns.size,
-      };
     }),
   ];
 }

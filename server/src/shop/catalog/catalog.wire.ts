@@ -49,8 +49,8 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
     stock: row.free > 0 ? 'in_stock' : 'out_of_stock',
     releasesOn: releaseDay(row, view.now),
     left: row.free > 0 && row.free < MANY ? row.free : null,
-    limit: orderLimit(row, view.mostCopies, false),
-    memberLimit: orderLimit(row, view.mostCopies, true),
+    limit: orderLimit(row, view.mostUnits, false),
+    memberLimit: orderLimit(row, view.mostUnits, true),
     wholesale: wholesaleWire(row, view),
     rating:
       row.rating_average === null
@@ -61,9 +61,9 @@ export function cardWire(row: CardRow, view: View, rates: readonly Span[]): Prod
 }
 
 /** The tiers that an order can reach; null if there are none. */
-function wholesaleWire(row: CardRow, { rate, currency, mostCopies }: View): ProductCard['wholesale'] {
+function wholesaleWire(row: CardRow, { rate, currency, mostUnits }: View): ProductCard['wholesale'] {
   if (row.tiers_for === null || row.tiers === null) return null;
-  const limit = orderLimit(row, mostCopies, true);
+  const limit = orderLimit(row, mostUnits, true);
   const tiers = tiersOf(row, rate, currency).flatMap(({ from, price }) =>
     from <= limit ? [{ from, price }] : [],
   );

@@ -9,7 +9,7 @@ export interface View extends Rate {
   locale: Locale;
   now: Date;
   /** How many of one product this visitor may order at once, whatever the product allows. */
-  mostCopies: number;
+  mostUnits: number;
 }
 
 /** How this visitor sees the catalog. A currency that cannot be shown now gives way to dollars. */
@@ -22,5 +22,5 @@ export async function viewOf(
     displayRate(db, currency, now),
     readPlain(db, ['caps.guest.unitsPerProduct']),
   ]);
-  return { locale, now, mostCopies: caps['caps.guest.unitsPerProduct'], ...rate };
+  return { locale, now, mostUnits: caps['caps.guest.unitsPerProduct'], ...rate };
 }

@@ -27,7 +27,7 @@ const text = (title: string, body = `The body of ${title}.`) => ({
   body,
 });
 
-/** The editor's session rests after 15 minutes without a call; a test that turns the clock brings somebody fresh. */
+/** The editor's session ends after 15 minutes without a call, so a test that turns the clock signs in another one. */
 const later = async (ms: number) => {
   store.clock.advance(ms);
   editor = await atWork(store, 'catalogue');
@@ -269,7 +269,7 @@ describe('the pages that the store comes with', () => {
     expect(now.versions[1]!.until).toBe(now.version.from);
     const agreed = await page('condition', 'en-US', { version: 1 });
     expect([agreed.title, agreed.html]).toEqual([old.title, old.html]);
-    // A version that was saved and never published is not one that anybody agreed to.
+    // A buyer cannot have agreed to a version that was never published.
     await save(id, 'en-US', 'Never out');
     await expect(page('condition', 'en-US', { version: 3 })).rejects.toMatchObject(notFound);
     // It cannot be taken away: the checkout leads to it.

@@ -13,7 +13,7 @@ import { findScope } from './scope.ts';
 const COUNT = 12_000;
 const random = seededRandom(5);
 const now = new Date('2026-11-20T12:00:00Z');
-const view = { locale: 'en-US', now, currency: 'USD', rate: 1, mostCopies: 5, asOf: now } as View;
+const view = { locale: 'en-US', now, currency: 'USD', rate: 1, mostUnits: 5, asOf: now } as View;
 const today = Math.floor(now.getTime() / 86_400_000);
 let rows: ProductRow[];
 let assortment: Assortment;

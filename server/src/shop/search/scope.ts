@@ -18,8 +18,7 @@ const NEW_RELEASES = 60;
 const DAY_MS = 86_400_000;
 
 /**
- * The scope that a slug names in any language: a special list, a class, a genre or a platform, in this order. Current slugs come
- * before former ones. Undefined if it names nothing.
+ * The scope that a slug names in any language: a special list, or a class, genre or platform. Undefined if it names nothing.
  */
 export function findScope(
   assortment: Assortment,
@@ -35,21 +34,17 @@ export function findScope(
     const heading = { code: slug, slug, baseSlug: slug, slugs: {}, name, parents: [] };
     return { heading, ...specialScope(products, special, now) };
   }
-  const ofClass = lists.classBySlug(slug);
-  const genre = lists.codedBySlug('genre', slug);
-  const platform = lists.codedBySlug('platform', slug);
-  const candidates = [
-    ofClass && { shelf: ofClass, products: () => assortment.productsOfClass(ofClass) },
-    genre && { shelf: genre, products: () => columns.genres.union([genre.code], products.sets) },
-    platform && { shelf: platform, products: () => columns.platforms.union([platform.code], products.sets) },
-  ].filter((each) => each !== undefined);
-  const found = candidates.find(({ shelf }) => lists.isCurrentSlug(shelf, slug)) ?? candidates[0];
+  const found = lists.bySlug(slug);
   if (!found) return undefined;
-  const { slug: baseSlug, slugs } = found.shelf;
-  const above = found.shelf === ofClass ? lists.classesAbove(ofClass) : [];
+  const { slug: baseSlug, slugs } = found.category;
+  const above = found.kind === 'class' ? lists.classesAbove(found.category) : [];
   const parents = above.map((each) => lists.namedOf(each, locale));
-  const heading = { ...lists.namedOf(found.shelf, locale), baseSlug, slugs, parents };
-  return { heading, products: found.products, order: bestInStock };
+  const heading = { ...lists.namedOf(found.category, locale), baseSlug, slugs, parents };
+  const inCategory =
+    found.kind === 'class'
+      ? () => assortment.productsOfClass(found.category)
+      : () => columns[`${found.kind}s`].union([found.category.code], products.sets);
+  return { heading, products: inCategory, order: bestInStock };
 }
 
 function specialScope(

@@ -4,6 +4,7 @@ import { isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/lo
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/kysely.ts';
 import { markCacheable } from '../../platform/http/cacheable.ts';
 import { encodingFor } from '../../platform/http/compression.ts';
 import type { DeclaredRoute } from '../../platform/http/declared-routes.ts';
@@ -65,43 +66,36 @@ export function serveSitemaps(
       const { locale, file } = request.params;
       const from = PRODUCTS.exec(file)?.[1];
       if (!isLocale(locale) || (from === undefined && file !== 'pages.xml')) throw problem('not_found');
-      return stream(
-        from === undefined ? pages(locale) : productEntries(db, from, locale),
-        locale,
-        request,
-        reply,
-      );
+      if (atWork >= AT_ONCE) throw problem('unavailable', { retryAfter: 10 });
+      atWork += 1;
+      reply.raw.once('close', () => (atWork -= 1));
+      const entries =
+        from === undefined ? pageEntries(db, locale, clock.now()) : productEntries(db, from, locale);
+      return stream(sitemapText(entries, publicUrl, locale), request, reply);
     },
   );
+}
 
-  async function* pages(locale: Locale): AsyncGenerator<Entry[]> {
-    yield FIXED.map((path) => ({ path }));
-    yield await listEntries(db, locale);
-    const news = await newsForSitemap(db, locale, clock.now());
-    if (news.length > 0) yield [{ path: '/news' }];
-    yield news.map(({ id, changed }) => ({ path: `/newsInfo?id=${id}`, changed }));
-  }
+async function* pageEntries(db: Db, locale: Locale, now: Date): AsyncGenerator<Entry[]> {
+  yield FIXED.map((path) => ({ path }));
+  yield await listEntries(db, locale);
+  const news = await newsForSitemap(db, locale, now);
+  if (news.length > 0) yield [{ path: '/news' }];
+  yield news.map(({ id, changed }) => ({ path: `/newsInfo?id=${id}`, changed }));
+}
 
-  function stream(
-    entries: AsyncIterable<Entry[]>,
-    locale: Locale,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): FastifyReply {
-    if (atWork >= AT_ONCE) throw problem('unavailable', { retryAfter: 10 });
-    atWork += 1;
-    reply.raw.once('close', () => (atWork -= 1));
-    const text = Readable.from(sitemapText(entries, publicUrl, locale), { objectMode: false });
-    reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=3600')
-      .header('vary', 'Accept-Encoding');
-    if (encodingFor(request.headers['accept-encoding']?.replaceAll('br', '')) !== 'gzip')
-      return reply.send(text);
-    const zipped = createGzip();
-    // An error in one stream ends the other, so that the reader sees a broken answer instead of a short one.
-    text.once('error', (error) => zipped.destroy(error));
-    zipped.once('close', () => text.destroy());
-    return reply.header('content-encoding', 'gzip').send(text.pipe(zipped));
-  }
+/** Sends a file as it is written, zipped if the reader accepts that. */
+function stream(written: AsyncIterable<string>, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const text = Readable.from(written, { objectMode: false });
+  reply
+    .type('application/xml; charset=utf-8')
+    .header('cache-control', 'public, max-age=3600')
+    .header('vary', 'Accept-Encoding');
+  if (encodingFor(request.headers['accept-encoding']?.replaceAll('br', '')) !== 'gzip')
+    return reply.send(text);
+  const zipped = createGzip();
+  // An error in one stream ends the other, so that the reader sees a broken answer instead of a short one.
+  text.once('error', (error) => zipped.destroy(error));
+  zipped.once('close', () => text.destroy());
+  return reply.header('content-encoding', 'gzip').send(text.pipe(zipped));
 }

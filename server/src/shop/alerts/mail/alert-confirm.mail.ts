@@ -6,7 +6,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { alertLinks } from '../alert-links.ts';
 import { alertFacts } from './alert-facts.ts';
 
-/** "Shall we tell you?": asks the mailbox itself. Subject: the alert. */
+/** Asks the owner of the email address to confirm the alert. Subject: the alert. */
 export const alertConfirm: MailRenderer = {
   kind: 'alert-confirm',
   render: async (context, mail) => {

@@ -14,20 +14,14 @@ export async function bannerHref(db: Db, lists: Lists, href: string, locale: Loc
   if (first === undefined || more !== undefined) return href;
   const address =
     second === undefined
-      ? shelfAddress(lists, decoded(first), locale)
+      ? categoryAddress(lists, decoded(first), locale)
       : await productAddress(db, decoded(first), decoded(second), locale);
   return address === undefined ? href : address + rest;
 }
 
-/** A class, a genre or a platform, in this order; one that has the slug today comes before one that had it once. */
-function shelfAddress(lists: Lists, slug: string, locale: Locale): string | undefined {
-  const meant = [
-    lists.classBySlug(slug),
-    lists.codedBySlug('genre', slug),
-    lists.codedBySlug('platform', slug),
-  ].filter((each) => each !== undefined);
-  const found = meant.find((each) => lists.isCurrentSlug(each, slug)) ?? meant[0];
-  return found && `/${encodeURIComponent(lists.slugOf(found, locale))}`;
+function categoryAddress(lists: Lists, slug: string, locale: Locale): string | undefined {
+  const found = lists.bySlug(slug);
+  return found && `/${encodeURIComponent(lists.slugOf(found.category, locale))}`;
 }
 
 async function productAddress(

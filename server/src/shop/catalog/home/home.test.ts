@@ -107,7 +107,7 @@ describe('banners', () => {
     const token = new URL(path, store.url).searchParams.get('preview')!;
     expect(await seen('en-US', token)).toEqual(['Off']);
     for (const other of [
-      // Not the last sign, of which two bits say nothing.
+      // Not the last sign: two of its bits are not part of the signature.
       `${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.slice(-1)}`,
       `${id}.9999999999999.x`,
       '',

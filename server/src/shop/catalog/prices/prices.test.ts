@@ -57,7 +57,7 @@ const older = async (days: number) => {
   );
 };
 
-/** One rate for as long as anybody remembers. */
+/** One rate for the whole history. */
 const steadyRate = async () => {
   await sql`delete from currency_rate_history where code = 'EUR'`.execute(store.db);
   await sql`insert into currency_rate_history values ('EUR', 0.9231, now() - interval '90 days')`.execute(
@@ -235,7 +235,7 @@ describe('the 30-day line', () => {
       sale: 1999,
       was: 2499,
     });
-    // Reduced further, it goes on from where the reduction began; raised, it begins anew, and then there is nothing to strike.
+    // A further reduction is measured from the price before the first one. A raised price ends it, so no price is struck out.
     await older(3);
     await fix(euros(3499, 1799));
     expect((await card()).was?.amount).toBe(2499);
@@ -248,7 +248,7 @@ describe('the 30-day line', () => {
     await older(10);
     await steadyRate();
     await fix(euros(2999, 1999));
-    // Nobody was ever asked €29.99.
+    // No buyer was ever asked to pay €29.99.
     expect((await card()).was?.amount).toBe(2307);
   });
 

@@ -11,7 +11,7 @@ import { setTiers } from './set-tiers.ts';
 let store: TestStore;
 let catalogue: StaffAtWork;
 let member: MemberBrowser;
-/** $24.99, at most 12 an order, 20 on the shelf. */
+/** $24.99, at most 12 an order, 20 in stock. */
 let productId: string;
 
 beforeAll(async () => {

@@ -55,7 +55,7 @@ const quote = (currency: Currency) =>
   store.call('POST /api/checkout/quote', {
     body: { items: [{ productId, quantity: 1 }], currency, paymentMethod: 'sandbox' },
   });
-/** Time goes by; whoever was at work has to sign in again. */
+/** Time goes by, and the colleague signs in again because the session has expired. */
 const later = async (ms: number) => {
   store.clock.advance(ms);
   finance = await atWork(store, 'finance');

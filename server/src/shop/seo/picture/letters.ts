@@ -2,7 +2,7 @@ import { Buffer, shape } from 'harfbuzzjs';
 import { has, sliceFor, type Slice } from '../../../platform/fonts/slices.ts';
 import { openFont, type OpenFont } from './fonts.ts';
 
-/** A word as outlines, of which each has its place. Lengths are in ems. */
+/** A word as outlines, each with its place. Lengths are in ems. */
 export interface Word {
   width: number;
   glyphs: readonly { font: OpenFont; glyph: number; x: number; y: number }[];
@@ -18,8 +18,8 @@ const LETTER = /[\p{L}\p{N}]/u;
 export const SPACE = 0.26;
 
 /**
- * A text as outlines, word by word. Signs that no font has are left out; null where that would be a letter, as a name with
- * a hole is no name: better a picture without one.
+ * A text as outlines, word by word. Signs that no font has are left out. Null if a letter would be left out: a picture without a
+ * name is better than one with a wrong name.
  */
 export async function wordsOf(text: string): Promise<Word[] | null> {
   const words: Word[] = [];
@@ -63,7 +63,7 @@ async function wordOf(piece: string, spaced: boolean): Promise<Word | null> {
   return { width, glyphs, rightToLeft, spaced };
 }
 
-/** A word cut into stretches that one font has; null where no font has one of its letters. */
+/** A word in parts that one font has; null if no font has one of its letters. */
 function runsOf(word: string): { slice: Slice; text: string }[] | null {
   const runs: { slice: Slice; text: string }[] = [];
   for (const sign of word) {

@@ -18,7 +18,7 @@ describe('letters', () => {
     ]) {
       const words = await wordsOf(text);
       expect(words, text).not.toBeNull();
-      // None is the box that stands for a missing letter.
+      // Glyph 0 is the box that stands for a missing letter.
       expect(words!.every((word) => word.glyphs.every(({ glyph }) => glyph !== 0))).toBe(true);
     }
   });
