@@ -1,7 +1,7 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type AliasedRawBuilder, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { ProductRow } from './columns.ts';
-import type { ListRows } from './lists.ts';
+import type { Class, CodedCategory, ListRows, Region } from './lists.ts';
 import { inStock } from './stock.queries.ts';
 
 /** Stands in `product_changes` for a change of classes, platforms, regions or genres. */
@@ -34,29 +34,27 @@ export interface Moment {
   at: number;
 }
 
-const now = sql`pg_current_snapshot()::text as snapshot, extract(epoch from now())::float8 as at`;
+const moment = [
+  sql<string>`pg_current_snapshot()::text`.as('snapshot'),
+  sql<number>`extract(epoch from now())::float8`.as('at'),
+] as const;
 
-export async function thisMoment(db: Db): Promise<Moment> {
-  const { rows } = await sql<Moment>`select ${now}`.execute(db);
-  return onlyRow(rows);
-}
+export const thisMoment = (db: Db): Promise<Moment> => db.selectNoFrom(moment).executeTakeFirstOrThrow();
 
 /**
  * The products that changed after a moment, `most` at most, and the moment up to which these are all. It compares snapshots: of
  * two transactions, the one that began first may commit last, and a number or a time would miss it.
  */
-export async function changesSince(
-  db: Db,
-  snapshot: string,
-  most: number,
-): Promise<Moment & { ids: string[] }> {
-  const { rows } = await sql<Moment & { ids: string[] }>`
-    select ${now}, array(
-      select distinct product_id from product_changes
-      where xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
-      limit ${most}) as ids`.execute(db);
-  return onlyRow(rows);
-}
+export const changesSince = (db: Db, since: string, most: number): Promise<Moment & { ids: string[] }> =>
+  db
+    .selectNoFrom([
+      ...moment,
+      sql<string[]>`array(
+        select distinct product_id from product_changes
+        where xid >= pg_snapshot_xmin(${since}::pg_snapshot) and not pg_visible_in_snapshot(xid, ${since}::pg_snapshot)
+        limit ${most})`.as('ids'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** How long a change is kept. A process that has not looked for half as long loads everything again. */
 export const CHANGES_KEPT_MINUTES = 60;
@@ -68,18 +66,20 @@ export async function forgetChanges(db: Db): Promise<void> {
   );
 }
 
-export async function readLists(db: Db): Promise<ListRows> {
-  const { rows } = await sql<ListRows>`select
-    ${listOf('classes', 'slug')} as classes, ${listOf('platforms', 'code')} as platforms,
-    ${listOf('regions', 'code')} as regions, ${listOf('genres', 'code')} as genres,
-    (select coalesce(json_agg(m), '[]') from category_slugs m) as memory`.execute(db);
-  return onlyRow(rows);
-}
+export const readLists = (db: Db): Promise<ListRows> =>
+  db
+    .selectNoFrom([
+      inOrder<'classes', Class>('classes', 'slug'),
+      inOrder<'platforms', CodedCategory>('platforms', 'code'),
+      inOrder<'regions', Region>('regions', 'code'),
+      inOrder<'genres', CodedCategory>('genres', 'code'),
+      sql<ListRows['memory']>`(select coalesce(json_agg(m), '[]') from category_slugs m)`.as('memory'),
+    ])
+    .executeTakeFirstOrThrow();
 
-const listOf = (table: string, then: string): RawBuilder<unknown> =>
-  sql`(select coalesce(json_agg(t order by t.position, ${sql.ref(`t.${then}`)}), '[]') from ${sql.table(table)} t)`;
-
-function onlyRow<T>([row]: readonly T[]): T {
-  if (!row) throw new Error('the statement returned no row');
-  return row;
-}
+/** The rows of a table in the shopkeeper's order. */
+const inOrder = <Table extends string, Row>(table: Table, then: string): AliasedRawBuilder<Row[], Table> =>
+  sql<Row[]>`(
+    select coalesce(json_agg(t order by t.position, ${sql.ref(`t.${then}`)}), '[]') from ${sql.table(table)} t)`.as(
+    table,
+  );

@@ -72,11 +72,9 @@ export class WordIndex {
     return into;
   }
 
-  /** About how many products have the term. With `prefix`, a product counts once for each of its terms. */
-  count(query: TermQuery): number {
-    let sum = 0;
-    for (const at of this.#matching(query)) sum += this.#products[at]?.length ?? 0;
-    return sum;
+  /** Whether a product has or had the term. */
+  has(query: TermQuery): boolean {
+    return this.#matching(query).length > 0;
   }
 
   titleOf(no: number): string {
@@ -84,7 +82,7 @@ export class WordIndex {
   }
 
   /** The numbers of the terms that a query names. */
-  #matching({ term, prefix }: TermQuery): Iterable<number> {
+  #matching({ term, prefix }: TermQuery): Uint32Array | number[] {
     if (!prefix) {
       const at = this.#numbers.get(term);
       return at === undefined ? [] : [at];

@@ -2,11 +2,11 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Synonym } from '@halfturn/contract/staff/search.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
+import { notify } from '../../platform/db/listener.ts';
 import {
   foldedInput,
   insertSynonym,
   lockSynonym,
-  notifyCatalog,
   removeSynonym,
   updateSynonym,
   type SynonymInput,
@@ -80,7 +80,7 @@ async function record(trx: Trx, { actor, action, id, before, after }: Change): P
     before: before && withoutId(before),
     after: after && withoutId(after),
   });
-  await notifyCatalog(trx);
+  await notify(trx, 'catalog');
 }
 
 const withoutId = ({ id: _, ...fields }: Synonym): Record<string, unknown> => ({ ...fields });

@@ -89,7 +89,7 @@ function findCorrected(search: Search, { terms, titles, slips }: Corrected, most
 /** Products that have most terms: all but one, then any two neighbors of four or more. Null if there are none. */
 function findMost(search: Search, { terms: all, titles }: Corrected, most: number): Nearest | null {
   // Terms that no product has decide nothing. A run of signs falls into its pairs.
-  const terms = all.flatMap(pairTerms).filter(({ products }) => products > 0);
+  const terms = all.flatMap(pairTerms).filter(({ known }) => known);
   if (terms.length === 0 || (terms.length === 1 && all.every(({ text }, i) => i === 0 && !isCjk(text))))
     return null;
   const { products } = search;
@@ -119,7 +119,7 @@ const pairTerms = (term: Term): Term[] =>
         begun: [],
         makers: [],
         codes: [],
-        products: 1,
+        known: true,
       }))
     : [term];
 

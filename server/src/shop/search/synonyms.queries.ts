@@ -25,12 +25,12 @@ export async function synonymsOf(db: Db, phrases: readonly string[], locale: Loc
 
 /** Synonyms that are listed; the others are found by their words. */
 const LISTED = 500;
-const written = sql`id, words, replacement, locale`;
+const WRITTEN = ['id', 'words', 'replacement', 'locale'] as const;
 
 /** Synonyms as the shopkeeper wrote them, newest first, and how many there are. With `q`, only those that contain it. */
 export async function listSynonyms(db: Db, q: string): Promise<{ rows: Written[]; total: number }> {
   const { rows } = await sql<Written & { total: number }>`
-    select ${written}, count(*) over ()::int as total from search_synonyms
+    select id, words, replacement, locale, count(*) over ()::int as total from search_synonyms
     where ${q} = '' or array_to_string(keys || coalesce(replacement_key, ''), ' ') like '%' || search_key(${q}) || '%'
     order by created_at desc, id desc limit ${LISTED}`.execute(db);
   return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
@@ -49,62 +49,59 @@ const keysOf = (words: readonly string[]): RawBuilder<string[]> => sql<string[]>
   select search_key(word) as key, min(no) as no from unnest(${words}::text[]) with ordinality as w (word, no)
   group by 1) as k where key <> '' order by no)`;
 
+const columnsOf = ({ words, replacement, locale }: SynonymInput) => ({
+  kind: replacement === null ? ('both' as const) : ('instead' as const),
+  locale,
+  words: [...words],
+  replacement,
+  keys: keysOf(words),
+  replacement_key: sql<string | null>`search_key(${replacement}::text)`,
+});
+
 /** Inserts a synonym. The table refuses words without a letter or a digit. */
-export async function insertSynonym(
-  trx: Trx,
-  { words, replacement, locale }: SynonymInput,
-): Promise<Written> {
-  const { rows } = await sql<Written>`
-    insert into search_synonyms (kind, locale, words, replacement, keys, replacement_key)
-    values (${kindOf(replacement)}, ${locale}, ${words}::text[], ${replacement}, ${keysOf(words)}, search_key(${replacement}::text))
-    returning ${written}`.execute(trx);
-  return onlyRow(rows);
-}
+export const insertSynonym = (trx: Trx, input: SynonymInput): Promise<Written> =>
+  trx
+    .insertInto('search_synonyms')
+    .values(columnsOf(input))
+    .returning(WRITTEN)
+    .$narrowType<{ locale: Locale | null }>()
+    .executeTakeFirstOrThrow();
 
 /** Updates a synonym, which must be locked. */
-export async function updateSynonym(
-  trx: Trx,
-  id: string,
-  { words, replacement, locale }: SynonymInput,
-): Promise<Written> {
-  const { rows } = await sql<Written>`
-    update search_synonyms set kind = ${kindOf(replacement)}, locale = ${locale}, words = ${words}::text[],
-      replacement = ${replacement}, keys = ${keysOf(words)}, replacement_key = search_key(${replacement}::text),
-      updated_at = now()
-    where id = ${id} returning ${written}`.execute(trx);
-  return onlyRow(rows);
-}
+export const updateSynonym = (trx: Trx, id: string, input: SynonymInput): Promise<Written> =>
+  trx
+    .updateTable('search_synonyms')
+    .set({ ...columnsOf(input), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(WRITTEN)
+    .$narrowType<{ locale: Locale | null }>()
+    .executeTakeFirstOrThrow();
 
-const kindOf = (replacement: string | null): 'both' | 'instead' =>
-  replacement === null ? 'both' : 'instead';
+/** Locks a synonym and returns it as it was written; undefined if there is none. */
+export const lockSynonym = (trx: Trx, id: string): Promise<Written | undefined> =>
+  trx
+    .selectFrom('search_synonyms')
+    .select(WRITTEN)
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<{ locale: Locale | null }>()
+    .executeTakeFirst();
 
 export async function removeSynonym(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('search_synonyms').where('id', '=', id).execute();
 }
 
 /** How many different words an input folds to, and its folded replacement. */
-export async function foldedInput(
+export const foldedInput = (
   trx: Trx,
   { words, replacement }: SynonymInput,
-): Promise<{ keys: number; replacement: string | null }> {
-  const { rows } = await sql<{ keys: number; replacement: string | null }>`
-    select cardinality(${keysOf(words)}) as keys, search_key(${replacement}::text) as replacement`.execute(
-    trx,
-  );
-  return onlyRow(rows);
-}
-
-/** Notifies the web processes that pages about the catalog may have changed. */
-export async function notifyCatalog(trx: Trx): Promise<void> {
-  await sql`select pg_notify('catalog', '')`.execute(trx);
-}
-
-/** Locks a synonym and returns it as it was written; undefined if there is none. */
-export async function lockSynonym(trx: Trx, id: string): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
-    select ${written} from search_synonyms where id = ${id} for update`.execute(trx);
-  return rows[0];
-}
+): Promise<{ keys: number; replacement: string | null }> =>
+  trx
+    .selectNoFrom([
+      sql<number>`cardinality(${keysOf(words)})`.as('keys'),
+      sql<string | null>`search_key(${replacement}::text)`.as('replacement'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /** Products with their platforms, in the order of their ids. */
 export async function namesOfProducts(
@@ -117,9 +114,4 @@ export async function namesOfProducts(
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, no)
     join products p using (id) join platforms pl on pl.code = p.platform_code order by no`.execute(db);
   return rows;
-}
-
-function onlyRow<T>([row]: readonly T[]): T {
-  if (!row) throw new Error('the statement returned no row');
-  return row;
 }

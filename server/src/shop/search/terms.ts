@@ -25,8 +25,8 @@ export interface Term {
   makers: Condition[];
   /** Platforms, genres, classes. */
   codes: Condition[];
-  /** About how many products have it. */
-  products: number;
+  /** Whether a product may have it. */
+  known: boolean;
 }
 
 /** From the strictest to the loosest. */
@@ -62,19 +62,23 @@ function facetOf({ columns }: Products, term: string): Products['columns']['plat
 }
 const codeOf = (term: string): string => term.slice(2);
 
-/** About how many products have a word, in the title or as a maker's. */
-export interface Counts {
-  exact(word: string): number;
-  /** Words that begin with it. */
-  begun(word: string): number;
+/** Which words the shop knows, in titles or as makers' names. */
+export interface Vocabulary {
+  has(word: string): boolean;
+  /** Whether a word begins so. */
+  hasBegun(word: string): boolean;
 }
 
-export function countsOf(products: Products): Counts {
-  const count = (word: string, prefix: boolean): number =>
-    products.words.count({ term: word, prefix }) + products.words.count({ term: `@${word}`, prefix });
+export function vocabularyOf(products: Products): Vocabulary {
+  const { words } = products;
+  const knows = (word: string, prefix: boolean): boolean =>
+    words.has({ term: word, prefix }) || words.has({ term: `@${word}`, prefix });
   return {
-    exact: (word) => facetOf(products, word)?.sizeOf(codeOf(word)) ?? count(word, false),
-    begun: (word) => count(word, true),
+    has: (word) => {
+      const facet = facetOf(products, word);
+      return facet ? facet.sizeOf(codeOf(word)) > 0 : knows(word, false);
+    },
+    hasBegun: (word) => knows(word, true),
   };
 }
 
@@ -88,7 +92,7 @@ const wordsOf = (text: string): Condition => ({
 const signs = (run: string): Condition[] => (run.length === 1 ? [prefix(run)] : pairsOf(run).map(exact));
 
 /** Ways to split a word in two: before its digits if it has any, else anywhere that leaves two letters. */
-export function splitsOf(text: string): [head: string, tail: string][] {
+function splitsOf(text: string): [head: string, tail: string][] {
   if (isCjk(text) || isNumber(text)) return [];
   const [, letters, digits] = /^(\D+)(\d+)$/.exec(text) ?? [];
   if (letters !== undefined && digits !== undefined) return [[letters, digits]];
@@ -106,36 +110,29 @@ const LEAST_JOINED = 5;
  */
 export function termsOf(
   words: readonly TypedWord[],
-  counts: Counts,
+  shop: Vocabulary,
   synonyms: readonly (Phrase & { or: string[] })[],
 ): Term[] {
-  const terms = words.map((word, i) => termOf(word, i === words.length - 1, counts));
+  const terms = words.map((word, i) => termOf(word, i === words.length - 1, shop));
+  const loosen = (some: readonly Term[], conditions: readonly Condition[]): void => {
+    for (const term of some) {
+      term.loose.push(...conditions);
+      term.known = true;
+    }
+  };
   for (const [i, term] of terms.entries()) {
     const next = terms[i + 1];
     if (!next) break;
     // "star craft": a product that has the two as one word has both.
     const joined = `${term.text}${next.text}`;
-    for (const [known, conditions] of [
-      [joined, [exact(joined), exact(`+${joined}`)]],
-      [`~${joined}`, [exact(`~${joined}`)]],
-    ] as const) {
-      const products = counts.exact(known);
-      if (products === 0) continue;
-      for (const each of [term, next]) {
-        each.loose.push(...conditions);
-        each.products += products;
-      }
-    }
+    if (shop.has(joined)) loosen([term, next], [exact(joined), exact(`+${joined}`)]);
+    if (shop.has(`~${joined}`)) loosen([term, next], [exact(`~${joined}`)]);
   }
-  for (const { from, to, or } of synonyms)
-    for (const term of terms.slice(from, to)) {
-      term.loose.push(...or.map(wordsOf));
-      term.products += 1;
-    }
+  for (const { from, to, or } of synonyms) loosen(terms.slice(from, to), or.map(wordsOf));
   return terms;
 }
 
-function termOf({ text, codes }: TypedWord, isLast: boolean, counts: Counts): Term {
+function termOf({ text, codes }: TypedWord, isLast: boolean, shop: Vocabulary): Term {
   const term: Term = {
     text,
     whole: [],
@@ -143,33 +140,30 @@ function termOf({ text, codes }: TypedWord, isLast: boolean, counts: Counts): Te
     loose: [],
     makers: [prefix(`@${text}`)],
     codes: codes.map(exact),
-    products: 0,
+    known: codes.some((code) => shop.has(code)),
   };
-  if (isCjk(text)) addSigns(term, counts);
-  else addWord(term, isLast, counts);
-  const initials = counts.exact(`~${text}`);
-  if (initials > 0) term.loose.push(exact(`~${text}`));
-  term.products += initials + codes.reduce((sum, code) => sum + counts.exact(code), 0);
-  if (counts.exact(text) === 0) addSplits(term, counts);
+  if (isCjk(text)) addSigns(term, shop);
+  else addWord(term, isLast, shop);
+  if (shop.has(`~${text}`)) {
+    term.loose.push(exact(`~${text}`));
+    term.known = true;
+  }
+  if (!shop.has(text)) addSplits(term, shop);
   return term;
 }
 
 /** Chinese, Japanese or Korean, which titles have in pairs of signs. */
-function addSigns(term: Term, counts: Counts): void {
+function addSigns(term: Term, shop: Vocabulary): void {
   const { text } = term;
   term.whole.push({ all: signs(text) });
-  // The rarest pair decides.
-  term.products = Math.min(
-    ...pairsOf(text).map((pair) => (pair.length === 1 ? counts.begun(pair) : counts.exact(pair))),
-  );
+  term.known ||= pairsOf(text).every((pair) => (pair.length === 1 ? shop.hasBegun(pair) : shop.has(pair)));
   if (!isHangul(text)) return;
   term.begun.push(prefix(text), prefix(`+${text}`));
-  term.products += counts.begun(text);
+  term.known ||= shop.hasBegun(text);
 }
 
-function addWord(term: Term, isLast: boolean, counts: Counts): void {
+function addWord(term: Term, isLast: boolean, shop: Vocabulary): void {
   const { text } = term;
-  const found = counts.exact(text);
   const number = asNumber(text);
   // A number may go on only while it is being typed: 2 is not 2077.
   const goesOn = isLast || !isNumber(text);
@@ -177,24 +171,22 @@ function addWord(term: Term, isLast: boolean, counts: Counts): void {
   if (goesOn) term.begun.push(prefix(text));
   if (text.length >= LEAST_JOINED) term.begun.push(prefix(`+${text}`));
   const latin = asLatin(text);
-  if (latin !== null && found === 0) term.begun.push(exact(latin));
-  term.products = goesOn ? Math.max(counts.begun(text), found) : found;
-  if (number === text) return;
-  term.whole.push(exact(number));
-  term.products += counts.exact(number);
+  if (latin !== null && !shop.has(text)) term.begun.push(exact(latin));
+  term.known ||= shop.has(text) || shop.has(number) || (goesOn && shop.hasBegun(text));
+  if (number !== text) term.whole.push(exact(number));
 }
 
 /** "starcraft2", "gta5", "callofduty": both halves are words of the shop. */
-function addSplits(term: Term, { exact: found, begun }: Counts): void {
+function addSplits(term: Term, shop: Vocabulary): void {
   for (const [head, tail] of splitsOf(term.text)) {
     const digits = isNumber(tail);
-    if (found(tail) === 0 && !(digits && begun(tail) > 0)) continue;
-    const initials = found(`~${head}`);
-    const known = digits ? begun(head) + initials : found(head);
-    if (known === 0) continue;
+    const initials = shop.has(`~${head}`);
+    const knowsTail = shop.has(tail) || (digits && shop.hasBegun(tail));
+    const knowsHead = digits ? shop.hasBegun(head) || initials : shop.has(head);
+    if (!knowsTail || !knowsHead) continue;
     const heads = digits ? [prefix(head), prefix(`+${head}`)] : [exact(head)];
-    if (initials > 0) heads.push(exact(`~${head}`));
+    if (initials) heads.push(exact(`~${head}`));
     term.loose.push({ all: [{ any: heads }, digits ? exact(tail) : prefix(tail)] });
-    term.products += Math.min(known, Math.max(found(tail), begun(tail)));
+    term.known = true;
   }
 }

@@ -4,7 +4,7 @@ import type { Assortment } from '../assortment/door.ts';
 import { readWords, wordsNear, type TypedWord } from './search.queries.ts';
 import { synonymsOf } from './synonyms.queries.ts';
 import { alternatives, phrasesOf, replaced } from './synonyms.ts';
-import { countsOf, exact, prefix, termsOf, type Term } from './terms.ts';
+import { exact, prefix, termsOf, vocabularyOf, type Term } from './terms.ts';
 import { asLatin, canBeSlip, likeliest, nearForms, titleOf, type Known } from './words.ts';
 
 /** What was typed, as far as it is understood. */
@@ -45,7 +45,7 @@ export async function understand(
     db,
     products,
     words,
-    terms: termsOf(words, countsOf(products), others),
+    terms: termsOf(words, vocabularyOf(products), others),
     titles: [...new Set(titles)].slice(0, MOST_TITLES),
   };
 }
@@ -65,7 +65,7 @@ export interface Corrected {
 
 /** Corrects the words that no product has. */
 export const correctUnknown = (search: Search): Promise<Corrected> =>
-  correct(search, ({ products, text }) => products === 0 && canBeSlip(text));
+  correct(search, ({ known, text }) => !known && canBeSlip(text));
 
 /** Corrects every word: each is known, but perhaps it is not the one that was meant. */
 export const correctAny = (search: Search): Promise<Corrected> =>
@@ -109,6 +109,6 @@ function withWords(term: Term, known: readonly Known[], isLast: boolean): Term {
     begun: [...term.begun, ...(isLast ? best.map(prefix) : []), ...meant.slice(1).map(exact)],
     loose: [...term.loose, ...meant.map((word) => exact(`+${word}`))],
     makers: [...term.makers, ...meant.map((word) => exact(`@${word}`))],
-    products: term.products + known.reduce((sum, { products }) => sum + products, 0),
+    known: true,
   };
 }
