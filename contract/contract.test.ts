@@ -44,7 +44,7 @@ describe('a refusal without a sentence', () => {
     const call = answering({ code: 403, error: 'a_code_of_tomorrow', msg: 'Not today.', data: null });
     await expect(call('GET /api/home/rate')).rejects.toMatchObject({ message: 'Not today.' });
     const silent = withSentence(
-      (() => Promise.reject(new CallError(0, 'network', ''))) as unknown as Caller,
+      () => Promise.reject(new CallError(0, 'network', '')),
       () => 'says',
     );
     await expect(silent('GET /api/home/rate')).rejects.toMatchObject({ message: '' });

@@ -45,5 +45,5 @@ export function loadWords<S extends Slice>(locale: Locale, slices: readonly S[])
     );
     loaded.set(id, words);
   }
-  return words as Words<S>;
+  return words;
 }

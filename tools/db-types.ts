@@ -8,25 +8,48 @@ import type pg from 'pg';
 
 export const TYPES_FILE = fileURLToPath(new URL('../server/src/platform/db/types.ts', import.meta.url));
 
+const CODE_IMPORTS = [
+  'import type { Currency } from "@halfturn/contract/primitives/currencies.ts";',
+  'import type { Locale } from "@halfturn/contract/primitives/locale.ts";',
+];
+
 /**
  * The TypeScript types of every table of ours, as they stand in the database. bigint is a number (the pool refuses unsafe
- * ones), numeric a string, a date a string; a text column whose check, or whose domain's, lists its values has them as its type.
+ * ones), numeric a string, a date a string; a text column whose check, or whose domain's, lists its values has them as its type,
+ * and a column named for a currency or a locale has the contract's type.
  */
 export async function generateTypes(url: string): Promise<string> {
   const pool = createPool({ url, name: 'halfturn-db-types', max: 2 });
   try {
-    return await generate({
+    const types = await generate({
       db: createDb(pool),
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
       includePattern: 'public.*',
       excludePattern: 'schema_migrations',
       typeMapping: { int8: 'number' },
-      overrides: { columns: await listedValues(pool) },
+      overrides: { columns: { ...(await codes(pool)), ...(await listedValues(pool)) } },
       outFile: null,
     });
+    return types.replace(/^import .*$/m, (first) => [first, ...CODE_IMPORTS].join('\n'));
   } finally {
     await pool.end();
   }
+}
+
+/**
+ * The contract lists the currencies and the locales, so their columns have no check that lists them. What providers, banks and
+ * card networks report stays a text: they may name a currency that the store does not know.
+ */
+async function codes(pool: pg.Pool): Promise<Record<string, RawExpressionNode>> {
+  const { rows } = await pool.query<{ place: string; type: string; generated: boolean; nullable: boolean }>(`
+    select c.relname || '.' || a.attname as place, initcap(substring(a.attname from '(currency|locale)$')) as type,
+      a.atthasdef as generated, not a.attnotnull as nullable
+    from pg_attribute a
+    join pg_class c on c.oid = a.attrelid and c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+    where a.attname ~ '^(.*_)?(currency|locale)$' and a.atttypid = 'text'::regtype and not a.attisdropped
+      and c.relname not in ('payment_captures', 'refunds', 'bank_entries', 'disputes')
+    order by 1`);
+  return Object.fromEntries(rows.map(({ place, type, ...how }) => [place, columnType(type, how)]));
 }
 
 /**
@@ -51,10 +74,14 @@ async function listedValues(pool: pg.Pool): Promise<Record<string, RawExpression
       ?.match(/'(?:[^']|'')*'/g)
       ?.map((text) => JSON.stringify(text.slice(1, -1).replaceAll("''", "'")));
     if (!values) continue;
-    const union = [...values, ...(nullable ? ['null'] : [])].join(' | ');
-    found[place] = new RawExpressionNode(generated ? `Generated<${union}>` : union);
+    found[place] = columnType(values.join(' | '), { generated, nullable });
   }
   return found;
+}
+
+function columnType(type: string, { generated, nullable }: { generated: boolean; nullable: boolean }) {
+  const union = nullable ? `${type} | null` : type;
+  return new RawExpressionNode(generated ? `Generated<${union}>` : union);
 }
 
 if (import.meta.main) await writeFile(TYPES_FILE, await withScratchDatabase(generateTypes));

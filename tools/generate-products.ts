@@ -50,10 +50,7 @@ export async function generateProducts(
   });
   let keys = 0;
   for (let written = 0; written < count;) {
-    const chunk = Array.from(
-      { length: Math.min(CHUNK, count - written) },
-      () => products.next().value as ReturnType<typeof products.next>['value'],
-    );
+    const chunk = Array.from({ length: Math.min(CHUNK, count - written) }, () => products.next().value);
     keys += await inTransaction(db, (trx) => writeInvented(trx, keyring, chunk));
     written += chunk.length;
     onProgress(written);

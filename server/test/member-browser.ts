@@ -27,11 +27,7 @@ const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 /** A visitor of the store: keeps every cookie, and sends the store's own origin as a page would. */
 export function browser(
   store: Place,
-  {
-    userAgent = FIREFOX,
-    ip = `10.${[...randomBytes(3)].join('.')}`,
-    headers: always = {} as Record<string, string>,
-  } = {},
+  { userAgent = FIREFOX, ip = `10.${[...randomBytes(3)].join('.')}`, headers: always = {} } = {},
 ): Browser {
   const cookies = new Map<string, string>();
   const lines: string[] = [];
@@ -64,7 +60,7 @@ export function browser(
     }
     return unwrap((await answer.json()) as Envelope<never>);
   };
-  return { call: call as unknown as Caller, ip, cookies, lines };
+  return { call, ip, cookies, lines };
 }
 
 export interface MemberBrowser extends Browser {

@@ -12,7 +12,7 @@ export const optionsFor = (at: Browser, password = '') =>
 /** Adds a passkey, made by a device that may do something amiss. */
 export async function add(
   member: Browser,
-  { name = 'My phone', device = new Authenticator(ORIGIN), amiss = {} as Amiss, password = '' } = {},
+  { name = 'My phone', device = new Authenticator(ORIGIN), amiss = {}, password = '' } = {},
 ) {
   const credential = device.make(await optionsFor(member, password), amiss);
   const passkey = await member.call('POST /api/account/passkeys', { body: { name, credential } });

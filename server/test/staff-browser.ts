@@ -59,7 +59,7 @@ export function staffBrowser(store: Place, known = ''): StaffBrowser {
     return unwrap((await answer.json()) as Envelope<never>);
   };
   return {
-    call: call as unknown as Caller,
+    call,
     ip,
     cookie: () => value,
     setCookie: (to) => void (value = to),

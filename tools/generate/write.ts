@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import type { Keyring } from '@halfturn/server/src/platform/crypto/keyring.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
@@ -30,7 +31,7 @@ export async function writeInvented(
     rows.filter(({ sale_minor }) => sale_minor !== null).map(({ id }) => id),
   );
   const texts = rows.flatMap(({ id, summary }) =>
-    summary === null ? [] : [{ product_id: id, locale: 'en-US', summary, description: summary }],
+    summary === null ? [] : [{ product_id: id, locale: DEFAULT_LOCALE, summary, description: summary }],
   );
   if (texts.length > 0) await trx.insertInto('product_texts').values(texts).execute();
   const shelves = rows

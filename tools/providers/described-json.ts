@@ -115,7 +115,7 @@ export function readJsonDescription(...files: string[]): (exchange: Exchange) =>
       const sent: unknown = JSON.parse(body);
       faults.push(...[...check(schema!, sent), ...unnamed(schema!, sent)].map((fault) => `body: ${fault}`));
     } else if (wanted?.required) faults.push('body: is missing');
-    const reply = at<Content>((call.responses[status] ?? call.responses.default) as Node | undefined);
+    const reply = at<Content>(call.responses[status] ?? call.responses.default);
     const answered = reply?.content?.['application/json']?.schema;
     if (!reply) faults.push(`answer: no ${status}`);
     else if (answered)

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, LOCALES } from '@halfturn/contract/primitives/locale.ts';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { addNews } from '@halfturn/server/src/shop/content/door.ts';
 import { addSynonym } from '@halfturn/server/src/shop/search/door.ts';
@@ -54,7 +54,7 @@ export async function writeSynonyms(trx: Trx): Promise<void> {
 }
 
 /** The display language that a review's language is read in. */
-function localeOf(language: string): string {
+function localeOf(language: string): Locale {
   if (isLocale(language)) return language;
   return language === 'cs' ? 'cz' : DEFAULT_LOCALE;
 }

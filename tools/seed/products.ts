@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { CURRENCIES, CURRENCY_CODES } from '@halfturn/contract/primitives/money.ts';
+import { CURRENCIES, CURRENCY_CODES, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '@halfturn/server/src/platform/db/kysely.ts';
 import { demoPriceSteps, demoProducts } from '../demo/demo.ts';
 import { keyPatternOf } from '../import/places.ts';
@@ -47,7 +47,7 @@ const mixOf = ({ slug }: Line): string =>
 
 interface PriceStep {
   product_id: string;
-  currency: string;
+  currency: Currency;
   price_minor: number;
   valid_from: Date;
   valid_to: Date | null;

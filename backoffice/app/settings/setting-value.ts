@@ -28,7 +28,7 @@ export function parseFields(json: string | null): { fields: Fields; revision: nu
     if (typeof kept?.fields !== 'object' || kept.fields === null || !Number.isInteger(kept.revision))
       return null;
     const known = Object.entries(kept.fields).filter(([, text]) => typeof text === 'string');
-    return { fields: Object.fromEntries(known) as Fields, revision: kept.revision as number };
+    return { fields: Object.fromEntries(known), revision: kept.revision as number };
   } catch {
     return null;
   }

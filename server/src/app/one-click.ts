@@ -18,7 +18,7 @@ const DECLARED: DeclaredRoute = { access: 'public', limit: { none: 'counted by t
  * is what permits it; cookies do not count.
  */
 export function serveOneClick(app: FastifyInstance, callerOf: (visitor: Visitor) => Caller): void {
-  for (const [page, name] of Object.entries(PAGES) as [string, (typeof PAGES)[keyof typeof PAGES]][]) {
+  for (const [page, name] of Object.entries(PAGES)) {
     app.post(
       page,
       { config: { raw: true, declared: DECLARED }, bodyLimit: 4_096 },

@@ -16,7 +16,7 @@ export interface Books {
 /** To be opened before the first day: what stands in the books now stays there. */
 export async function openBooks(shop: Shop): Promise<Books> {
   // `pipeline`: all questions of a day go out in one go.
-  const client = new pg.Client({ connectionString: shop.url, pipeline: true } as pg.ClientConfig);
+  const client = new pg.Client({ connectionString: shop.url, pipeline: true });
   await client.connect();
   // The same statements each day: planned once, for books that stay as small as they are.
   await client.query('set plan_cache_mode = force_generic_plan; set jit = off');

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
 import { Problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
@@ -89,9 +90,9 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
           ...(now.coupon && { coupon: lived.couponCode }),
         };
         const who = { visitor: visitor(), member, ipCountry: now.odd ? 'FR' : null, solved: false };
-        const placed = await place(context, providers, input as never, who, async () => {});
+        const placed = await place(context, providers, input, who, async () => {});
         orders.push({ id: placed.id, orderNo: placed.orderNo, accessKey: placed.accessKey, member });
-        const payable = { order_no: placed.orderNo, locale: 'en-US', expires_at: placed.expiresAt };
+        const payable = { order_no: placed.orderNo, locale: DEFAULT_LOCALE, expires_at: placed.expiresAt };
         return placed.attempt && (await askProvider(context, providers, placed.attempt, payable));
       }
       case 'pay again': {

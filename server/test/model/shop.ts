@@ -1,3 +1,4 @@
+import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -138,7 +139,7 @@ export async function openShop(): Promise<Shop> {
         const credit = {
           id: randomUUID(),
           accountId: id,
-          currency: 'USD',
+          currency: BASE_CURRENCY,
           amountMinor: creditMinor,
           reason: 'Model',
         };

@@ -1,4 +1,5 @@
-import { createSign, randomUUID, webcrypto, KeyObject } from 'node:crypto';
+import type { webcrypto } from 'node:crypto';
+import { createSign, randomUUID, KeyObject } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import 'reflect-metadata';
 import * as x509 from '@peculiar/x509';
@@ -26,9 +27,7 @@ export interface Issued {
 
 type Keys = x509.X509CertificateCreateSelfSignedParams['keys'];
 
-// Said to be the library's own kind: that of Node and that of browsers differ in what a key may be used for.
-const makeKeys = (): Promise<Keys> =>
-  webcrypto.subtle.generateKey(RSA, true, ['sign', 'verify']) as unknown as Promise<Keys>;
+const makeKeys = (): Promise<Keys> => crypto.subtle.generateKey(RSA, true, ['sign', 'verify']);
 
 const certifies = [
   new x509.BasicConstraintsExtension(true, undefined, true),

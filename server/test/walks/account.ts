@@ -90,10 +90,10 @@ export async function walkPasskeys({ store, call }: DescribedCalls): Promise<voi
     call(method, path, filled, body, '', { authorization: `Bearer ${token}` });
   const [base, login] = ['/api/account/passkeys', '/api/login/passkey'] as const;
   const device = new Authenticator(store.config.publicUrl);
-  const made = device.make((await send('POST', `${base}/options`, {})).data as never);
+  const made = device.make((await send('POST', `${base}/options`, {})).data);
   const { id } = (await send('POST', base, { name: 'Phone', credential: made })).data as { id: string };
   await send('GET', base);
-  const credential = device.show((await call('GET', login, login)).data as never);
+  const credential = device.show((await call('GET', login, login)).data);
   for (let times = 0; times < 2; times++) await call('POST', login, login, { credential });
   await send('POST', `${base}/{id}`, { name: 'Laptop' }, `${base}/${id}`);
   for (let times = 0; times < 2; times++) await send('DELETE', `${base}/{id}`, undefined, `${base}/${id}`);

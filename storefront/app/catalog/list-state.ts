@@ -55,7 +55,7 @@ export function queryOf(state: ListState, name: string): Query {
     stock: state.stock as Query['stock'],
     sort: (state.sort ?? SORTS[0]) as Sort,
     pageNum: Number(state.pageNum ?? 1),
-    pageSize: Number(state.pageSize ?? PAGE_SIZES[0]) as Query['pageSize'],
+    pageSize: Number(state.pageSize ?? PAGE_SIZES[0]),
   };
 }
 

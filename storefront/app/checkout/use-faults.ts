@@ -43,9 +43,7 @@ export function useFaults(draft: Draft, situation: Situation): FaultBook {
     },
     say: (faults) =>
       put(
-        Object.fromEntries(
-          Object.entries(faults).map(([place, rule]) => [place, t(`validation.${rule}`)]),
-        ) as Sentences,
+        Object.fromEntries(Object.entries(faults).map(([place, rule]) => [place, t(`validation.${rule}`)])),
       ),
     sayRefusal(fields) {
       const said: Sentences = {};

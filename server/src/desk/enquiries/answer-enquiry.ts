@@ -1,5 +1,4 @@
 import type { EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -104,7 +103,7 @@ export async function answerEnquiry(trx: Trx, id: string, answer: Answer, by: By
     dedupe: `${enquiryAnswered.kind}:${answer.id}`,
     subjectId: answer.id,
     recipient: row.email,
-    locale: row.locale as Locale,
+    locale: row.locale,
   });
   await note(
     trx,

@@ -1,5 +1,3 @@
-import type { EnquiryKind } from '@halfturn/contract/primitives/enquiry-limits.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { readSetting } from '../../house/settings/door.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -14,7 +12,7 @@ import { answerToMail, enquiryById } from './enquiries.queries.ts';
 export const enquiryReceived: MailRenderer = {
   kind: 'enquiry-received',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['enquiries-mails']);
     const row = await enquiryById(context.db, mail.subject_id);
     // Erased since, or marked as spam.
@@ -27,7 +25,7 @@ export const enquiryReceived: MailRenderer = {
       },
       [
         heading(t('enquiries-mails.received_title')),
-        paragraph(t(`enquiries-mails.received_${row.kind as EnquiryKind}`)),
+        paragraph(t(`enquiries-mails.received_${row.kind}`)),
         numbered(t('enquiries-mails.number'), row.number),
         paragraph(t('enquiries-mails.then')),
         smallPrint(t('enquiries-mails.not_you')),
@@ -40,7 +38,7 @@ export const enquiryReceived: MailRenderer = {
 export const enquiryAnswered: MailRenderer = {
   kind: 'enquiry-answered',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['enquiries-mails']);
     const answer = await answerToMail(context.db, mail.subject_id);
     if (!answer || answer.email !== mail.recipient) return null;

@@ -114,7 +114,7 @@ export async function readEnquiry(
       where m.enquiry_id = ${id}::uuid order by m.no`.execute(db),
   ]);
   if (!row) throw problem('not_found');
-  return { row: row as EnquiryRow, items, messages: messages.rows };
+  return { row, items, messages: messages.rows };
 }
 
 /** One enquiry, locked. Refuses `not_found`. */
@@ -126,7 +126,7 @@ export async function lockEnquiry(trx: Trx, id: string): Promise<EnquiryRow> {
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw problem('not_found');
-  return row as EnquiryRow;
+  return row;
 }
 
 /** An inquiry by its id; undefined if there is none. */

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
@@ -57,7 +58,7 @@ async function insert(row: {
   country: string;
   channel?: string;
   content: string;
-  locale: string;
+  locale: Locale;
   receipt: boolean;
   created_at: Date;
   updated_at: Date;

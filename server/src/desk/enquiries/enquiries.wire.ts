@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffEnquiry, StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { ItemRow, ListedRow, MessageRow, EnquiryRow } from './enquiries.queries.ts';
@@ -21,7 +20,7 @@ export function enquiryWire(
   items: readonly ItemRow[],
   messages: readonly MessageRow[],
 ): StaffEnquiry {
-  const { t } = loadWords(row.locale as Locale, ['enquiries-mails']);
+  const { t } = loadWords(row.locale, ['enquiries-mails']);
   return {
     ...rowWire({ ...row, excerpt: row.content.slice(0, 160) }),
     email: row.email,

@@ -133,6 +133,6 @@ async function finish(
     dedupe: `personal-erased:${id}`,
     subjectId: id,
     recipient: email,
-    locale: locale as Locale,
+    locale: locale,
   });
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
@@ -18,7 +17,7 @@ export const personalAsk: MailRenderer = {
       request.expires_at <= context.clock.now()
     )
       return null;
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['personal-mails']);
     const erasure = request.kind === 'erasure';
     const title = t(erasure ? 'personal-mails.erasure_title' : 'personal-mails.export_title');
@@ -38,7 +37,7 @@ export const personalAsk: MailRenderer = {
 export const personalErased: MailRenderer = {
   kind: 'personal-erased',
   render: async (_context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['personal-mails']);
     const title = t('personal-mails.erased_title');
     return letter({ locale, subject: title, footer: t('personal-mails.footer') }, [

@@ -58,9 +58,9 @@ export const personalDataStaffRoutes = (context: Context): Binding[] => {
 
 const requestWire = (row: ListedRequest): staff.StaffPersonalRequest => ({
   id: row.id,
-  kind: row.kind as staff.StaffPersonalRequest['kind'],
+  kind: row.kind,
   state: row.state,
-  origin: row.origin as staff.StaffPersonalRequest['origin'],
+  origin: row.origin,
   email: row.email,
   askedAt: row.asked_at.toISOString(),
   answerBy: new Date(row.asked_at.getTime() + ANSWER_DAYS * 86_400_000).toISOString(),

@@ -51,7 +51,7 @@ describe('a member', () => {
       { body: { password: member.password } },
       {
         headers: { 'accept-language': 'ar', cookie: `lang=ar; session=${member.cookies.get('session')}` },
-      } as never,
+      },
     );
     expect(html).toContain('dir="rtl"');
   });

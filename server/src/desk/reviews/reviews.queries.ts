@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql } from 'kysely';
@@ -11,7 +12,7 @@ export interface ReviewRow {
   content: string;
   rating: number;
   verified: boolean;
-  locale: string;
+  locale: Locale;
   created_at: Date;
 }
 

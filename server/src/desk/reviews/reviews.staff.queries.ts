@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -12,7 +13,7 @@ export interface StaffRow {
   product_id: string | null;
   product: string | null;
   content: string;
-  locale: string;
+  locale: Locale;
   verified: boolean;
   created_at: Date;
 }

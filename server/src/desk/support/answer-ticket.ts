@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { accountById } from '../../people/accounts/door.ts';
@@ -60,7 +59,7 @@ export async function answerTicket(trx: Trx, ticketId: string, answer: Answer, b
     dedupe: `${supportAnswered.kind}:${answer.id}`,
     subjectId: answer.id,
     recipient: email,
-    locale: ticket.locale as Locale,
+    locale: ticket.locale,
   });
   await note(
     trx,

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
@@ -23,7 +22,7 @@ import { answerToMail, ticketById } from './tickets.queries.ts';
 export const supportAnswered: MailRenderer = {
   kind: 'support-answered',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t, rich } = loadWords(locale, ['mail', 'support-mails']);
     const answer = await answerToMail(context.db, mail.subject_id);
     // Erased since, or the member has another address.
@@ -55,7 +54,7 @@ export const supportAnswered: MailRenderer = {
 export const ticketReceived: MailRenderer = {
   kind: 'ticket-received',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['mail', 'support-mails']);
     const found = await inTransaction(context.db, async (trx) => {
       const ticket = await ticketById(trx, mail.subject_id);

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { SupportTopic, TicketState } from '@halfturn/contract/primitives/support-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -15,7 +16,7 @@ import {
 interface OfStaff {
   who: string;
   email: string;
-  locale: string;
+  locale: Locale;
   assigned_to: string | null;
   assignee_name: string | null;
   revision: number;

@@ -52,14 +52,14 @@ const ask = (wish: Record<string, unknown> = {}, by = ada) =>
 const write = (id: string, wish: Record<string, unknown> = {}, by = ada) =>
   by.call('POST /api/support/{id}/messages', {
     params: { id },
-    body: { id: randomUUID(), text: 'More.', ...wish } as never,
+    body: { id: randomUUID(), text: 'More.', ...wish },
   });
 const read = (id: string, by = ada) => by.call('GET /api/support/{id}', { params: { id } });
 const desk = (id: string, by = support) => by.call('GET /admin/support/{id}', { params: { id } });
 const answer = async (id: string, wish: Record<string, unknown> = {}, by = support) =>
   by.call('POST /admin/support/{id}/answer', {
     params: { id },
-    body: { id: randomUUID(), text: 'Try it once more.', seen: (await desk(id)).revision, ...wish } as never,
+    body: { id: randomUUID(), text: 'Try it once more.', seen: (await desk(id)).revision, ...wish },
   });
 
 describe('a question', () => {
@@ -290,8 +290,7 @@ describe('the queue', () => {
     await sql`update support_tickets set due_at = now() + interval '1 minute' where id = ${soon.id}`.execute(
       shop.store.db,
     );
-    const list = (query: Record<string, unknown>) =>
-      support.call('GET /admin/support', { query: query as never });
+    const list = (query: Record<string, unknown>) => support.call('GET /admin/support', { query });
     const hers = await list({ q: 'FAY.queue' });
     expect(hers.rows.map(({ id }) => id)).toEqual([late.id, soon.id]);
     expect(hers.counts.waiting).toBeGreaterThanOrEqual(2);

@@ -48,7 +48,7 @@ test('what was saved is shown at once, each language its own, English for the re
 test('a switch is saved as a switch, and nothing else passes', async () => {
   await inTransaction(store.db, (trx) => saveSetting(trx, 'comments.enabled', false));
   expect(await readSetting(store.db, 'comments.enabled', 'en-US')).toBe(false);
-  const wrong = inTransaction(store.db, (trx) => saveSetting(trx, 'comments.enabled', 'off' as never));
+  const wrong = inTransaction(store.db, (trx) => saveSetting(trx, 'comments.enabled', 'off'));
   await expect(wrong).rejects.toThrow(/boolean/);
   const noEnglish = inTransaction(store.db, (trx) => saveSetting(trx, 'site.title', { de: 'Nur deutsch' }));
   await expect(noEnglish).rejects.toThrow(/en-US/);

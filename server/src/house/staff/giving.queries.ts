@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 
@@ -8,7 +9,7 @@ export interface Given {
   subject: string;
   /** Minor units, above zero. */
   amountMinor: number;
-  currency: string;
+  currency: Currency;
   at: Date;
 }
 
@@ -26,8 +27,8 @@ export async function givenOtherwise(
   trx: Trx,
   actor: string,
   from: Date,
-): Promise<{ amountMinor: number; currency: string }[]> {
-  const { rows } = await sql<{ amountMinor: number; currency: string }>`
+): Promise<{ amountMinor: number; currency: Currency }[]> {
+  const { rows } = await sql<{ amountMinor: number; currency: Currency }>`
     select sum(amount_minor)::bigint as "amountMinor", currency from staff_given
     where actor = ${actor} and at > ${from} group by currency`.execute(trx);
   return rows;

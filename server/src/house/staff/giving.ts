@@ -50,8 +50,8 @@ export async function demandMayGive(
  */
 export async function usdWorth(
   db: Db,
-): Promise<(amount: { amountMinor: number; currency: string }) => number> {
+): Promise<(amount: { amountMinor: number; currency: Currency }) => number> {
   const rates = await ratesByCurrency(db);
   return ({ amountMinor, currency }) =>
-    ((amountMinor / 10 ** currencyFacts(currency as Currency).digits) * 100) / (rates.get(currency) ?? 1);
+    ((amountMinor / 10 ** currencyFacts(currency).digits) * 100) / (rates.get(currency) ?? 1);
 }

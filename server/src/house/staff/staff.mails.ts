@@ -24,7 +24,7 @@ interface Said {
 export const staffAct: MailRenderer = {
   kind: 'staff-act',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const act = await actToMail(context.db, mail.subject_id);
     const said = act.said as unknown as Said;
     const { t } = loadWords(locale, ['staff-mails']);
@@ -57,7 +57,7 @@ const percent = (value: number, locale: Locale): string =>
 export const staffOwn: MailRenderer = {
   kind: 'staff-own',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const act = await actToMail(context.db, mail.subject_id);
     const { t } = loadWords(locale, ['staff-mails']);
     const { email = '' } = act.said as { email?: string };
@@ -79,7 +79,7 @@ export const staffEmailCode: MailRenderer = {
   kind: 'staff-email-code',
   render: async (context, mail) => {
     if (!(await isWaiting(context.db, mail.subject_id))) return null;
-    const { t } = loadWords(mail.locale as Locale, ['staff-mails']);
+    const { t } = loadWords(mail.locale, ['staff-mails']);
     return staffMail(context, {
       subject: t('staff-mails.email_code_title'),
       text: t('staff-mails.email_code_text', { code: mailedCode(context.keyring, mail.subject_id) }),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -8,8 +7,7 @@ import { accountById, type AccountRow } from './accounts.queries.ts';
 import { linkById, type LinkRow } from './links.queries.ts';
 import { opens } from './links.ts';
 
-export const wordsOf = (mail: Pick<MailRow, 'locale'>) =>
-  loadWords(mail.locale as Locale, ['accounts-mails']);
+export const wordsOf = (mail: Pick<MailRow, 'locale'>) => loadWords(mail.locale, ['accounts-mails']);
 
 export interface LetterText {
   subject: string;
@@ -27,7 +25,7 @@ export function accountLetter(
   { subject, title, paragraphs, action, aside, small }: LetterText,
 ): RenderedMail {
   const footer = wordsOf(mail).t('accounts-mails.footer');
-  return letter({ locale: mail.locale as Locale, subject, footer }, [
+  return letter({ locale: mail.locale, subject, footer }, [
     heading(title),
     ...paragraphs.map((text) => paragraph(text)),
     button(action.href, action.label),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
 import type { MailRenderer } from '../../platform/mail/renderer.ts';
@@ -82,7 +81,7 @@ export const accountNewDevice: MailRenderer = {
       title: t('accounts-mails.device_title'),
       paragraphs: [
         t('accounts-mails.device_intro', {
-          time: formatDateTime(session.created_at, mail.locale as Locale, { zone: true }),
+          time: formatDateTime(session.created_at, mail.locale, { zone: true }),
           device: device || t('accounts-mails.device_unknown'),
           ip: session.ip ?? '',
         }),

@@ -29,7 +29,7 @@ const wish = (email: string, more: object = {}) => ({
 });
 const captcha = () => readCaptcha(store.call, store.context.keyring);
 const register = async (at: Browser, body: object) =>
-  at.call('POST /api/register', { body: { ...body, ...(await captcha()) } as never });
+  at.call('POST /api/register', { body: { ...body, ...(await captcha()) } });
 const forget = async (at: Browser, email: string) =>
   at.call('POST /api/forget', { body: { email, ...(await captcha()) } });
 const login = (at: Browser, email: string, password: string, more: object = {}) =>

@@ -1,6 +1,5 @@
 import type { AccountInfo, getInfo, LoginRow as Login, OpenSession } from '@halfturn/contract/accounts.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { KeyDelivery } from '@halfturn/contract/primitives/key-deliveries.ts';
 import type { Member } from '../../platform/http/call.ts';
 import type { AccountRow, LoginRow, SessionRow } from './accounts.queries.ts';
 
@@ -26,7 +25,7 @@ export const accountWire = (
   address: account.address,
   contactTools: account.contact_tools,
   newsletter: account.newsletter,
-  keyDelivery: account.key_delivery as KeyDelivery,
+  keyDelivery: account.key_delivery,
   ...facts,
   lastLoginIp: lastLogin?.ip ?? null,
   lastLoginTime: lastLogin?.at.toISOString() ?? null,

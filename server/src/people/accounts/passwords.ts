@@ -143,7 +143,7 @@ async function putPassword(trx: Trx, account: AccountRow, passwordHash: string, 
     dedupe: `account-password-changed:${account.id}:${now.getTime()}`,
     subjectId: account.id,
     recipient: account.email,
-    locale: account.locale as Locale,
+    locale: account.locale,
   });
 }
 

@@ -95,7 +95,7 @@ describe('another process says so as soon as it is told', () => {
         await elsewhere.call('POST /api/login', { body: { email, password } });
         await elsewhere.call('POST /api/account/password', {
           body: { oldPassword: password, password: 'n3w-Secr3t-9', confirmPassword: 'n3w-Secr3t-9' },
-        } as never);
+        });
       },
     ],
     [

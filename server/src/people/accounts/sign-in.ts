@@ -6,7 +6,6 @@ import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { hashToken, randomToken } from '../../platform/ids.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
 import { addressSubject, forgive, takeTry, triesOf, type Subjects } from '../../platform/tries.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import {
   accountByEmail,
   emailNorm,
@@ -119,7 +118,7 @@ export async function enter(
       dedupe: `account-new-device:${linkId}`,
       subjectId: linkId,
       recipient: account.email,
-      locale: account.locale as Locale,
+      locale: account.locale,
     });
   }
   return { account, token: session.token, device: fresh };

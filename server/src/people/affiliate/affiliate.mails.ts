@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -12,7 +11,7 @@ import { HELD_DAYS } from './affiliate.ts';
 export const affiliateWelcome: MailRenderer = {
   kind: 'affiliate-welcome',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['affiliate-mails']);
     const row = await affiliateToMail(context.db, mail.subject_id);
     if (!row || row.state !== 'active' || row.email !== mail.recipient) return null;
@@ -41,7 +40,7 @@ export const affiliateWelcome: MailRenderer = {
 export const affiliatePaidOut: MailRenderer = {
   kind: 'affiliate-paid-out',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['affiliate-mails']);
     const entry = await entryToMail(context.db, mail.dedupe);
     if (!entry || entry.email !== mail.recipient) return null;

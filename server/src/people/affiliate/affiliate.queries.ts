@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AffiliateEntries, Affiliates, OrderAffiliates } from '../../platform/db/types.ts';
@@ -13,7 +14,7 @@ export interface Sums {
 }
 
 /** An affiliate with their account and sums. */
-export type AffiliateWithSums = AffiliateRow & Sums & { email: string; name: string; locale: string };
+export type AffiliateWithSums = AffiliateRow & Sums & { email: string; name: string; locale: Locale };
 
 /** An entry with the number of the order that it is about. */
 export type LedgerRow = EntryRow & { order_no: string | null };

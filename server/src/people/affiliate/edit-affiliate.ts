@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -35,7 +34,7 @@ export async function makeAffiliate(
     dedupe: `${affiliateWelcome.kind}:${accountId}`,
     subjectId: accountId,
     recipient: account.email,
-    locale: account.locale as Locale,
+    locale: account.locale,
   });
 }
 

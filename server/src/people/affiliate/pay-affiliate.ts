@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';
 import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
@@ -75,6 +74,6 @@ export async function payAffiliate(
     dedupe: reference,
     subjectId: accountId,
     recipient: affiliate.email,
-    locale: affiliate.locale as Locale,
+    locale: affiliate.locale,
   });
 }

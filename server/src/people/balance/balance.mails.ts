@@ -1,5 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
@@ -12,11 +10,11 @@ import { entryToMail } from './balance.queries.ts';
 export const balanceChanged: MailRenderer = {
   kind: 'balance-changed',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['balance']);
     const entry = await entryToMail(context.db, mail.dedupe);
     if (!entry || entry.email !== mail.recipient) return null;
-    const money = (amount: number) => formatMoney({ amount, currency: entry.currency as Currency }, locale);
+    const money = (amount: number) => formatMoney({ amount, currency: entry.currency }, locale);
     const amount = money(Math.abs(entry.amount_minor));
     const title =
       entry.amount_minor > 0 ? t('balance.mail_added', { amount }) : t('balance.mail_taken', { amount });

@@ -14,11 +14,11 @@ export async function balancesOf(db: Db, accountId: string): Promise<Money[]> {
     .where('amount_minor', '>', 0)
     .orderBy('currency')
     .execute();
-  return rows.map(({ amount, currency }) => ({ amount, currency: currency as Currency }));
+  return rows.map(({ amount, currency }) => ({ amount, currency: currency }));
 }
 
 /** Locks a balance against every other entry, and creates it if there is none. Returns its amount in minor units. */
-export async function lockBalance(trx: Trx, accountId: string, currency: string): Promise<number> {
+export async function lockBalance(trx: Trx, accountId: string, currency: Currency): Promise<number> {
   const { amount_minor } = await trx
     .insertInto('balances')
     .values({ account_id: accountId, currency })
@@ -44,7 +44,7 @@ export async function entryOf(
 
 export interface NewEntry {
   accountId: string;
-  currency: string;
+  currency: Currency;
   kind: EntryRow['kind'];
   /** Minor units; fewer with a minus. */
   amountMinor: number;
@@ -116,7 +116,7 @@ export async function creditedBy(
   trx: Trx,
   actor: string,
   since: Date,
-): Promise<{ amountMinor: number; currency: string }[]> {
+): Promise<{ amountMinor: number; currency: Currency }[]> {
   const rows = await trx
     .selectFrom('balance_ledger')
     .select((eb) => ['currency', eb.fn.sum<string>('amount_minor').as('sum')])

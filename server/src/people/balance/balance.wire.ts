@@ -1,12 +1,11 @@
 import type { BalanceEntry } from '@halfturn/contract/balance.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { LedgerRow } from './balance.queries.ts';
 
 export const entryWire = (row: LedgerRow): BalanceEntry => {
-  const money = (amount: number) => ({ amount, currency: row.currency as Currency });
+  const money = (amount: number) => ({ amount, currency: row.currency });
   return {
     no: row.no,
-    kind: row.kind as BalanceEntry['kind'],
+    kind: row.kind,
     amount: money(row.amount_minor),
     balance: money(row.balance_minor),
     orderNo: row.order_no,

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { tellOwners, type Giver } from '../../house/staff/door.ts';
@@ -16,7 +15,7 @@ export interface Change {
   /** Made by the form: a change that is sent twice is booked once. */
   id: string;
   accountId: string;
-  currency: string;
+  currency: Currency;
   /** Minor units; fewer with a minus. */
   amountMinor: number;
   reason: string;
@@ -70,7 +69,7 @@ export async function changeBalance(
       {
         kind: 'balance',
         path: `/customers/${accountId}/balance`,
-        said: { amount: { amount: amountMinor, currency: currency as Currency } },
+        said: { amount: { amount: amountMinor, currency: currency } },
       },
       { staffId: giver.id, now },
     );
@@ -83,7 +82,7 @@ export async function changeBalance(
     dedupe: reference,
     subjectId: accountId,
     recipient: account.email,
-    locale: account.locale as Locale,
+    locale: account.locale,
   });
   return after;
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { readPlain } from '../../house/settings/door.ts';
 import { demandMayGive, givenOtherwise, usdWorth, type Giver } from '../../house/staff/door.ts';
@@ -6,7 +7,7 @@ import { creditedBy } from './balance.queries.ts';
 
 interface Amount {
   amountMinor: number;
-  currency: string;
+  currency: Currency;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { balancesOf, book, entryOf, lockBalance } from './balance.queries.ts';
@@ -5,7 +6,7 @@ import { balancesOf, book, entryOf, lockBalance } from './balance.queries.ts';
 export interface Purchase {
   accountId: string;
   orderId: string;
-  currency: string;
+  currency: Currency;
   amountMinor: number;
   /** Names the purchase: taken once, and given back by it. */
   reference: string;
@@ -22,7 +23,7 @@ export async function takeFromBalance(trx: Trx, purchase: Purchase, now: Date): 
 
 export interface Addition {
   accountId: string;
-  currency: string;
+  currency: Currency;
   amountMinor: number;
   /** Names the cause: added once. */
   reference: string;

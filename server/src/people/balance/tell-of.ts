@@ -5,12 +5,12 @@ import { loadWords } from '@halfturn/locales/load.ts';
 
 /** The notice about a change by staff: the amount, the reason and the new balance. */
 export function tellOf(
-  { amountMinor, currency, reason }: { amountMinor: number; currency: string; reason: string },
+  { amountMinor, currency, reason }: { amountMinor: number; currency: Currency; reason: string },
   heldMinor: number,
   locale: Locale,
 ): { title: string; content: string } {
   const { t } = loadWords(locale, ['balance']);
-  const money = (amount: number) => formatMoney({ amount, currency: currency as Currency }, locale);
+  const money = (amount: number) => formatMoney({ amount, currency: currency }, locale);
   const amount = money(Math.abs(amountMinor));
   return {
     title: amountMinor > 0 ? t('balance.mail_added', { amount }) : t('balance.mail_taken', { amount }),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -66,6 +65,6 @@ async function tell(trx: Trx, accountId: string, now: Date): Promise<void> {
     dedupe: `points-expire:${accountId}:${now.toISOString()}`,
     subjectId: accountId,
     recipient: account.email,
-    locale: account.locale as Locale,
+    locale: account.locale,
   });
 }

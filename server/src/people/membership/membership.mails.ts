@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';
 import { pageUrl } from '../../platform/mail/page-url.ts';
@@ -11,7 +10,7 @@ import { memberToMail } from './membership.queries.ts';
 export const pointsExpire: MailRenderer = {
   kind: 'points-expire',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['membership-mails']);
     const member = await memberToMail(context.db, mail.subject_id);
     const at = member && lostAt(member);

@@ -25,7 +25,7 @@ const silver = async () => {
   return facts;
 };
 const edit = (level: number, body: Awaited<ReturnType<typeof silver>>, by: { call: Caller } = finance) =>
-  by.call('POST /admin/membership/tiers/{level}', { params: { level: String(level) } as never, body });
+  by.call('POST /admin/membership/tiers/{level}', { params: { level: String(level) }, body });
 const correct = (
   member: MemberBrowser,
   points: number,

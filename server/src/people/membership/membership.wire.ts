@@ -65,8 +65,8 @@ export function levelWire(
 
 export const entryWire = (row: LedgerRow): AnswerOf<typeof accountPoints>['rows'][number] => ({
   no: row.no,
-  kind: row.kind as AnswerOf<typeof accountPoints>['rows'][number]['kind'],
-  side: row.side as 'earn' | 'spend' | null,
+  kind: row.kind,
+  side: row.side,
   points: row.points,
   balance: row.balance,
   orderNo: row.order_no,

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -39,7 +38,7 @@ export async function confirmNewsletter(trx: Trx, token: string, now: Date): Pro
     dedupe: `newsletter-welcome:${found.id}:${now.getTime()}`,
     subjectId: found.id,
     recipient: found.email,
-    locale: found.locale as Locale,
+    locale: found.locale,
   });
   return 'subscribed';
 }

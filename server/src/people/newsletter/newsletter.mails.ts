@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../platform/context.ts';
 import { hashToken } from '../../platform/ids.ts';
@@ -12,7 +11,7 @@ import { insertLink, subscriberById } from './newsletter.queries.ts';
 export const newsletterConfirm: MailRenderer = {
   kind: 'newsletter-confirm',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['newsletter-mails']);
     const row = await subscriberById(context.db, mail.subject_id);
     if (row?.state !== 'asked' || row.email !== mail.recipient) return null;
@@ -38,7 +37,7 @@ export const newsletterConfirm: MailRenderer = {
 export const newsletterWelcome: MailRenderer = {
   kind: 'newsletter-welcome',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['newsletter-mails']);
     const row = await subscriberById(context.db, mail.subject_id);
     if (row?.state !== 'subscribed' || row.email !== mail.recipient) return null;

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/notices.ts';
 import { staffActor } from '../../house/audit/door.ts';
@@ -34,7 +33,7 @@ export const noticesStaffRoutes = ({ db, clock }: Context): Binding[] => {
       return {
         rows: rows.map((row) => ({
           ...headOf(row, names),
-          title: textIn(row.texts, visitor.locale as Locale).title,
+          title: textIn(row.texts, visitor.locale).title,
           languages: Object.keys(row.texts).length,
           reads: row.reads,
         })),

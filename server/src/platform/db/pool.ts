@@ -26,8 +26,8 @@ const own = new Map<number, Parse>([
 
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid as never, format as never),
-} as pg.CustomTypesConfig;
+    (format !== 'binary' && own.get(oid)) || pg.types.getTypeParser(oid, format),
+};
 
 export interface PoolOptions {
   url: string;
@@ -69,7 +69,7 @@ export function createPool(options: PoolOptions): pg.Pool {
     ...(options.unhurried ? { options: '-c synchronous_commit=off' } : {}),
     types,
     Client: PreparedClient,
-  } as pg.PoolConfig);
+  });
   // pg-pool listens for errors of idle clients only: a connection that breaks inside a transaction would otherwise be
   // an unhandled 'error' event, and the end of the process.
   // Once the pool is being ended, a server that cuts what is left of it is no news: `end` does not wait for the sockets.

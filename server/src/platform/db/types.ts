@@ -4,6 +4,8 @@
  */
 
 import type { ColumnType } from "kysely";
+import type { Currency } from "@halfturn/contract/primitives/currencies.ts";
+import type { Locale } from "@halfturn/contract/primitives/locale.ts";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -82,7 +84,7 @@ export interface Accounts {
   erased_at: Timestamp | null;
   id: Generated<string>;
   key_delivery: Generated<"mail" | "link">;
-  locale: string;
+  locale: Locale;
   name: string;
   newsletter: Generated<boolean>;
   newsletter_at: Timestamp | null;
@@ -163,13 +165,13 @@ export interface Alerts {
   baseline_minor: number;
   confirmed_at: Timestamp | null;
   consent: string;
-  currency: string;
+  currency: Currency;
   email: string;
   email_norm: string;
   expires_at: Timestamp;
   id: Generated<string>;
   kind: "stock" | "price";
-  locale: string;
+  locale: Locale;
   over_at: Timestamp | null;
   product_id: string;
   state: Generated<"asked" | "active" | "told" | "ended" | "expired">;
@@ -213,7 +215,7 @@ export interface BalanceLedger {
   amount_minor: number;
   at: Timestamp;
   balance_minor: number;
-  currency: string;
+  currency: Currency;
   kind: "credit" | "debit" | "purchase" | "refund" | "lapse";
   no: number;
   order_id: string | null;
@@ -224,7 +226,7 @@ export interface BalanceLedger {
 export interface Balances {
   account_id: string;
   amount_minor: Generated<number>;
-  currency: string;
+  currency: Currency;
   entries: Generated<number>;
 }
 
@@ -310,7 +312,7 @@ export interface CaptchasUsed {
 export interface CartItems {
   account_id: string;
   added_at: Timestamp;
-  currency: string;
+  currency: Currency;
   no: number;
   price_minor: number;
   product_id: string;
@@ -388,7 +390,7 @@ export interface Coupons {
   amount_minor: number | null;
   cap_minor: number | null;
   created_at: Timestamp;
-  currency: string | null;
+  currency: Currency | null | null;
   ends_at: Timestamp | null;
   first_only: Generated<boolean>;
   id: string;
@@ -415,7 +417,7 @@ export interface CouponUses {
   amount_minor: number;
   code: string;
   coupon_id: string;
-  currency: string;
+  currency: Currency;
   email_norm: string;
   given_back_at: Timestamp | null;
   late: Generated<boolean>;
@@ -513,7 +515,7 @@ export interface DocumentTexts {
   body: string;
   document_id: string;
   live_from: Timestamp | null;
-  locale: string;
+  locale: Locale;
   meaning: number;
   no: number;
   saved_at: Timestamp;
@@ -539,7 +541,7 @@ export interface Enquiries {
   email_norm: string;
   id: string;
   kind: "sale" | "wholesale" | "affiliate";
-  locale: string;
+  locale: Locale;
   name: string;
   number: string;
   place: Buffer | null;
@@ -570,7 +572,7 @@ export interface EnquiryMessages {
 }
 
 export interface FixedPriceHistory {
-  currency: string;
+  currency: Currency;
   price_minor: number;
   product_id: string;
   valid_from: Timestamp;
@@ -578,7 +580,7 @@ export interface FixedPriceHistory {
 }
 
 export interface FixedPrices {
-  currency: string;
+  currency: Currency;
   current_minor: Generated<number>;
   product_id: string;
   reduced_at: Timestamp | null;
@@ -588,7 +590,7 @@ export interface FixedPrices {
 }
 
 export interface FixedPriceTiers {
-  currency: string;
+  currency: Currency;
   from_quantity: number;
   product_id: string;
   unit_minor: number;
@@ -631,7 +633,7 @@ export interface IdempotencyKeys {
 
 export interface Invoices {
   buyer: string;
-  currency: string;
+  currency: Currency;
   data: Json;
   id: string;
   issued_at: Timestamp;
@@ -659,7 +661,7 @@ export interface KeptUnits {
 }
 
 export interface KeyBatches {
-  cost_currency: string | null;
+  cost_currency: Currency | null | null;
   cost_minor: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -710,7 +712,7 @@ export interface Mails {
   error: string | null;
   id: Generated<string>;
   kind: string;
-  locale: string;
+  locale: Locale;
   message_id: string;
   recipient: string;
   state: Generated<"queued" | "accepted" | "bounced" | "failed">;
@@ -776,7 +778,7 @@ export interface NewsletterSubscribers {
   email_norm: string;
   ended_at: Timestamp | null;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   source: "home" | "footer" | "page";
   state: Generated<"asked" | "subscribed" | "ended">;
 }
@@ -817,7 +819,7 @@ export interface OrderAffiliates {
 
 export interface OrderConsents {
   agreed_at: Timestamp;
-  locale: string | null;
+  locale: Locale | null | null;
   order_id: string;
   own_box: boolean;
   version: string;
@@ -878,7 +880,7 @@ export interface Orders {
   country: string | null;
   coupon_code: string | null;
   coupon_minor: Generated<number>;
-  currency: string;
+  currency: Currency;
   customer: Generated<string>;
   delivered_at: Timestamp | null;
   delivery_method: string | null;
@@ -900,7 +902,7 @@ export interface Orders {
   invoiced_at: Timestamp | null;
   ip: string | null;
   key_delivery: Generated<"mail" | "link">;
-  locale: string;
+  locale: Locale;
   mailbox: Generated<string>;
   member_discount_minor: Generated<number>;
   name: Generated<string>;
@@ -945,7 +947,7 @@ export interface PasskeyChallengesUsed {
 export interface PaymentAttempts {
   amount_minor: number;
   created_at: Timestamp;
-  currency: string;
+  currency: Currency;
   id: Generated<string>;
   manual: Generated<boolean>;
   method: string;
@@ -1021,7 +1023,7 @@ export interface PersonalRequests {
   expires_at: Timestamp;
   id: string;
   kind: "export" | "erasure";
-  locale: string;
+  locale: Locale;
   origin: "member" | "visitor" | "staff";
   proved_at: Timestamp | null;
   token_hash: Buffer | null;
@@ -1163,7 +1165,7 @@ export interface ProductStars {
 export interface ProductTexts {
   description: string | null;
   edition: string | null;
-  locale: string;
+  locale: Locale;
   product_id: string;
   summary: string | null;
   system: string | null;
@@ -1243,7 +1245,7 @@ export interface Reviews {
   full_name: string;
   id: Generated<string>;
   kind: Generated<"review" | "feedback">;
-  locale: Generated<string>;
+  locale: Generated<Locale>;
   product_id: string | null;
   rating: number;
   reason: Generated<string>;
@@ -1254,7 +1256,7 @@ export interface Reviews {
 export interface RiskRefusals {
   account_id: string | null;
   at: Timestamp;
-  currency: string;
+  currency: Currency;
   email: string;
   email_norm: string;
   id: Generated<string>;
@@ -1277,7 +1279,7 @@ export interface SearchSynonyms {
   id: Generated<string>;
   keys: string[];
   kind: "both" | "instead";
-  locale: string | null;
+  locale: Locale | null | null;
   replacement: string | null;
   replacement_key: string | null;
   updated_at: Generated<Timestamp>;
@@ -1355,7 +1357,7 @@ export interface StaffGiven {
   actor: string;
   amount_minor: number;
   at: Timestamp;
-  currency: string;
+  currency: Currency;
   id: Generated<string>;
   subject: string;
 }
@@ -1419,7 +1421,7 @@ export interface SupportTickets {
   guest_email_norm: string | null;
   guest_name: string | null;
   id: string;
-  locale: string;
+  locale: Locale;
   messages: Generated<number>;
   order_id: string | null;
   revision: Generated<number>;
@@ -1467,7 +1469,7 @@ export interface Visits {
 export interface WishlistItems {
   account_id: string;
   added_at: Timestamp;
-  currency: string;
+  currency: Currency;
   in_stock: Generated<boolean>;
   price_minor: number;
   product_id: string;
@@ -1477,7 +1479,7 @@ export interface Withdrawals {
   declared_at: Timestamp;
   email: string;
   id: Generated<string>;
-  locale: string;
+  locale: Locale;
   name: string;
   order_id: string;
   refunded_minor: number;

@@ -84,7 +84,7 @@ export interface Binding {
 /** Ties a call of the contract to its handler; the types of both must meet. */
 export function bind<const E extends AnyEndpoint>(endpoint: E, handler: Handler<E>): Binding {
   // The one cast of the wire: a list of bindings cannot carry each endpoint's own type.
-  return { endpoint, handler: handler as unknown as Handler<AnyEndpoint> };
+  return { endpoint, handler };
 }
 
 /** `bind` for a call of a member's: its handler knows who calls. */

@@ -72,7 +72,7 @@ export async function perform(
     setCookie: (name: string, value: string, cookie: CookieOptions) =>
       setCookie(cookieLine(name, value, cookie, options.https)),
     once,
-  } as Call);
+  });
   const reply = endpoint.reply.safeParse(answer);
   if (!reply.success) {
     throw new Error(`${endpoint.name} answers what the contract does not allow`, { cause: reply.error });

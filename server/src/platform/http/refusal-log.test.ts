@@ -78,7 +78,7 @@ describe('the log has a line of', () => {
     const found = await written(() =>
       reader.call('POST /admin/content', {
         body: { title: 'x', summary: '', author: '', body: 'x' },
-      } as never),
+      }),
     );
     expect(found).toMatchObject([
       { refusal: 'access.forbidden', subject: expect.stringMatching(/^[\w-]{22}$/) },

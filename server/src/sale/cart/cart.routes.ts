@@ -1,5 +1,4 @@
 import * as calls from '@halfturn/contract/cart.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { bindMember, type Binding } from '../../platform/http/call.ts';
@@ -30,7 +29,7 @@ export const cartRoutes = (context: Context): Binding[] => {
         genre: named.genre,
         platform: named.platform,
         region: named.region,
-        addedPrice: { amount: row.price_minor, currency: row.currency as Currency },
+        addedPrice: { amount: row.price_minor, currency: row.currency },
         price: card?.price ?? null,
         stock: card?.stock ?? ('gone' as const),
         limit: card?.memberLimit ?? named.limit,

@@ -24,7 +24,7 @@ export interface OfferedMethod {
 export interface Basket {
   providers: Providers;
   /** The member's store balances. */
-  balances: readonly { currency: string; amount: number }[];
+  balances: readonly { currency: Currency; amount: number }[];
   /** What is to be paid without a service charge and added tax. */
   netMinor: number;
   /** The tax that is added to the total with this service charge. */

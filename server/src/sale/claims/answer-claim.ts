@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
@@ -88,7 +87,7 @@ async function tellBuyer(trx: Trx, order: OrderRow, claim: ClaimRow, at: Date): 
     dedupe: `claim:${claim.id}:${claim.state}`,
     subjectId: claim.id,
     recipient: order.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
   if (order.account_id === null) return;
   await tellMember(trx, [

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
 import type { ClaimReason, ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
@@ -78,7 +79,7 @@ export interface FullClaim extends ClaimRow {
   email: string;
   email_norm: string;
   account_id: string | null;
-  currency: string;
+  currency: Currency;
   payment_status: string;
   product: string;
   product_id: string;

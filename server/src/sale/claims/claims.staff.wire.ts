@@ -1,5 +1,4 @@
 import { CLAIM_ANSWERS, type StaffClaim, type StaffClaimRow } from '@halfturn/contract/staff/claims.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { unitAmount } from '../orders/door.ts';
 import { after } from './claim.ts';
 import type { Background, FullClaim, ListedClaim } from './claims.staff.queries.ts';
@@ -34,7 +33,7 @@ export function staffClaimWire(background: Background, now: Date): StaffClaim {
       no: claim.unit_no,
       of: claim.quantity,
       status: claim.unit_status,
-      worth: { amount: worth, currency: claim.currency as Currency },
+      worth: { amount: worth, currency: claim.currency },
       deliveredAt: iso(claim.delivered_at),
       revealedAt: iso(claim.revealed_at),
       replaces: claim.replaces !== null,

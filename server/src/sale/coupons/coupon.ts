@@ -12,7 +12,7 @@ export interface Coupon {
   cap_minor: number | null;
   /** What the goods that it covers must come to, after the member's discount. */
   minimum_minor: number;
-  currency: string | null;
+  currency: Currency | null;
   min_level: number | null;
   first_only: boolean;
   per_customer: number | null;

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { customerOf } from '../../platform/customer.ts';
@@ -105,7 +106,7 @@ interface NewUse {
   couponId: string;
   code: string;
   minor: number;
-  currency: string;
+  currency: Currency;
   at: Date;
 }
 

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { CouponState } from '@halfturn/contract/staff/coupons.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
@@ -88,7 +89,7 @@ export interface UseRow {
   email: string;
   code: string;
   amount_minor: number;
-  currency: string;
+  currency: Currency;
   used_at: Date;
   given_back_at: Date | null;
 }

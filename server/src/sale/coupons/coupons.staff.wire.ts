@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type {
   CouponState,
   CouponUse,
@@ -25,7 +25,7 @@ const alike = (row: CouponRow, now: Date) => ({
   id: row.id,
   name: row.name,
   code: row.code,
-  kind: row.kind as StaffCoupon['kind'],
+  kind: row.kind,
   percent: row.percent_bp === null ? null : row.percent_bp / 100,
   state: stateOf(row, now),
   startsAt: iso(row.starts_at),
@@ -38,18 +38,17 @@ const alike = (row: CouponRow, now: Date) => ({
 
 export function couponRowWire(row: CouponRow, now: Date): StaffCouponRow {
   const minor = row.kind === 'fixed' ? row.amount_minor : row.cap_minor;
-  const amount: Money | null =
-    minor === null ? null : { amount: minor, currency: (row.currency ?? 'USD') as Currency };
+  const amount: Money | null = minor === null ? null : { amount: minor, currency: row.currency ?? 'USD' };
   return { ...alike(row, now), amount };
 }
 
 export const couponWire = (row: CouponRow & Covered, now: Date): StaffCoupon => ({
   ...alike(row, now),
-  currency: row.currency as StaffCoupon['currency'],
+  currency: row.currency,
   amountMinor: row.amount_minor,
   capMinor: row.cap_minor,
   minimumMinor: row.minimum_minor,
-  scope: row.scope as StaffCoupon['scope'],
+  scope: row.scope,
   classIds: row.classIds,
   productIds: row.products.map(({ id }) => id),
   products: row.products,
@@ -63,7 +62,7 @@ export const useWire = (row: UseRow): CouponUse => ({
   orderNo: row.order_no,
   email: row.email,
   code: row.code,
-  amount: { amount: row.amount_minor, currency: row.currency as Currency },
+  amount: { amount: row.amount_minor, currency: row.currency },
   at: row.used_at.toISOString(),
   givenBackAt: iso(row.given_back_at),
 });

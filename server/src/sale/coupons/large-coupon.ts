@@ -35,7 +35,7 @@ export async function tellIfLarge(trx: Trx, id: string, terms: Terms, { giver, n
   const value =
     kind === 'percent'
       ? { percent: percent ?? 0 }
-      : { amount: amountMinor ?? 0, currency: currency ?? ('USD' as Currency) };
+      : { amount: amountMinor ?? 0, currency: currency ?? 'USD' };
   await tellOwners(
     trx,
     { kind: 'coupon', path: `/coupons/${id}`, said: { coupon: name, value } },

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_CODES } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
@@ -37,7 +36,7 @@ export async function makeCodes(
       ...row,
       percent: row.percent_bp === null ? null : row.percent_bp / 100,
       amountMinor: row.amount_minor,
-      currency: row.currency as Currency | null,
+      currency: row.currency,
     },
     by,
   );

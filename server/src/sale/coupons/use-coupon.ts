@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { customerOf } from '../../platform/customer.ts';
@@ -31,7 +32,7 @@ export interface CouponTerms {
  */
 export async function useCoupon(
   trx: Trx,
-  order: { id: string; currency: string },
+  order: { id: string; currency: Currency },
   { id, code, minor, customer }: CouponTerms,
   now: Date,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 
@@ -20,7 +21,7 @@ export interface OwnedUnit {
 }
 
 /** The units of an order that were handed over and not taken back, in the order of its lines. */
-export async function ownedUnits(trx: Trx, orderId: string, locale: string): Promise<OwnedUnit[]> {
+export async function ownedUnits(trx: Trx, orderId: string, locale: Locale): Promise<OwnedUnit[]> {
   const { rows } = await sql<OwnedUnit>`
     select d.id, d.key_id, d.product_id, d.status, d.revealed_at, d.unit_no, l.quantity, l.name,
       coalesce(pl.names ->> ${locale}, pl.names ->> 'en-US') as platform,
@@ -143,7 +144,7 @@ export async function ordersAwaitingRelease(
   { productId, day }: { productId: string; day: string },
   after: string | null,
   limit: number,
-): Promise<{ id: string; email: string; locale: string }[]> {
+): Promise<{ id: string; email: string; locale: Locale }[]> {
   return await trx
     .selectFrom('orders as o')
     .select(['o.id', 'o.email', 'o.locale'])

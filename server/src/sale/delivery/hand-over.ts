@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { queueMail, type MailOrder } from '../../platform/mail/queue.ts';
@@ -193,7 +192,7 @@ async function holdKeysFor(
 const mailTo = (order: OrderRow): Pick<MailOrder, 'subjectId' | 'recipient' | 'locale'> => ({
   subjectId: order.id,
   recipient: order.email,
-  locale: order.locale as Locale,
+  locale: order.locale,
 });
 
 /** Queues the mail that follows from a delivery, or from a key that is missing. */

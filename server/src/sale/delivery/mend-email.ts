@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { customerOf } from '../../platform/customer.ts';
@@ -42,7 +41,7 @@ export async function mendEmail(
       dedupe: `delivered:${order.id}:mended:${uuidv7()}`,
       subjectId: order.id,
       recipient: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
     });
   });
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -28,7 +27,7 @@ export async function resendKeys(context: Context, orderNo: string, keys: OrderK
       dedupe: `delivered:${order.id}:again:${uuidv7()}`,
       subjectId: order.id,
       recipient: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
     });
   });
   return maskEmail(order.email);

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -47,7 +46,7 @@ export async function sendRevealCode(
       dedupe: `code:${id}`,
       subjectId: id,
       recipient: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
     });
   });
   return { sentTo: maskEmail(order.email), expiresAt };

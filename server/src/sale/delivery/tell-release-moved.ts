@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -28,7 +27,7 @@ export const tellReleaseMoved = defineJob<Context, z.ZodType>({
             dedupe: `release-moved:${id}:${productId}:${move}`,
             subjectId: id,
             recipient: email,
-            locale: locale as Locale,
+            locale: locale,
           });
         return orders.length < AT_ONCE ? null : orders.at(-1)!.id;
       });

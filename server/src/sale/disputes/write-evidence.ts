@@ -81,7 +81,7 @@ function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (value instanceof Date) return formatDateTime(value, DEFAULT_LOCALE, { zone: true });
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value as string | number);
+  if (typeof value !== 'object') return String(value);
   if (isMoney(value)) return `${formatMoney(value, DEFAULT_LOCALE)} ${value.currency}`;
   return Object.values(value as Record<string, string>)
     .filter((part) => typeof part === 'string' && part !== '')

@@ -1,7 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { giftAddress } from '@halfturn/contract/gifts.ts';
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { addressMark, audit } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Db, type Trx } from '../../platform/db/kysely.ts';
@@ -57,7 +56,7 @@ export async function moveGift(
       dedupe: `gift-moved:${orderId}:${gift.version}`,
       subjectId: orderId,
       recipient: order.email,
-      locale: order.locale as Locale,
+      locale: order.locale,
     });
   return { order, gift };
 }

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
@@ -48,7 +47,7 @@ export async function sendOut(trx: Trx, context: Parts, order: OrderRow, gift: G
     sendings: gift.sendings + 1,
     link_hash: hashToken(giftSecret(context, gift)),
   });
-  const mail = { subjectId: order.id, locale: order.locale as Locale };
+  const mail = { subjectId: order.id, locale: order.locale };
   await queueMail(trx, {
     ...mail,
     kind: giftMail.kind,
@@ -92,6 +91,6 @@ export async function tellReplaced(trx: Trx, order: OrderRow, unitId: string): P
     dedupe: `gift-replaced:${unitId}`,
     subjectId: order.id,
     recipient: gift.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
 }

@@ -1,4 +1,4 @@
-import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { currencyFacts } from '@halfturn/contract/primitives/money.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { invoicesAfter, type InvoiceFilter } from './invoices.queries.ts';
 
@@ -20,7 +20,7 @@ export async function* invoiceRows(db: Db, filter: InvoiceFilter): AsyncGenerato
   for (;;) {
     const rows: Awaited<ReturnType<typeof invoicesAfter>> = await invoicesAfter(db, filter, after, AT_ONCE);
     for (const { data, ...row } of rows) {
-      const { digits } = currencyFacts(row.currency as Currency);
+      const { digits } = currencyFacts(row.currency);
       const sign = row.series === 'CN' ? -1 : 1;
       const amount = (minor: number): string => ((sign * minor) / 10 ** digits).toFixed(digits);
       const rates = data.rates.length > 0 ? data.rates : [{ rate: 0, netMinor: 0, taxMinor: 0 }];

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Refunds } from '../../platform/db/types.ts';
@@ -17,7 +18,7 @@ export interface InvoiceRow {
   refers_to: string | null;
   refund_id: string | null;
   issued_at: Date;
-  currency: string;
+  currency: Currency;
   total_minor: number;
   tax_minor: number;
   buyer: string;

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { orderPapers } from '@halfturn/contract/invoices.ts';
 import { staffInvoices, staffInvoicesWaiting } from '@halfturn/contract/staff/invoices.ts';
 import type { Context } from '../../platform/context.ts';
@@ -41,7 +40,7 @@ export const invoicesRoutes = ({ db, clock }: Context): Binding[] => [
         number: row.number,
         kind: kindOf(row.series),
         issuedAt: row.issued_at.toISOString(),
-        total: { amount: row.total_minor, currency: row.currency as Currency },
+        total: { amount: row.total_minor, currency: row.currency },
       })),
     };
   }),
@@ -58,8 +57,8 @@ export const invoicesStaffRoutes = ({ db }: Context): Binding[] => [
         issuedAt: row.issued_at.toISOString(),
         orderNo: row.order_no,
         buyer: row.buyer,
-        tax: { amount: row.tax_minor, currency: row.currency as Currency },
-        total: { amount: row.total_minor, currency: row.currency as Currency },
+        tax: { amount: row.tax_minor, currency: row.currency },
+        total: { amount: row.total_minor, currency: row.currency },
       })),
       total,
     };

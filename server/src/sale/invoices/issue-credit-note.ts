@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { linesOf, lockOrder, unitAmount, unitsOf, type UnitRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
@@ -50,7 +51,7 @@ export async function issueCreditNote(trx: Trx, refundId: string, now: Date): Pr
 function worthOf(
   line: Parameters<typeof unitAmount>[0] & { id: string },
   back: readonly UnitRow[],
-  currency: string,
+  currency: Currency,
 ): { quantity: number; grossMinor: number } {
   const mine = back.filter((unit) => unit.line_id === line.id);
   return {

@@ -1,5 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { linesOf, lockOrder, shipToOf, updateOrder, type LineRow, type OrderRow } from '../orders/door.ts';
 import { byRate } from '../tax/door.ts';
@@ -61,8 +59,8 @@ function invoiceData(order: OrderRow, lines: readonly LineRow[], seller: Invoice
     ...rest('fee', order.fee_minor, order.fee_tax_minor),
   ];
   return {
-    locale: order.locale as Locale,
-    currency: order.currency as Currency,
+    locale: order.locale,
+    currency: order.currency,
     orderNo: order.order_no,
     placedAt: order.placed_at.toISOString(),
     suppliedAt: order.paid_at!.toISOString(),

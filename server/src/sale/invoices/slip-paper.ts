@@ -1,5 +1,4 @@
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDate, formatMoney, formatName, formatNumber } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { sayStyle } from '@halfturn/locales/say-amounts.ts';
@@ -38,7 +37,7 @@ export function slipPaper(
     const shipTo = shipToOf(order);
     const goods = toPack(one);
     const count = goods.reduce((sum, { count: of }) => sum + of, 0);
-    const money = (amount: number) => formatMoney({ amount, currency: order.currency as Currency }, locale);
+    const money = (amount: number) => formatMoney({ amount, currency: order.currency }, locale);
     return [
       {
         kind: 'head',

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
@@ -14,7 +15,7 @@ export interface BatchOrigin {
   invoice?: string;
   /** What one key cost, in the minor unit of `costCurrency`. */
   costMinor?: number | null;
-  costCurrency?: string | null;
+  costCurrency?: Currency | null;
   /** `YYYY-MM-DD`: until when the supplier replaces bad keys. */
   warrantyUntil?: string | null;
 }

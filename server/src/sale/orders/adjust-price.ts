@@ -1,7 +1,6 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { adjustTo, type Adjusted } from './adjustment.ts';
 import { priceAdjusted } from './mail/price-adjusted.mail.ts';
 import { linesOf, logSteps, updateOrder, writeAdjustedLines, type OrderRow } from './orders.queries.ts';
@@ -57,7 +56,7 @@ export async function writeAdjustment(
     dedupe: `price-adjusted:${order.id}:${now.getTime()}:${amounts.adjust_minor}`,
     subjectId: order.id,
     recipient: order.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
   return changed;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { adjustTo } from './adjustment.ts';
 
 const order = {
-  currency: 'USD',
+  currency: 'USD' as const,
   tax_included: true,
   freight_minor: 0,
   fee_minor: 0,

@@ -1,4 +1,4 @@
-import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
+import { currencyFacts } from '@halfturn/contract/primitives/money.ts';
 import { shareOut } from '../../platform/share-out.ts';
 import { taxOf } from '../tax/door.ts';
 import type { LineRow, OrderRow } from './orders.queries.ts';
@@ -36,7 +36,7 @@ export function adjustTo(
   lines: readonly AdjustableLine[],
   amountMinor: number,
 ): Adjusted | AdjustmentFault {
-  const currency = order.currency as Currency;
+  const currency = order.currency;
   if (amountMinor % currencyFacts(currency).roundTo !== 0) return 'price_step';
   const before = lines.map((line) => line.total_minor - line.adjust_minor);
   if (-amountMinor > sum(before)) return 'adjustment_over';

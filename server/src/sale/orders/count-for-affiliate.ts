@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { earnShare, isReferred } from '../../people/affiliate/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -32,7 +31,7 @@ const affiliateFacts = (order: OrderRow) => ({
   goodsMinor: goodsPaid(order),
   totalMinor: order.total_minor,
   refundedMinor: order.refunded_minor,
-  currency: order.currency as Currency,
+  currency: order.currency,
   rate: order.rate,
   counts:
     order.paid_at !== null &&

@@ -1,5 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { countOrder } from '../../people/membership/door.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -12,12 +10,12 @@ import { lockOrder, type OrderRow } from './orders.queries.ts';
 export const membershipFacts = (order: OrderRow & { account_id: string }) => ({
   orderId: order.id,
   accountId: order.account_id,
-  currency: order.currency as Currency,
+  currency: order.currency,
   rate: Number(order.rate),
   totalMinor: order.total_minor,
   refundedMinor: order.refunded_minor,
   paid: order.paid_at !== null,
-  open: OPEN.has(order.status as never),
+  open: OPEN.has(order.status),
   completed: order.completed_at !== null,
   disputed: order.payment_status === 'disputed' || order.payment_status === 'charged_back',
 });
@@ -29,7 +27,7 @@ export const membershipFacts = (order: OrderRow & { account_id: string }) => ({
 export async function countForMember(trx: Trx, order: OrderRow, now: Date): Promise<void> {
   if (order.account_id === null) return;
   const facts = membershipFacts({ ...order, account_id: order.account_id });
-  await countOrder(trx, facts, order.locale as Locale, now);
+  await countOrder(trx, facts, order.locale, now);
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ListedOrder, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { ListedOrder } from '@halfturn/contract/orders.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { ordersOf, type ListedRow } from './my-orders.queries.ts';
 import { actionsOf, answerBy } from './order.ts';
@@ -17,9 +17,9 @@ export async function latestOrders(
 
 /** An order as the list of a member's orders has it, field by field. */
 export function listedWire(row: ListedRow, now: Date): ListedOrder {
-  const money = (amount: number): Money => ({ amount, currency: row.currency as Currency });
-  const status = row.status as OrderStatus;
-  const payment = row.payment_status as PaymentStatus;
+  const money = (amount: number): Money => ({ amount, currency: row.currency });
+  const status = row.status;
+  const payment = row.payment_status;
   const refundRequested = row.refund_requested_at !== null;
   return {
     orderNo: row.order_no,

@@ -8,7 +8,6 @@ import {
   orderState,
   trackOrder,
   type OrderStatus,
-  type PaymentStatus,
 } from '@halfturn/contract/orders.ts';
 import { checkCaptcha } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -71,8 +70,8 @@ export const ordersRoutes = (context: Context): Binding[] => {
     bind(orderState, async ({ params, query, visitor, member }) => {
       const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
       return {
-        status: order.status as OrderStatus,
-        paymentStatus: order.payment_status as PaymentStatus,
+        status: order.status,
+        paymentStatus: order.payment_status,
         payBefore: order.expires_at?.toISOString() ?? null,
         serverNow: clock.now().toISOString(),
       };
@@ -81,13 +80,13 @@ export const ordersRoutes = (context: Context): Binding[] => {
     bind(cancelCall, async ({ params, body, visitor, member }) => {
       const { order } = await findOrder(db, params.orderNo, keysOf(body, visitor, member));
       const cancelled = await inTransaction(db, (trx) => cancelOrder(trx, order.id, clock.now()));
-      return { status: cancelled.status as OrderStatus };
+      return { status: cancelled.status };
     }),
 
     bind(confirmCall, async ({ params, body, visitor, member }) => {
       const { order } = await findOrder(db, params.orderNo, keysOf(body, visitor, member));
       const confirmed = await inTransaction(db, (trx) => confirmOrder(trx, order.id, clock.now()));
-      return { status: confirmed.status as OrderStatus };
+      return { status: confirmed.status };
     }),
 
     bind(deleteOrder, async ({ params, query, visitor, member }) => {

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { OrderTab } from '@halfturn/contract/staff/orders.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -56,7 +57,7 @@ export interface StaffOrderListRow {
   name: string;
   email: string;
   country: string | null;
-  currency: string;
+  currency: Currency;
   total_minor: number;
   paid_at: Date | null;
   authorised_at: Date | null;

@@ -43,7 +43,7 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
     const { id } = await orderForStaff(db, orderNo);
     const by = { actor: staffActor(staff), now: clock.now() };
     const { status } = await inTransaction(db, (trx) => command(trx, id, by));
-    return { status: status as OrderStatus };
+    return { status: status };
   };
 
   return [

@@ -1,4 +1,4 @@
-import type { DeliveryStatus, OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
+import type { OrderStatus, PaymentStatus } from '@halfturn/contract/orders.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
 import type { RiskSeen } from '@halfturn/contract/staff/risk.ts';
@@ -23,7 +23,7 @@ export interface AttemptSeen {
   method: string;
   state: string;
   amount_minor: number;
-  currency: string;
+  currency: Currency;
   provider_ref: string | null;
   created_at: Date;
   settled_at: Date | null;
@@ -38,8 +38,8 @@ export interface StaffFactsBeside {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const moneyIn =
-  (currency: string) =>
-  (amount: number): Money => ({ amount, currency: currency as Currency });
+  (currency: Currency) =>
+  (amount: number): Money => ({ amount, currency: currency });
 
 export function listRowWire(row: StaffOrderListRow): StaffOrderRow {
   return {
@@ -84,8 +84,8 @@ export function staffOrderWire(
     orderNo: order.order_no,
     placedAt: order.placed_at.toISOString(),
     serverNow: now.toISOString(),
-    status: order.status as OrderStatus,
-    paymentStatus: order.payment_status as PaymentStatus,
+    status: order.status,
+    paymentStatus: order.payment_status,
     paidAt: iso(order.paid_at),
     payBefore: iso(order.expires_at),
     name: order.name,
@@ -135,7 +135,7 @@ export function staffOrderWire(
         .map((unit) => ({
           id: unit.id,
           no: unit.unit_no,
-          status: unit.status as DeliveryStatus,
+          status: unit.status,
           deliveredAt: iso(unit.delivered_at),
           revealedAt: iso(unit.revealed_at),
           releasesOn: releaseDayOf(unit, now),

@@ -1,13 +1,7 @@
 import type { AnswerOf } from '@halfturn/contract/endpoint.ts';
-import type {
-  getOrder,
-  trackOrder,
-  OrderStatus,
-  PaymentStatus,
-  DeliveryStatus,
-} from '@halfturn/contract/orders.ts';
+import type { getOrder, trackOrder } from '@halfturn/contract/orders.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { giftWire, type GiftRow } from '../gifts/door.ts';
 import { frozenTaxWire } from '../tax/door.ts';
 import { actionsOf, answerBy, reviewBy } from './order.ts';
@@ -40,13 +34,13 @@ export function orderWire(
   keyFacts: KeyFacts,
   now: Date,
 ): WireOrder {
-  const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
+  const money = (amount: number): Money => ({ amount, currency: order.currency });
   const actions = actionsOf(actionFacts(order, units), now);
   return {
     orderNo: order.order_no,
     addTime: order.placed_at.toISOString(),
-    status: order.status as OrderStatus,
-    paymentStatus: order.payment_status as PaymentStatus,
+    status: order.status,
+    paymentStatus: order.payment_status,
     email: right !== 'look' ? order.email : maskEmail(order.email),
     goods: money(order.goods_minor),
     memberDiscount: money(order.member_discount_minor),
@@ -108,7 +102,7 @@ function lineWire(
     image: product?.image ?? null,
     category: product?.className ?? '',
     attributes: { platform: product?.platform ?? '', region: product?.region ?? '' },
-    kind: line.kind as 'key' | 'physical',
+    kind: line.kind,
     activation: product?.activation ?? '',
     quantity: line.quantity,
     unit: money(line.unit_minor),
@@ -120,7 +114,7 @@ function lineWire(
       .map((unit) => ({
         id: unit.id,
         no: unit.unit_no,
-        status: unit.status as DeliveryStatus,
+        status: unit.status,
         releasesOn: releaseDayOf(unit, now),
         deliveredAt: iso(unit.delivered_at),
         revealedAt: iso(unit.revealed_at),

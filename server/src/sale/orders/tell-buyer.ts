@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { tellMember } from '../../people/notices/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
@@ -34,7 +33,7 @@ export async function tellHeld(trx: Trx, order: OrderRow): Promise<void> {
     dedupe: `held:${order.id}`,
     subjectId: order.id,
     recipient: order.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
 }
 
@@ -49,7 +48,7 @@ async function tell(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { email, locale, account_id } = await lockOrder(trx, orderId);
-    await queueMail(trx, { kind, dedupe, subjectId: orderId, recipient: email, locale: locale as Locale });
+    await queueMail(trx, { kind, dedupe, subjectId: orderId, recipient: email, locale: locale });
     if (account_id !== null)
       await tellMember(trx, [{ accountId: account_id, orderId, event, times, at: clock.now() }]);
   });
@@ -62,6 +61,6 @@ export async function tellNotTaken(trx: Trx, order: OrderRow): Promise<void> {
     dedupe: `not-taken:${order.id}:${order.authorised_at?.getTime() ?? 0}`,
     subjectId: order.id,
     recipient: order.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
 }

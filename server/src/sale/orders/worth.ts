@@ -20,9 +20,9 @@ export function askedFor(units: readonly UnitRow[]): UnitRow[] {
 export function unitAmount(
   line: Pick<LineRow, 'total_minor' | 'tax_added_minor' | 'quantity'>,
   unitNo: number,
-  currency: string,
+  currency: Currency,
 ): number {
-  const { roundTo } = currencyFacts(currency as Currency);
+  const { roundTo } = currencyFacts(currency);
   const paid = line.total_minor + line.tax_added_minor;
   const share = Math.floor(paid / line.quantity / roundTo) * roundTo;
   return unitNo === line.quantity ? paid - share * (line.quantity - 1) : share;

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { addressMark, audit } from '../../house/audit/door.ts';
 import { noteGiven, tellOwners, type Giver } from '../../house/staff/door.ts';
 import { demandMayGiveMoney } from '../../people/balance/door.ts';
@@ -70,7 +69,7 @@ export async function adjustPrice(
       {
         kind: 'price',
         path: `/orders/${order.order_no}`,
-        said: { amount: { amount: -offMinor, currency: currency as Currency } },
+        said: { amount: { amount: -offMinor, currency: currency } },
       },
       { staffId: giver.id, now },
     );

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { openForPayment, type OrderRow } from '../orders/door.ts';
@@ -52,7 +51,7 @@ function demandMethod(
   // What is held for a member is spent by that member alone, even if others hold the order's link.
   if (method.provider === BALANCE && (payer === null || payer !== order.account_id))
     throw problem('login_required');
-  const currency = order.currency as Currency;
+  const currency = order.currency;
   const rate = Number(order.rate);
   const { reason } = availability(method, {
     currency,

@@ -74,7 +74,7 @@ export const paymentsRoutes = (context: Context, providers: Providers): Binding[
     const asked = order.refund_requested_at;
     return {
       status: order.status,
-      refunded: { amount: amountMinor, currency: order.currency as Currency },
+      refunded: { amount: amountMinor, currency: order.currency },
       answerBy: asked ? answerBy(new Date(asked)).toISOString() : null,
     };
   }),

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { staffAdjustPrice, staffAnswerRefund } from '@halfturn/contract/staff/orders.ts';
 import { staffRefuseOrder } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
@@ -23,7 +22,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
     });
     return {
       status,
-      refunded: { amount: refunded, currency: currency as Currency },
+      refunded: { amount: refunded, currency: currency },
     };
   }),
 
@@ -34,7 +33,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
     const order = await inTransaction(db, (trx) => adjustPrice(trx, id, wish, by, keyring));
     return {
       status: order.status,
-      total: { amount: order.total_minor, currency: currency as Currency },
+      total: { amount: order.total_minor, currency: currency },
     };
   }),
 
@@ -48,7 +47,7 @@ export const paymentsStaffRoutes = ({ db, clock, keyring }: Context): Binding[] 
     });
     return {
       status: order.status,
-      refunded: { amount: amountMinor, currency: currency as Currency },
+      refunded: { amount: amountMinor, currency: currency },
     };
   }),
 ];

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -118,7 +119,7 @@ describe('the sandbox', () => {
       .select('id')
       .where('order_no', '=', orderNo)
       .executeTakeFirstOrThrow();
-    const order = { order_no: orderNo, locale: 'en-US', expires_at: null };
+    const order = { order_no: orderNo, locale: DEFAULT_LOCALE, expires_at: null };
     const attempt = await inTransaction(store.db, async (trx) => {
       await sql`update payment_attempts set state = 'cancelled', no = 2 where order_id = ${orderId}`.execute(
         trx,

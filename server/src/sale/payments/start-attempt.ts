@@ -78,7 +78,7 @@ async function tellHow(
     dedupe: `pay:${attemptId}`,
     subjectId: order.id,
     recipient: order.email,
-    locale: order.locale as Locale,
+    locale: order.locale,
   });
 }
 
@@ -96,8 +96,8 @@ function requestFor(
     attemptId: attempt.id,
     orderNo: order.order_no,
     attemptNo: attempt.no,
-    amount: { amount: attempt.amount_minor, currency: attempt.currency as Currency },
-    locale: order.locale as Locale,
+    amount: { amount: attempt.amount_minor, currency: attempt.currency },
+    locale: order.locale,
     returnUrl: `${config.publicUrl}${waitingPage(order)}`,
     cancelUrl: `${config.publicUrl}/cancel?order=${order.order_no}`,
     expiresAt: new Date(order.expires_at ?? clock.now().getTime() + 86_400_000),
@@ -155,7 +155,7 @@ export interface NextStep {
 /** What the provider must know of the order and the attempt; times as they come out of a recorded answer too. */
 export interface PayableOrder {
   order_no: string;
-  locale: string;
+  locale: Locale;
   expires_at: Date | string | null;
 }
 export type AskableAttempt = Pick<

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { queueMail } from '../../platform/mail/queue.ts';
@@ -17,7 +16,7 @@ export async function tellRefunded(
       dedupe: `refunded:${refundId}`,
       subjectId: refundId,
       recipient: email,
-      locale: locale as Locale,
+      locale: locale,
     });
   });
 }

@@ -1,3 +1,5 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 import type { KeptRisk } from './judge-order.ts';
@@ -8,7 +10,7 @@ export interface WeighedOrder {
   status: string;
   payment_status: string;
   total_minor: number;
-  currency: string;
+  currency: Currency;
   ip: string | null;
   risk: KeptRisk;
 }
@@ -31,7 +33,7 @@ export interface RefusedTry {
   at: Date;
   email: string;
   ip: string;
-  currency: string;
+  currency: Currency;
   total_minor: number;
   risk: KeptRisk;
 }
@@ -41,7 +43,7 @@ export interface Refusal {
   accountId: string | null;
   email: string;
   ip: string;
-  currency: string;
+  currency: Currency;
   totalMinor: number;
   risk: KeptRisk;
 }
@@ -94,7 +96,7 @@ export async function declinedBuyers(db: Db, now: Date): Promise<DeclinedBuyer[]
 }
 
 /** The classes that a rule may name, in a language. */
-export async function classNames(db: Db, locale: string): Promise<{ slug: string; name: string }[]> {
+export async function classNames(db: Db, locale: Locale): Promise<{ slug: string; name: string }[]> {
   const { rows } = await sql<{ slug: string; name: string }>`
     select slug, coalesce(names ->> ${locale}, names ->> 'en-US') as name from classes
     where genre_code is null order by position, slug limit 200`.execute(db);

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { staffRisk, staffSaveRisk, staffTryRisk } from '@halfturn/contract/staff/risk.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import { savedSettings, type SavedSetting } from '../../house/settings/door.ts';
@@ -49,7 +48,7 @@ export const riskStaffRoutes = ({ db, clock }: Context): Binding[] => {
           at: at.toISOString(),
           email,
           ip,
-          total: { amount: total_minor, currency: currency as Currency },
+          total: { amount: total_minor, currency: currency },
           ...riskWire(risk)!,
         })),
       };

@@ -1,5 +1,4 @@
 import type { OrderStatus } from '@halfturn/contract/orders.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Verdict } from '@halfturn/contract/primitives/risk-reasons.ts';
 import type { RiskRules, RiskTrial } from '@halfturn/contract/staff/risk.ts';
 import type { KeptRisk } from './judge-order.ts';
@@ -41,7 +40,7 @@ export function tryRules(
         orderNo: order.order_no,
         at: order.placed_at.toISOString(),
         status: order.status as OrderStatus,
-        total: { amount: order.total_minor, currency: order.currency as Currency },
+        total: { amount: order.total_minor, currency: order.currency },
         was: order.risk.verdict,
         would: verdict,
         score,

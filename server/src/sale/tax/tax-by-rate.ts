@@ -70,7 +70,7 @@ export function taxWire(
 
 /** The columns of an order that record its tax. */
 interface TaxedRow {
-  currency: string;
+  currency: Currency;
   tax_included: boolean | null;
   tax_country: string | null;
   reverse_charge: boolean;
@@ -104,5 +104,5 @@ export const frozenTaxWire = (order: TaxedRow, lines: readonly TaxedLineRow[]): 
       taxMinor: order.tax_minor,
     },
     frozenAmounts(order, lines),
-    order.currency as Currency,
+    order.currency,
   );

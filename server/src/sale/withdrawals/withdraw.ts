@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
@@ -22,7 +23,7 @@ export interface Declaration {
 export interface Declared {
   /** Minor units that are refunded right away. */
   refundedMinor: number;
-  currency: string;
+  currency: Currency;
   /** Units that have to come back first. */
   waiting: number;
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -29,7 +30,7 @@ interface NewWithdrawal {
   orderId: string;
   name: string;
   email: string;
-  locale: string;
+  locale: Locale;
   refundedMinor: number;
   atOnce: readonly string[];
   awaited: readonly string[];

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import * as calls from '@halfturn/contract/withdrawals.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -50,7 +49,7 @@ export const withdrawalsRoutes = (context: Context): Binding[] => {
           return answered;
         }),
       );
-      return { at, email, refunded: { amount: refundedMinor, currency: currency as Currency }, waiting };
+      return { at, email, refunded: { amount: refundedMinor, currency: currency }, waiting };
     }),
   ];
 };

@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { WithdrawalTab } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -21,7 +22,7 @@ export interface ListedWithdrawal {
   email: string;
   declared_at: Date;
   refunded_minor: number;
-  currency: string;
+  currency: Currency;
   copies: ListedCopy[];
 }
 

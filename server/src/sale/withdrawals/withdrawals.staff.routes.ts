@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import * as calls from '@halfturn/contract/staff/withdrawals.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
@@ -10,7 +10,7 @@ import { listWithdrawals, withdrawalForStaff, type ListedWithdrawal } from './wi
 
 /** A withdrawal as staff see it, field by field. */
 function staffWire(row: ListedWithdrawal): calls.StaffWithdrawal {
-  const money = (amount: number): Money => ({ amount, currency: row.currency as Currency });
+  const money = (amount: number): Money => ({ amount, currency: row.currency });
   return {
     id: row.id,
     orderNo: row.order_no,

@@ -33,7 +33,7 @@ const read = ({ orderNo, accessKey }: Pick<Bought, 'orderNo' | 'accessKey'>): Pr
 const declare = (
   { orderNo, accessKey }: Pick<Bought, 'orderNo' | 'accessKey'>,
   units: string[],
-  { name = 'Mara Lindt', email = someBuyer(), key = randomUUID() as string } = {},
+  { name = 'Mara Lindt', email = someBuyer(), key = randomUUID() } = {},
 ) =>
   shop.store.call(
     'POST /api/orders/{orderNo}/withdrawal',

@@ -1,4 +1,4 @@
-import type { Currency, Money } from '@halfturn/contract/primitives/money.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { Withdrawal } from '@halfturn/contract/withdrawals.ts';
 import { unitAmount, type FoundOrder, type LineRow, type OrderRow, type UnitRow } from '../orders/door.ts';
 import { coverageIn, hasLeft } from './withdrawal.ts';
@@ -25,7 +25,7 @@ function stateOf(order: OrderRow): Withdrawal['state'] {
 /** The units that the buyer can withdraw from, and the withdrawals so far, field by field. */
 export function withdrawalWire({ found, lines, units, before, agreedAt }: Background, now: Date): Withdrawal {
   const { order, right } = found;
-  const money = (amount: number): Money => ({ amount, currency: order.currency as Currency });
+  const money = (amount: number): Money => ({ amount, currency: order.currency });
   const coverage = coverageIn(before, now);
   return {
     orderNo: order.order_no,

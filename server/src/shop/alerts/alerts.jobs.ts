@@ -6,5 +6,5 @@ export const alertsJobs = (): Job<Context>[] => [
   defineJob({
     ...lookJob,
     run: async (context: Context, { productId }) => await lookAtProduct(context, productId),
-  }) as unknown as Job<Context>,
+  }),
 ];

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import { BASE_CURRENCY, isCurrency } from '@halfturn/contract/primitives/currencies.ts';
+import { BASE_CURRENCY, isCurrency, type Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Alerts } from '../../platform/db/types.ts';
@@ -33,7 +33,7 @@ const alertOf = (db: Db, token: string) =>
     .where('l.token_hash', '=', hashToken(token));
 
 /** The currency and rate in which prices are shown to a reader who chose this currency. */
-export async function shownIn(db: Db, currency: string, now: Date): Promise<Shown> {
+export async function shownIn(db: Db, currency: Currency, now: Date): Promise<Shown> {
   const chosen = isCurrency(currency) ? currency : BASE_CURRENCY;
   const view = await viewOf({ db, clock: { now: () => now } }, { locale: DEFAULT_LOCALE, currency: chosen });
   return { currency: view.currency, rate: view.rate };
@@ -43,7 +43,7 @@ export async function shownIn(db: Db, currency: string, now: Date): Promise<Show
 export async function productNow(
   db: Db,
   productId: string,
-  currency: string,
+  currency: Currency,
 ): Promise<(Now & { status: string }) | undefined> {
   const { rows } = await sql<Now & { status: string }>`
     select p.status, p.current_minor, ${inStock} as in_stock, f.current_minor as fixed_minor

@@ -3,7 +3,7 @@ import { isMet } from './met.ts';
 
 const alert = (baseline_minor: number, baseline_fixed_minor: number | null = null) => ({
   kind: 'price' as const,
-  currency: 'EUR',
+  currency: 'EUR' as const,
   baseline_minor,
   baseline_fixed_minor,
 });

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
@@ -79,7 +78,7 @@ async function tellPart(
       dedupe: `alert:${alert.id}`,
       subjectId: alert.id,
       recipient: alert.email,
-      locale: alert.locale as Locale,
+      locale: alert.locale,
     });
   return { told: due.length, next: waiting.length < PART ? null : (waiting.at(-1)?.id ?? null) };
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -108,7 +109,7 @@ describe('a product’s page', () => {
 
   test('has the text of the display language, else the English one', async () => {
     const { id } = shop[9]!;
-    const text = (locale: string, summary: string) => ({
+    const text = (locale: Locale, summary: string) => ({
       product_id: id,
       locale,
       summary,

@@ -31,7 +31,7 @@ export interface ProductRow {
   activation: string;
   summary: string | null;
   description: string | null;
-  text_locale: string | null;
+  text_locale: Locale | null;
   batch_date: Date | null;
   pictures: ShownPicture[];
   /** Facts without a translation into the language asked for, so they are in English. */

@@ -34,7 +34,7 @@ const rename = (table: 'classes' | 'products', id: string, values: { slug?: stri
 const page = async (shelf: string, name: string, locale: Locale) => {
   const params = { class: shelf, name };
   const query = { lang: locale } as never;
-  const { product } = await store.call('GET /api/home/product/{class}/{name}', { params, query } as never);
+  const { product } = await store.call('GET /api/home/product/{class}/{name}', { params, query });
   return `${product.class.slug}/${product.slug}`;
 };
 const list = async (slug: string, locale: Locale = 'en-US') => {

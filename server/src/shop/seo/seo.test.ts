@@ -86,7 +86,7 @@ describe('the sitemaps', () => {
     await set(id, { price_minor: 12_345 });
     const priced = await changed('en-US');
     expect(priced).toBeGreaterThan(before);
-    const text = { product_id: id, locale: 'de', summary: 'Kurz', description: 'Lang' };
+    const text = { product_id: id, locale: 'de' as const, summary: 'Kurz', description: 'Lang' };
     await store.db.insertInto('product_texts').values(text).execute();
     const told = await changed('de');
     expect(told).toBeGreaterThan(priced);

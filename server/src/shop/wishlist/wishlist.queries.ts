@@ -1,3 +1,4 @@
+import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -31,7 +32,7 @@ export interface PricedWish extends WishRow, Priced {
 }
 
 /** The products of the account's wishlist that are on sale, latest first, with their prices in a currency. */
-export async function pricedWishes(db: Db, accountId: string, currency: string): Promise<PricedWish[]> {
+export async function pricedWishes(db: Db, accountId: string, currency: Currency): Promise<PricedWish[]> {
   const { rows } = await sql<PricedWish>`
     select w.*, p.current_minor, f.current_minor as fixed_minor, null as was_minor, null as fixed_was_minor,
       ${inStock} as available

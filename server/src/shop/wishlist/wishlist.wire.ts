@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Wish } from '@halfturn/contract/wishlist.ts';
 import type { Db } from '../../platform/db/kysely.ts';
 import { cardsOf, namesOf, type View } from '../catalog/door.ts';
@@ -15,7 +14,7 @@ export async function wishesWire(db: Db, rows: readonly WishRow[], view: View): 
     genre: names.get(row.product_id)?.genre ?? '',
     product: cardOf.get(row.product_id) ?? null,
     addedAt: row.added_at.toISOString(),
-    addedPrice: { amount: row.price_minor, currency: row.currency as Currency },
+    addedPrice: { amount: row.price_minor, currency: row.currency },
     addedInStock: row.in_stock,
   }));
 }

@@ -106,12 +106,12 @@ export async function addPasskey(
     const row = await insertPasskey(trx, {
       id: uuidv7(now.getTime()),
       account_id: member.id,
-      credential_id: made!.credential.id,
-      public_key: Buffer.from(made!.credential.publicKey),
-      counter: made!.credential.counter,
+      credential_id: made.credential.id,
+      public_key: Buffer.from(made.credential.publicKey),
+      counter: made.credential.counter,
       transports: TRANSPORTS.filter((one) => transports.includes(one)),
       name,
-      backed_up: made!.credentialBackedUp,
+      backed_up: made.credentialBackedUp,
       added_at: now,
     });
     if (!row) throw problem('passkey_known');

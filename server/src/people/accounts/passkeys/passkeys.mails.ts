@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { Trx } from '../../../platform/db/kysely.ts';
@@ -41,7 +40,7 @@ const mailOf = (what: PasskeyNews): MailRenderer => ({
 
 async function whereAndWhen({ db }: Context, mail: MailRow, link: LinkRow): Promise<string> {
   const { t } = wordsOf(mail);
-  const time = formatDateTime(link.created_at, mail.locale as Locale, { zone: true });
+  const time = formatDateTime(link.created_at, mail.locale, { zone: true });
   const place = link.session_id === null ? undefined : await placeOfSession(db, link.session_id);
   if (!place) return time;
   const device = [place.device, place.system].filter(Boolean).join(', ');
@@ -81,6 +80,6 @@ export async function tellOfPasskey(
     dedupe: `${kind}:${linkId}`,
     subjectId: linkId,
     recipient: account.email,
-    locale: account.locale as Locale,
+    locale: account.locale,
   });
 }

@@ -1,5 +1,3 @@
-import type { ClaimState } from '@halfturn/contract/primitives/claim-limits.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -16,13 +14,11 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 import { answeredClaim } from '../claims.queries.ts';
 
-type Answered = Exclude<ClaimState, 'open'>;
-
 /** Tells the buyer the answer to a claim. A new key is on the order's page, not in this mail. Subject: the claim. */
 export const claimAnswered: MailRenderer = {
   kind: 'claim-answered',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'claims-mails']);
     const claim = await answeredClaim(context.db, mail.subject_id);
     // Its data was deleted in the meantime.
@@ -33,7 +29,7 @@ export const claimAnswered: MailRenderer = {
     });
     if (order.email !== mail.recipient) return null;
 
-    const state = claim.state as Answered;
+    const state = claim.state;
     const about = { orderNo: ltr(order.order_no), name: isolated(claim.name) };
     return letter({ locale, subject: words.t('claims-mails.subject', { orderNo: order.order_no }) }, [
       heading(words.t(`claims-mails.${state}_title`)),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -24,7 +23,7 @@ import { lockOrder, orderLink } from '../../orders/door.ts';
 export const giftNews: MailRenderer = {
   kind: 'gift-news',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'gift-mails']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);

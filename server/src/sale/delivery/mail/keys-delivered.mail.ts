@@ -51,7 +51,7 @@ export const keysDelivered: MailRenderer = {
   kind: 'keys-delivered',
   render: async (context, mail) => {
     const facts = await inTransaction(context.db, (trx) => gather(trx, context, mail));
-    return facts && write(facts, mail.locale as Locale, context.config.publicUrl);
+    return facts && write(facts, mail.locale, context.config.publicUrl);
   },
 };
 
@@ -83,7 +83,7 @@ async function gather(trx: Trx, context: Context, mail: MailRow): Promise<Facts 
     waiting: owed.length - later.length,
     coming: later.length > 0 ? await comingUnits(trx, orderId, now) : [],
     keysInMail,
-    agreed: consentText(consent, mail.locale as Locale),
+    agreed: consentText(consent, mail.locale),
   };
 }
 

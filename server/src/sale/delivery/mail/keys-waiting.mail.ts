@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -12,7 +11,7 @@ import { countWaiting } from '../delivery.queries.ts';
 export const keysWaiting: MailRenderer = {
   kind: 'keys-waiting',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'delivery-mails']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -10,7 +9,7 @@ import { comingUnits, lockOrder, orderLink, sayComing } from '../../orders/door.
 const releaseMail = (kind: string, about: 'confirmed' | 'moved'): MailRenderer => ({
   kind,
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'pre-order']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);

@@ -1,5 +1,4 @@
 import { codeToMail } from '../codes.queries.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -11,7 +10,7 @@ import { codeDigits } from '../reveal-code.ts';
 export const revealCodeMail: MailRenderer = {
   kind: 'reveal-code',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'delivery-mails']);
     const row = await codeToMail(context.db, mail.subject_id);
     const over = row.used_at !== null || row.expires_at <= context.clock.now();

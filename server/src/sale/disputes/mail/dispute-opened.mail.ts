@@ -1,5 +1,4 @@
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
@@ -12,7 +11,7 @@ export const disputeOpened: MailRenderer = {
   render: async (context, mail) => {
     const dispute = await disputeById(context.db, mail.subject_id);
     if (!dispute) return null;
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['staff-mails']);
     const { kind, order_no: orderNo, currency, amount_minor: amount, due_at: due } = dispute;
     const text = t(`staff-mails.${kind}_text`, {

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import {
@@ -20,7 +19,7 @@ import { undoLink } from '../gift-link.ts';
 export const giftMoved: MailRenderer = {
   kind: 'gift-moved',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const order = await orderOf(context.db, mail.subject_id);
     const gift = await giftOf(context.db, order.id);
     // The address was restored, the gift was kept, or its data was deleted before the mail went out.

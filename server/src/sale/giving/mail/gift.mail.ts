@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Context } from '../../../platform/context.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -26,7 +25,7 @@ async function write(
   mail: MailRow,
   news: 'given' | 'replaced',
 ): Promise<RenderedMail | null> {
-  const locale = mail.locale as Locale;
+  const locale = mail.locale;
   const order = await orderOf(context.db, mail.subject_id);
   const gift = await giftOf(context.db, order.id);
   // The gift was kept, refunded, deleted, or sent to another address since.

@@ -24,7 +24,7 @@ export const linkMail = (
 ): MailRenderer => ({
   kind,
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['order-link']);
     const { order, url } = await inTransaction(context.db, async (trx) => {
       const found = await orderOf(trx, mail.subject_id);

@@ -1,5 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -17,7 +15,7 @@ import { lockOrder } from '../orders.queries.ts';
 export const orderHeld: MailRenderer = {
   kind: 'order-held',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails']);
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);
@@ -29,7 +27,7 @@ export const orderHeld: MailRenderer = {
     const { order, due, url } = facts;
     const until = words.t('orders-mails.held_until', { time: formatDateTime(due, locale, { zone: true }) });
     const reserved = order.payment_status === 'authorised';
-    const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
+    const amount = formatMoney({ amount: order.total_minor, currency: order.currency }, locale);
     return letter(
       {
         locale,

@@ -1,5 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -13,7 +11,7 @@ import { lockOrder } from '../orders.queries.ts';
 export const orderNotTaken: MailRenderer = {
   kind: 'order-not-taken',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails']);
     const { order, url } = await inTransaction(context.db, async (trx) => {
       const locked = await lockOrder(trx, mail.subject_id);
@@ -22,7 +20,7 @@ export const orderNotTaken: MailRenderer = {
     // Paid after all, another time: then this is no news any more.
     if (order.paid_at !== null || order.email !== mail.recipient) return null;
 
-    const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
+    const amount = formatMoney({ amount: order.total_minor, currency: order.currency }, locale);
     const shown = { orderNo: ltr(order.order_no), amount: ltr(amount) };
     return letter(
       { locale, subject: words.t('orders-mails.not_taken_subject', { orderNo: order.order_no }) },

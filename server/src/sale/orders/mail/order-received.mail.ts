@@ -1,5 +1,3 @@
-import { type Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -25,7 +23,7 @@ import { sumRows } from './sum-rows.ts';
 export const orderReceived: MailRenderer = {
   kind: 'order-received',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'pre-order', 'tax']);
     const { db, clock } = context;
     // Not locked: a payment that comes in meanwhile does not wait for the mail.
@@ -44,8 +42,7 @@ export const orderReceived: MailRenderer = {
       OPEN.has(order.status) ? '/paying' : '/success-payment',
     );
 
-    const money = (amount: number): string =>
-      formatMoney({ amount, currency: order.currency as Currency }, locale);
+    const money = (amount: number): string => formatMoney({ amount, currency: order.currency }, locale);
     const open = OPEN.has(order.status);
     const until = open && order.expires_at && formatDateTime(order.expires_at, locale, { zone: true });
     const state = until

@@ -1,5 +1,3 @@
-import { type Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -23,7 +21,7 @@ import { sumRows } from './sum-rows.ts';
 export const priceAdjusted: MailRenderer = {
   kind: 'order-price-adjusted',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'tax']);
     const { order, lines, url } = await inTransaction(context.db, async (trx) => {
       const found = await orderOf(trx, mail.subject_id);
@@ -36,7 +34,7 @@ export const priceAdjusted: MailRenderer = {
     // Paid or canceled meanwhile: there is nothing to pay any more.
     if (order.paid_at !== null || order.cancelled_at !== null || order.email !== mail.recipient) return null;
 
-    const amount = formatMoney({ amount: order.total_minor, currency: order.currency as Currency }, locale);
+    const amount = formatMoney({ amount: order.total_minor, currency: order.currency }, locale);
     const key = order.adjust_minor === 0 ? 'orders-mails.adjusted_back' : 'orders-mails.adjusted_text';
     const reason = order.adjust_reason && { reason: isolated(order.adjust_reason) };
     return letter(

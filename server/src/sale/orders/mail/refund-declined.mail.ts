@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
 import { letter } from '../../../platform/mail/letter.ts';
@@ -11,7 +10,7 @@ import { lockOrder } from '../orders.queries.ts';
 export const refundDeclined: MailRenderer = {
   kind: 'refund-declined',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails']);
     const { order, url } = await inTransaction(context.db, async (trx) => {
       const locked = await lockOrder(trx, mail.subject_id);

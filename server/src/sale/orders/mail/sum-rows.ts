@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
 import type { loadWords } from '@halfturn/locales/load.ts';
 import type { SumRow } from '../../../platform/mail/parts.ts';
@@ -15,8 +14,7 @@ const copies = ({ quantity, tier_from }: LineRow, t: Words['t']): string =>
 
 /** What an order comes to, row by row: its lines, what comes off or on, and the total with its tax. */
 export function sumRows(order: OrderRow, lines: readonly LineRow[], { t, locale }: Words): SumRow[] {
-  const money = (amount: number): string =>
-    formatMoney({ amount, currency: order.currency as Currency }, locale);
+  const money = (amount: number): string => formatMoney({ amount, currency: order.currency }, locale);
   const rows: SumRow[] = lines.map((line) => ({
     label: line.name,
     ...(line.quantity > 1 && { detail: copies(line, t) }),

@@ -1,4 +1,3 @@
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { orderTransfer } from '@halfturn/contract/transfer.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -23,7 +22,7 @@ export const bankRoutes = ({ db }: Context): Binding[] => [
       iban: grouped(iban),
       bic,
       bank,
-      amount: { amount: amountMinor, currency: currency as Currency },
+      amount: { amount: amountMinor, currency: currency },
       reference,
       payBefore: order.expires_at.toISOString(),
       code: currency === 'EUR' ? epcText({ holder, iban, bic, amountMinor, reference }) : null,

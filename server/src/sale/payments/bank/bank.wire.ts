@@ -28,7 +28,7 @@ export const entryWire = (row: EntryRow & { order_no: string | null }): BankEntr
   payer: row.payer_name,
   iban: row.payer_iban,
   text: row.remittance,
-  state: row.state as BankEntry['state'],
+  state: row.state,
   orderNo: row.order_no,
 });
 
@@ -76,7 +76,7 @@ export function refundsCsv(rows: readonly RefundRow[]): string {
 }
 
 const decimal = (minor: number, currency: string): string => {
-  const { digits } = currencyFacts(currency as Currency);
+  const { digits } = currencyFacts(currency);
   return (minor / 10 ** digits).toFixed(digits);
 };
 

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -20,7 +19,7 @@ import { lockOrder, orderLink } from '../../orders/door.ts';
 export const orderRefunded: MailRenderer = {
   kind: 'order-refunded',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'payments']);
     const { refund, order, url } = await inTransaction(context.db, async (trx) => {
       const row = await trx

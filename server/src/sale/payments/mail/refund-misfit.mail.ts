@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
@@ -9,7 +8,7 @@ export const refundMisfits: MailRenderer = {
   kind: 'refund-misfit',
   render: async (context, mail) => {
     const { order_no: orderNo } = await orderOf(context.db, mail.subject_id);
-    const { t } = loadWords(mail.locale as Locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(mail.locale, ['mail', 'staff-mails']);
     return staffMail(context, {
       subject: t('staff-mails.misfit', { orderNo }),
       text: t('staff-mails.misfit_text'),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
@@ -15,7 +14,7 @@ export const refundStuck: MailRenderer = {
       .executeTakeFirstOrThrow();
     // It went through meanwhile.
     if (refund.state === 'done') return null;
-    const { t } = loadWords(mail.locale as Locale, ['mail', 'staff-mails']);
+    const { t } = loadWords(mail.locale, ['mail', 'staff-mails']);
     return staffMail(context, {
       subject: t('staff-mails.stuck', { orderNo: refund.order_no }),
       text: t('staff-mails.stuck_text'),

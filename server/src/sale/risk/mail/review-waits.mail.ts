@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { staffMail } from '../../../house/staff/door.ts';
@@ -13,7 +12,7 @@ export const reviewWaits = (stage: 'wait' | 'late'): MailRenderer => ({
     // The order was reviewed in the meantime.
     const due = reviewBy(order);
     if (!due) return null;
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['mail', 'staff-mails']);
     const time = formatDateTime(due, locale, { zone: true });
     return staffMail(context, {

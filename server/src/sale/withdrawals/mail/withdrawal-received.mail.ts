@@ -1,5 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
@@ -17,7 +15,7 @@ import { withdrawalById } from '../withdrawals.queries.ts';
 export const withdrawalReceived: MailRenderer = {
   kind: 'withdrawal-received',
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'withdrawal']);
     const row = await withdrawalById(context.db, mail.subject_id);
     // Its data was deleted in the meantime.
@@ -40,7 +38,7 @@ export const withdrawalReceived: MailRenderer = {
       return [of.length > 1 ? `${of.length} × ${line.name}` : line.name];
     });
     const time = formatDateTime(row.declared_at, locale, { zone: true });
-    const money = formatMoney({ amount: row.refunded_minor, currency: order.currency as Currency }, locale);
+    const money = formatMoney({ amount: row.refunded_minor, currency: order.currency }, locale);
     const awaited = row.units.some(({ settled_as }) => settled_as !== 'at_once');
     const said = [
       words.t('withdrawal.choose'),

@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import {
@@ -20,7 +19,7 @@ export const alertBack: MailRenderer = {
   render: async (context, mail) => {
     const facts = await alertFacts(context, mail, 'told');
     if (!facts) return null;
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t, rich } = loadWords(locale, ['alerts-mails']);
     const { end } = await alertLinks(context, mail);
     const { product, url, price } = facts;

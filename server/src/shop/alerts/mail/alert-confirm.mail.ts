@@ -1,4 +1,3 @@
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../../platform/mail/letter.ts';
 import { button, heading, link, paragraph, smallPrint } from '../../../platform/mail/parts.ts';
@@ -12,7 +11,7 @@ export const alertConfirm: MailRenderer = {
   render: async (context, mail) => {
     const facts = await alertFacts(context, mail, 'asked');
     if (!facts) return null;
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const { t } = loadWords(locale, ['alerts-mails']);
     const { confirm, end } = await alertLinks(context, mail);
     const { name } = facts.product;

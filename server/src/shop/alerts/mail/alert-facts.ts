@@ -1,6 +1,4 @@
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
-import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { priceIn } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -29,8 +27,8 @@ export async function alertFacts(
 ): Promise<AlertFacts | null> {
   const alert = await findAlert(context.db, mail.subject_id);
   if (alert?.state !== state || alert.email !== mail.recipient) return null;
-  const locale = mail.locale as Locale;
-  const view = await viewOf(context, { locale, currency: alert.currency as Currency });
+  const locale = mail.locale;
+  const view = await viewOf(context, { locale, currency: alert.currency });
   const [product] = await cardsOf(context.db, [alert.product_id], view);
   if (!product) return null;
   const money = (minor: number, fixed: number | null) =>

@@ -1,5 +1,3 @@
-import { type Locale } from '@halfturn/contract/primitives/locale.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatDateTime, formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { inTransaction } from '../../../../platform/db/kysely.ts';
@@ -23,7 +21,7 @@ import { HOW_TO_PAY } from '../code.ts';
 export const orderTransfer: MailRenderer = {
   kind: HOW_TO_PAY,
   render: async (context, mail) => {
-    const locale = mail.locale as Locale;
+    const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'transfer']);
     const { t } = words;
     const { order, attempt, account, url } = await inTransaction(context.db, async (trx) => {
@@ -35,10 +33,7 @@ export const orderTransfer: MailRenderer = {
     // Paid, ended, or turned to another way of paying since: an invitation to send money would be wrong.
     if (!attempt || !order.expires_at || order.email !== mail.recipient || account.iban === '') return null;
 
-    const amount = formatMoney(
-      { amount: attempt.amount_minor, currency: attempt.currency as Currency },
-      locale,
-    );
+    const amount = formatMoney({ amount: attempt.amount_minor, currency: attempt.currency }, locale);
     const time = formatDateTime(order.expires_at, locale, { zone: true });
     const rows = [
       { label: t('transfer.amount'), amount, strong: true },
