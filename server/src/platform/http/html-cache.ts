@@ -51,63 +51,46 @@ const REFRESH = randomBytes(16).toString('hex');
 export const isRefresh = ({ headers }: IncomingMessage): boolean => headers[REFRESH_HEADER] === REFRESH;
 
 /**
- * A cache of whole answers, as bytes, for guests: pages and the API's replies that are marked with `markCacheable`. Keyed by
- * what such an answer may depend on (address, language, currency) and nothing else; told of changes; bounded. Of many who
- * ask for the same thing at once, one is answered by the application, and the others get the same bytes.
+ * A cache of whole answers, as bytes, for guests: pages, and replies of the API that are marked with `markCacheable`. Its key is
+ * what such an answer may depend on (address, language, currency) and nothing else. It is limited in size and notified of changes.
+ * If several guests ask for the same thing at the same time, the application answers one, and the others get the same bytes.
  */
 export function htmlCache(options: HtmlCacheOptions): HtmlCache {
-  const { freshMs = 5_000, staleMs = 60_000, maxBytes = 64 * 1024 * 1024, passBy = () => false } = options;
-  const { settleMs = 100 } = options;
-  const entries = new Map<string, Entry>();
-  const pending = new Map<string, PromiseWithResolvers<void>>();
-  const refreshing = new Set<string>();
-  const begun = new WeakMap<IncomingMessage, number>();
+  const { freshMs = 5_000, staleMs = 60_000 } = options;
+  const keyOf = keyReader(options);
+  const entries = entryStore(options.maxBytes ?? 64 * 1024 * 1024);
+  const pending = pendingAnswers();
+  const changes = changeCounter(entries.clear, options.settleMs ?? 100);
   const count = { hits: 0, stale: 0, misses: 0, joined: 0 };
-  const personal = new Set(options.personalCookies);
-  /** What a cookie header says that an answer to a guest may depend on; null if it is personal. */
-  const wishesIn = readOnce((header) => {
-    const cookies = parseCookies(header);
-    return Object.keys(cookies).some((name) => personal.has(name)) ? null : wishes(cookies);
-  });
-  let generation = 0;
-  let bytes = 0;
-  let app: FastifyInstance | undefined;
+  let refresh: Refresh = () => {};
   let closing = false;
-  let settling: NodeJS.Timeout | undefined;
-  let changedAgain = false;
 
-  return { front, attach, invalidateAll, stats: () => ({ ...count, entries: entries.size, bytes }) };
-
-  function front(next: RequestListener): RequestListener {
-    return (request, response) => {
+  return {
+    front: (next) => (request, response) => {
       const key = closing ? null : keyOf(request);
       if (key === null) return next(request, response);
       if (serve(key, request, response)) return;
       const before = pending.get(key);
       if (before) {
         count.joined += 1;
-        void before.promise.then(
-          () => serve(key, request, response) || response.closed || next(request, response),
-        );
+        void before.then(() => serve(key, request, response) || response.closed || next(request, response));
         return;
       }
       count.misses += 1;
-      promise(key, response);
+      pending.begin(key, response);
       next(request, response);
-    };
-  }
-
-  /** Others who ask the same thing wait from now on: for the answer, for its failure, or until it takes too long. */
-  function promise(key: string, response: ServerResponse): void {
-    const answer = Promise.withResolvers<void>();
-    const timer = setTimeout(answer.resolve, JOIN_MS);
-    response.once('close', answer.resolve);
-    pending.set(key, answer);
-    void answer.promise.then(() => {
-      clearTimeout(timer);
-      pending.delete(key);
-    });
-  }
+    },
+    attach: (app) => {
+      refresh = refresher(app);
+      app.addHook('preClose', async () => {
+        closing = true;
+        changes.stop();
+      });
+      keepAnswers(app, { keyOf, entries, pending, changes });
+    },
+    invalidateAll: changes.note,
+    stats: () => ({ ...count, ...entries.stats() }),
+  };
 
   function serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     const entry = entries.get(key);
@@ -118,15 +101,112 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
       count.stale += 1;
       refresh(key, request);
     } else count.hits += 1;
-    entries.delete(key);
-    entries.set(key, entry);
     sendEntry(entry, request, response);
     return true;
   }
+}
 
-  /** Makes the answer again in the background. It passes through `attach`'s hook like any other. */
-  function refresh(key: string, { url, headers }: IncomingMessage): void {
-    if (refreshing.has(key) || !app) return;
+/** Reads what an answer to a guest may depend on; null for a request that the cache has nothing to do with. */
+type KeyReader = (request: IncomingMessage) => string | null;
+
+function keyReader({ personalCookies, passBy = () => false }: HtmlCacheOptions): KeyReader {
+  const personal = new Set(personalCookies);
+  /** What a cookie header says that an answer to a guest may depend on; null if it is personal. */
+  const wishesIn = readOnce((header) => {
+    const cookies = parseCookies(header);
+    return Object.keys(cookies).some((name) => personal.has(name)) ? null : wishes(cookies);
+  });
+  return ({ method, url = '', headers }) => {
+    if (method !== 'GET' || headers.authorization !== undefined || passBy(url)) return null;
+    const spoken = languageAsked(headers['accept-language']) ?? '';
+    const said = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
+    return said === null ? null : `${url} ${spoken} ${said}`;
+  };
+}
+
+/** The entries, the least recently used first. */
+function entryStore(maxBytes: number) {
+  const entries = new Map<string, Entry>();
+  let bytes = 0;
+  const drop = (key: string): void => {
+    bytes -= entries.get(key)?.bytes ?? 0;
+    entries.delete(key);
+  };
+  return {
+    get(key: string): Entry | undefined {
+      const entry = entries.get(key);
+      if (!entry) return undefined;
+      entries.delete(key);
+      entries.set(key, entry);
+      return entry;
+    },
+    put(key: string, entry: Entry): void {
+      drop(key);
+      if (entry.bytes > maxBytes / 8) return;
+      entries.set(key, entry);
+      bytes += entry.bytes;
+      for (const oldest of entries.keys()) {
+        if (bytes <= maxBytes) break;
+        drop(oldest);
+      }
+    },
+    clear(): void {
+      entries.clear();
+      bytes = 0;
+    },
+    stats: () => ({ entries: entries.size, bytes }),
+  };
+}
+
+/** Answers that are being made. Equal requests wait for one: until it is there, has failed, or takes too long. */
+function pendingAnswers() {
+  const pending = new Map<string, PromiseWithResolvers<void>>();
+  return {
+    get: (key: string) => pending.get(key)?.promise,
+    begin(key: string, response: ServerResponse): void {
+      const answer = Promise.withResolvers<void>();
+      const timer = setTimeout(answer.resolve, JOIN_MS);
+      response.once('close', answer.resolve);
+      pending.set(key, answer);
+      void answer.promise.then(() => {
+        clearTimeout(timer);
+        pending.delete(key);
+      });
+    },
+    end: (key: string) => pending.get(key)?.resolve(),
+  };
+}
+
+/** Counts changes, and empties the cache after each; while they come fast, only once in `settleMs`. */
+function changeCounter(clear: () => void, settleMs: number) {
+  let changes = 0;
+  let settling: NodeJS.Timeout | undefined;
+  let changedAgain = false;
+  const note = (): void => {
+    if (settling) {
+      changedAgain = true;
+      return;
+    }
+    changes += 1;
+    clear();
+    settling = setTimeout(() => {
+      settling = undefined;
+      if (!changedAgain) return;
+      changedAgain = false;
+      note();
+    }, settleMs);
+    settling.unref();
+  };
+  return { note, count: () => changes, stop: () => clearTimeout(settling) };
+}
+
+type Refresh = (key: string, request: IncomingMessage) => void;
+
+/** Makes answers again in the background, each by one request at a time. They are kept like any other answer. */
+function refresher(app: FastifyInstance): Refresh {
+  const refreshing = new Set<string>();
+  return (key, { url, headers }) => {
+    if (refreshing.has(key)) return;
     refreshing.add(key);
     const { cookie = '', 'accept-language': language = '' } = headers;
     const done = () => void refreshing.delete(key);
@@ -137,87 +217,51 @@ export function htmlCache(options: HtmlCacheOptions): HtmlCache {
         headers: { cookie, 'accept-language': language, [REFRESH_HEADER]: REFRESH },
       })
       .then(done, done);
-  }
+  };
+}
 
-  function attach(instance: FastifyInstance): void {
-    app = instance;
-    instance.addHook('onRequest', (request, _reply, done) => {
-      begun.set(request.raw, generation);
-      done();
-    });
-    instance.addHook('preClose', async () => {
-      closing = true;
-      clearTimeout(settling);
-    });
-    instance.addHook('onSend', (request, reply, payload, done) => {
-      const key = keyOf(request.raw);
-      const settle = () => void (key !== null && pending.get(key)?.resolve());
-      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done();
-      if (key !== null && mayKeep(request, reply)) {
-        finishEntry(reply, Buffer.from(payload), request)
-          .then(({ entry, body }) => {
-            // Asked once more: the compression took its time too.
-            if (begun.get(request.raw) === generation) store(key, entry);
-            return body;
-          })
-          .finally(settle)
-          .then((body) => done(null, body), done);
-        return;
-      }
-      settle();
-      const encoding = encodingOf(request, reply, payload.length);
-      // Most answers go out as they are, without a promise in between.
-      if (encoding === 'identity') return done();
-      compressAnswer(reply, Buffer.from(payload), encoding).then((body) => done(null, body), done);
-    });
-  }
+interface Parts {
+  keyOf: KeyReader;
+  entries: ReturnType<typeof entryStore>;
+  pending: ReturnType<typeof pendingAnswers>;
+  changes: ReturnType<typeof changeCounter>;
+}
 
-  function mayKeep(request: FastifyRequest, reply: FastifyReply): boolean {
-    if (!isCacheable(reply) || !KEPT_STATUSES.has(reply.statusCode)) return false;
-    return !reply.hasHeader('set-cookie') && begun.get(request.raw) === generation;
-  }
+/** Keeps the answers of an application that are the same for every guest, and compresses its pages. */
+function keepAnswers(app: FastifyInstance, { keyOf, entries, pending, changes }: Parts): void {
+  const begun = new WeakMap<IncomingMessage, number>();
+  const isCurrent = ({ raw }: FastifyRequest): boolean => begun.get(raw) === changes.count();
+  const mayKeep = (request: FastifyRequest, reply: FastifyReply): boolean =>
+    isCacheable(reply) &&
+    KEPT_STATUSES.has(reply.statusCode) &&
+    !reply.hasHeader('set-cookie') &&
+    isCurrent(request);
 
-  function store(key: string, entry: Entry): void {
-    drop(key);
-    if (entry.bytes > maxBytes / 8) return;
-    entries.set(key, entry);
-    bytes += entry.bytes;
-    for (const oldest of entries.keys()) {
-      if (bytes <= maxBytes) break;
-      drop(oldest);
-    }
-  }
-
-  function drop(key: string): void {
-    bytes -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
-  }
-
-  function invalidateAll(): void {
-    if (settling) {
-      changedAgain = true;
+  app.addHook('onRequest', (request, _reply, done) => {
+    begun.set(request.raw, changes.count());
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done();
+    const key = keyOf(request.raw);
+    const settle = () => void (key !== null && pending.end(key));
+    if (key !== null && mayKeep(request, reply)) {
+      finishEntry(reply, Buffer.from(payload), request)
+        .then(({ entry, body }) => {
+          // The store may have changed while the answer was compressed.
+          if (isCurrent(request)) entries.put(key, entry);
+          return body;
+        })
+        .finally(settle)
+        .then((body) => done(null, body), done);
       return;
     }
-    generation += 1;
-    entries.clear();
-    bytes = 0;
-    settling = setTimeout(() => {
-      settling = undefined;
-      if (changedAgain) {
-        changedAgain = false;
-        invalidateAll();
-      }
-    }, settleMs);
-    settling.unref();
-  }
-
-  /** What an answer to a guest may depend on; null for a request that the cache has nothing to do with. */
-  function keyOf({ method, url = '', headers }: IncomingMessage): string | null {
-    if (method !== 'GET' || headers.authorization !== undefined || passBy(url)) return null;
-    const spoken = languageAsked(headers['accept-language']) ?? '';
-    const said = headers.cookie ? wishesIn(headers.cookie) : SAYS_NOTHING;
-    return said === null ? null : `${url} ${spoken} ${said}`;
-  }
+    settle();
+    const encoding = encodingOf(request, reply, payload.length);
+    // Most answers go out as they are, without a promise in between.
+    if (encoding === 'identity') return done();
+    compressAnswer(reply, Buffer.from(payload), encoding).then((body) => done(null, body), done);
+  });
 }
 
 /** The language that was chosen, if any, and the currency: all that a guest's cookies may change. */
