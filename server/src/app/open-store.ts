@@ -1,4 +1,5 @@
 import { createSecretKey } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { admitStaff, isAtWork, resealSecrets } from '../house/staff/door.ts';
 import { flushViews } from '../house/visits/door.ts';
@@ -8,11 +9,12 @@ import type { Context } from '../platform/context.ts';
 import { createDb, inTransaction, type Db } from '../platform/db/kysely.ts';
 import { listen } from '../platform/db/listener.ts';
 import { createPool } from '../platform/db/pool.ts';
-import { htmlCache } from '../platform/http/html-cache.ts';
+import type { Visitor } from '../platform/http/call.ts';
+import { htmlCache, type HtmlCache } from '../platform/http/html-cache.ts';
 import { holdRoutes } from '../platform/http/declared-routes.ts';
 import type { WireOptions } from '../platform/http/perform.ts';
-import { rateLimiter } from '../platform/http/rate-limit.ts';
-import { refusalLog } from '../platform/http/refusal-log.ts';
+import { rateLimiter, type RateLimiter } from '../platform/http/rate-limit.ts';
+import { refusalLog, type RefusalLog } from '../platform/http/refusal-log.ts';
 import { inProcessCaller, serveEndpoints } from '../platform/http/serve-endpoint.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { runWorker } from '../platform/jobs/worker.ts';
@@ -96,7 +98,6 @@ async function openWeb(
     passBy: (path) => path.startsWith('/assets/'),
   });
   const limiter = rateLimiter({ enabled: config.rateLimits, now: steadyClock });
-  const sessions = sessionMemoryOf(db);
   const refusals = refusalLog(log, keyring);
   const app = createHttpServer({
     ...config,
@@ -108,7 +109,34 @@ async function openWeb(
   });
   holdRoutes(app, limiter, [`${ADMIN_FILES}*`]);
   const bindings = bindingsOf(context, providers);
-  const wire: WireOptions = {
+  const wire = wireOf(context, limiter, refusals);
+  const callerOf = (visitor: Visitor) => inProcessCaller(bindings, wire, visitor);
+  const reserved = createReserve(databaseUrl, reservedPool);
+  const calls = bindings.filter(({ endpoint }) => endpoint.access !== 'provider');
+  serveEndpoints(app, [...calls, ...webhooksOf({ ...context, db: reserved.db }, providers)], wire);
+  serveOpenapi(app, bindings, version, isAtWork(context));
+  const assortment = assortmentOf(context);
+  serveHealth(app, reserved.db, assortment);
+  serveFiles(app, context);
+  serveOneClick(app, callerOf);
+  if (pages) {
+    await pages.serveFiles(app);
+    await serveBackoffice(app);
+    servePages(app, context, pages, callerOf);
+  }
+  cache.attach(app);
+  const forget = listenForChanges(context, databaseUrl, cache);
+  assortment.open();
+  const url = await app.listen({ host: config.host, port: config.port });
+  return {
+    url,
+    closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db), reserved.close],
+  };
+}
+
+function wireOf(context: Context, limiter: RateLimiter, refusals: RefusalLog): WireOptions {
+  const { config, db, keyring, log } = context;
+  return {
     db,
     log,
     limiter,
@@ -119,12 +147,11 @@ async function openWeb(
     admitStaff: admitStaff(context),
     memberOf: memberOf(context),
   };
-  const reserved = createReserve(databaseUrl, reservedPool);
-  const calls = bindings.filter(({ endpoint }) => endpoint.access !== 'provider');
-  serveEndpoints(app, [...calls, ...webhooksOf({ ...context, db: reserved.db }, providers)], wire);
-  serveOpenapi(app, bindings, version, isAtWork(context));
-  const assortment = assortmentOf(context);
-  serveHealth(app, reserved.db, assortment);
+}
+
+/** Serves what is neither a call of the contract nor a page. */
+function serveFiles(app: FastifyInstance, context: Context): void {
+  const { config } = context;
   serveSitemaps(app, context);
   serveSecurityText(app, context);
   servePictures(app, context);
@@ -132,20 +159,18 @@ async function openWeb(
   serveSupportFiles(app, context);
   serveClaimPictures(app, context);
   servePapers(app, context);
-  serveOneClick(app, (visitor) => inProcessCaller(bindings, wire, visitor));
   if (!config.production && !config.smtpUrl) serveMailbox(app, config);
-  if (pages) {
-    await pages.serveFiles(app);
-    await serveBackoffice(app);
-    servePages(app, context, pages, (visitor) => inProcessCaller(bindings, wire, visitor));
-  }
-  cache.attach(app);
-  const forget = listen({
+}
+
+/** Empties what this process holds in memory as the database notifies of changes. */
+function listenForChanges(context: Context, databaseUrl: string, cache: HtmlCache): Closer {
+  const sessions = sessionMemoryOf(context.db);
+  return listen({
     url: databaseUrl,
     channels: {
       catalog: () => {
         cache.invalidateAll();
-        assortment.catchUp();
+        assortmentOf(context).catchUp();
       },
       content: cache.invalidateAll,
       settings: cache.invalidateAll,
@@ -157,14 +182,8 @@ async function openWeb(
       sessions.open();
     },
     onLost: sessions.shut,
-    onError: (err) => log.warn({ err }, 'news of the catalogue does not arrive'),
+    onError: (err) => context.log.warn({ err }, 'news of the catalogue does not arrive'),
   });
-  assortment.open();
-  const url = await app.listen({ host: config.host, port: config.port });
-  return {
-    url,
-    closers: [() => app.close(), forget, () => assortment.close(), () => flushViews(db), reserved.close],
-  };
 }
 
 /** Connections that no page or call can take: for webhooks and health checks. */

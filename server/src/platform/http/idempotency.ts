@@ -83,6 +83,7 @@ export function keyedCall(
   const hashed = hash('sha256', secret, 'hex');
   const bodyHash = hash('sha256', JSON.stringify(content), 'buffer');
   const box = boxFor(secret);
+  const rowOf = (kept: Kept) => ({ scope, key: hashed, body_hash: bodyHash, reply: JSON.stringify(kept) });
 
   /** What was kept under this key; refuses another content. */
   const look = async (): Promise<Kept | null> => {
@@ -103,9 +104,7 @@ export function keyedCall(
     once: async (work) => {
       try {
         return await work(async (trx, json) => {
-          const kept: Kept = { recorded: box.seal(json) };
-          const row = { scope, key: hashed, body_hash: bodyHash, reply: JSON.stringify(kept) };
-          if (!(await insertResult(trx, row))) throw new RecordedBefore();
+          if (!(await insertResult(trx, rowOf({ recorded: box.seal(json) })))) throw new RecordedBefore();
         });
       } catch (error) {
         // Another run was first; or this one is refused because the work is done: the last key belongs to this very order.
@@ -117,15 +116,8 @@ export function keyedCall(
       }
     },
     refuse: async (answer) => {
-      const kept: Kept = { answer: box.seal(JSON.stringify(answer)) };
-      const row = {
-        scope,
-        key: hashed,
-        body_hash: bodyHash,
-        status: answer.status,
-        reply: JSON.stringify(kept),
-      };
-      if (await insertRefusal(db, row)) return answer;
+      const kept = rowOf({ answer: box.seal(JSON.stringify(answer)) });
+      if (await insertRefusal(db, { ...kept, status: answer.status })) return answer;
       const standing = await look();
       if (standing?.answer) return JSON.parse(box.open(standing.answer)) as Answer;
       return standing?.recorded ? null : answer;

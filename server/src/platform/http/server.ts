@@ -1,6 +1,6 @@
 import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { PROBLEMS, problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
+import { PROBLEMS, problem, type Problem, type ProblemSlug } from '@halfturn/contract/problem.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import Fastify, {
   LogController,
@@ -92,17 +92,11 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
   app.addHook('preClose', () => drain.begin(app.server));
   addBodyParsers(app);
   app.addHook('onSend', (request, reply, _payload, done) => {
-    addHeaders(request, reply);
+    addHeaders(headers, request, reply);
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const entry = {
-      req: { method: request.method, url: request.url },
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-      id: request.id,
-    };
-    request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](entry, 'request');
+    logAnswer(request, reply);
     done();
   });
   app.setErrorHandler(answerError);
@@ -119,35 +113,46 @@ export function createHttpServer(options: HttpOptions): FastifyInstance {
     return server;
   }
 
-  function addHeaders(request: FastifyRequest, reply: FastifyReply): void {
-    for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
-    reply.header('x-request-id', request.id);
-  }
-
   function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
     const refused = problemOf(error);
     if (refused.slug === 'unknown_error')
       request.log.error({ err: error, id: request.id }, 'a request failed');
     options.refusals?.(refused, request);
-    const { lang } = (request.query ?? {}) as { lang?: unknown };
-    const { locale } = visitorOf({ ip: request.ip, headers: request.headers, lang });
-    addHeaders(request, reply);
-    if (refused.detail.retryAfter !== undefined)
-      reply.header('retry-after', Math.ceil(refused.detail.retryAfter));
-    // What is left of the body would have to be read before the connection could carry another request.
-    if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close');
-    reply.code(refused.status).header('cache-control', 'private, no-store');
-    if (
-      refused.slug === 'scripts_required' ||
-      (trafficOf(request) === 'page' && PASSING.has(refused.status))
-    ) {
-      reply.header('content-security-policy', REFUSAL_POLICY).type('text/html; charset=utf-8');
-      reply.send(refusalPage(refused, locale));
-      return;
-    }
-    reply.type('application/json; charset=utf-8').send(JSON.stringify(refusalEnvelope(refused, locale)));
+    addHeaders(headers, request, reply);
+    sendRefusal(refused, request, reply);
   }
+}
+
+function addHeaders(headers: Record<string, string>, request: FastifyRequest, reply: FastifyReply): void {
+  for (const name in headers) if (!reply.hasHeader(name)) reply.header(name, headers[name]);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store');
+  reply.header('x-request-id', request.id);
+}
+
+function logAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  const entry = {
+    req: { method: request.method, url: request.url },
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    id: request.id,
+  };
+  request.log[reply.statusCode >= 500 ? 'warn' : 'debug'](entry, 'request');
+}
+
+function sendRefusal(refused: Problem, request: FastifyRequest, reply: FastifyReply): void {
+  const { lang } = (request.query ?? {}) as { lang?: unknown };
+  const { locale } = visitorOf({ ip: request.ip, headers: request.headers, lang });
+  if (refused.detail.retryAfter !== undefined)
+    reply.header('retry-after', Math.ceil(refused.detail.retryAfter));
+  // What is left of the body would have to be read before the connection could carry another request.
+  if (hasBody(request.raw) && !request.raw.complete) reply.header('connection', 'close');
+  reply.code(refused.status).header('cache-control', 'private, no-store');
+  if (refused.slug === 'scripts_required' || (trafficOf(request) === 'page' && PASSING.has(refused.status))) {
+    reply.header('content-security-policy', REFUSAL_POLICY).type('text/html; charset=utf-8');
+    reply.send(refusalPage(refused, locale));
+    return;
+  }
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(refusalEnvelope(refused, locale)));
 }
 
 /** Whether a browser sent a form by itself, which it does if the page's scripts are off or have not loaded yet. */

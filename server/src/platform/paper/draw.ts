@@ -80,81 +80,104 @@ function simple(pen: Pen, block: Simple, top: number): number {
   }
 }
 
-function table(
-  pen: Pen,
-  { columns, rows, sums = [] }: Extract<Block, { kind: 'table' }>,
-  top: number,
-  nextPage: () => number,
-): number {
+type Table = Extract<Block, { kind: 'table' }>;
+type Spot = { x: number; width: number; end: boolean };
+
+/** The place of each column. */
+function spotsOf(columns: Table['columns']): Spot[] {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
   const free = INNER - GAP * (columns.length - 1);
   let x = PAGE.side;
-  const spots = columns.map(({ share, end = false }) => {
+  return columns.map(({ share, end = false }) => {
     const spot = { x, width: (free * share) / shares, end };
     x += spot.width + GAP;
     return spot;
   });
+}
+
+function table(pen: Pen, { columns, rows, sums = [] }: Table, top: number, nextPage: () => number): number {
+  const spots = spotsOf(columns);
   const element = pen.doc.struct('Table');
   pen.root.add(element);
-  let y = top;
-  const line = (type: 'TH' | 'TD', cells: readonly Cell[], style: Style): void => {
-    const row = pen.doc.struct('TR');
-    element.add(row);
-    let low = y;
-    cells.forEach(({ text, strong, below }, i) => {
-      const cell = pen.doc.struct(type);
-      row.add(cell);
-      let down = y + pen.write(cell, 'P', text, strong ? STRONG : style, { ...spots[i]!, y });
-      if (below) down += pen.write(cell, 'P', below, SMALL, { ...spots[i]!, y: down });
-      cell.end();
-      low = Math.max(low, down);
-    });
-    row.end();
-    y = low + ROW;
-  };
-  const tall = (cells: readonly Cell[]): number =>
-    Math.max(
-      ...cells.map(({ text, below }, i) => {
-        const lines = (of: string, style: Style) =>
-          pen.lines(of, style, spots[i]!.width).length * style.size * LEADING;
-        return lines(text, TEXT) + (below ? lines(below, SMALL) : 0);
-      }),
-    );
+  const labels = columns.map(({ label }) => ({ text: label }));
+  let y = tableRow(pen, { element, spots, type: 'TH', cells: labels, style: LABEL }, top);
   const fit = (height: number): void => {
     if (y + height > BOTTOM) y = nextPage();
   };
-  line(
-    'TH',
-    columns.map(({ label }) => ({ text: label })),
-    LABEL,
-  );
   pen.rule(y - 1, INK, 1);
   y += ROW;
   for (const cells of rows) {
-    fit(tall(cells) + ROW);
-    line('TD', cells, TEXT);
+    fit(rowHeight(pen, cells, spots) + ROW);
+    y = tableRow(pen, { element, spots, type: 'TD', cells, style: TEXT }, y);
     pen.rule(y - 1, LINE);
     y += ROW - 1;
   }
-  for (const { label, value, strong } of sums) {
-    const style = strong ? TOTAL : TEXT;
+  for (const sum of sums) {
+    const style = sum.strong ? TOTAL : TEXT;
     fit(style.size * LEADING + 4);
-    const row = pen.doc.struct('TR');
-    element.add(row);
-    const from = PAGE.side + INNER * 0.4;
-    const name = pen.doc.struct('TH');
-    row.add(name);
-    const high = pen.write(name, 'P', label, style, { x: from, y, width: INNER * 0.35 });
-    name.end();
-    const figure = pen.doc.struct('TD');
-    row.add(figure);
-    pen.write(figure, 'P', value, style, { x: from + INNER * 0.35, y, width: INNER * 0.25, end: true });
-    figure.end();
-    row.end();
-    y += high + 4;
+    y = sumRow(pen, element, sum, style, y);
   }
   element.end();
   return y + 16;
+}
+
+type Element = ReturnType<Pen['doc']['struct']>;
+
+interface TableRow {
+  element: Element;
+  spots: readonly Spot[];
+  type: 'TH' | 'TD';
+  cells: readonly Cell[];
+  style: Style;
+}
+
+/** Writes a row and returns where the next one begins. */
+function tableRow(pen: Pen, { element, spots, type, cells, style }: TableRow, y: number): number {
+  const row = pen.doc.struct('TR');
+  element.add(row);
+  let low = y;
+  cells.forEach(({ text, strong, below }, i) => {
+    const cell = pen.doc.struct(type);
+    row.add(cell);
+    let down = y + pen.write(cell, 'P', text, strong ? STRONG : style, { ...spots[i]!, y });
+    if (below) down += pen.write(cell, 'P', below, SMALL, { ...spots[i]!, y: down });
+    cell.end();
+    low = Math.max(low, down);
+  });
+  row.end();
+  return low + ROW;
+}
+
+function rowHeight(pen: Pen, cells: readonly Cell[], spots: readonly Spot[]): number {
+  const heights = cells.map(({ text, below }, i) => {
+    const lines = (of: string, style: Style) =>
+      pen.lines(of, style, spots[i]!.width).length * style.size * LEADING;
+    return lines(text, TEXT) + (below ? lines(below, SMALL) : 0);
+  });
+  return Math.max(...heights);
+}
+
+/** Writes a sum below the table, its name beside its amount, and returns where the next one begins. */
+function sumRow(
+  pen: Pen,
+  element: Element,
+  { label, value }: NonNullable<Table['sums']>[number],
+  style: Style,
+  y: number,
+): number {
+  const row = pen.doc.struct('TR');
+  element.add(row);
+  const from = PAGE.side + INNER * 0.4;
+  const name = pen.doc.struct('TH');
+  row.add(name);
+  const high = pen.write(name, 'P', label, style, { x: from, y, width: INNER * 0.35 });
+  name.end();
+  const figure = pen.doc.struct('TD');
+  row.add(figure);
+  pen.write(figure, 'P', value, style, { x: from + INNER * 0.35, y, width: INNER * 0.25, end: true });
+  figure.end();
+  row.end();
+  return y + high + 4;
 }
 
 function feet(pen: Pen, { foot }: Paper): void {
