@@ -97,7 +97,7 @@ export class ProductSet {
   }
 
   /** Adds a part of a list of product numbers. */
-  addAll(numbers: Uint32Array | readonly number[], from = 0, to = numbers.length): this {
+  addAll(numbers: Uint32Array, from = 0, to = numbers.length): this {
     const words = this.#words;
     for (let i = from; i < to; i++) words[numbers[i]! >>> 5]! |= 1 << numbers[i]!;
     return this;

@@ -68,7 +68,7 @@ export class WordIndex {
 
   /** Adds the products that have a term to a set. They may not be live any more. */
   find(query: TermQuery, into: ProductSet): ProductSet {
-    for (const at of this.#matching(query)) into.addAll(this.#products[at] ?? []);
+    for (const at of this.#matching(query)) for (const no of this.#products[at] ?? []) into.add(no);
     return into;
   }
 

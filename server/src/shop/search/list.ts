@@ -32,7 +32,7 @@ export function listOf(assortment: Assortment, request: ListRequest): Listing {
   products.takeBackSets();
   const inScope = sets.copyOf(scope.products());
   if (matches !== null) {
-    const matching = sets.empty().addAll(matches.map(({ no }) => no));
+    const matching = sets.empty().addAll(Uint32Array.from(matches, ({ no }) => no));
     inScope.and(matching.and(columns.live));
   }
   const filtered = new FilteredProducts(inScope, filtersOf(assortment, query, view), sets);

@@ -60,8 +60,10 @@ class Collector {
   take(set: ProductSet, far: number, nearer: (no: number) => number = () => far): void {
     const { columns, sets } = this.#products;
     const fresh = sets.copyOf(set).and(this.#left);
+    const size = fresh.count();
+    if (size === 0) return;
     this.#left.andNot(fresh);
-    if (fresh.count() <= MOST_READ) {
+    if (size <= MOST_READ) {
       const extra = (no: number): number => (!this.#request.extras && columns.extras.has(no) ? EXTRA : 0);
       const read = fresh.numbers().map((no) => ({ no, far: nearer(no) + extra(no) }));
       this.matches.push(...read.sort((a, b) => a.far - b.far || this.#compare(a.no, b.no)));
@@ -171,6 +173,7 @@ function takeSteps(
     if (step !== 'whole' && terms.every((term) => term[step].length === 0)) continue;
     const all = sets.copyOf(columns.live);
     for (const { term, found } of each) all.and(addMeeting(products, { any: term[step] }, found));
+    // Not all of these titles will be read.
     if (step === 'whole' && all.count() > MOST_READ)
       collector.take(sideBySide(products, titles[0] ?? '', all), WITHIN);
     collector.take(all, FAR[step], (no) => (containsTitle(no) ? WITHIN : FAR[step]));
