@@ -79,6 +79,8 @@ export class Columns {
   readonly languages = new FacetIndex(START);
   readonly ids: string[] = [];
   readonly names: string[] = [];
+  /** Titles as search compares them. */
+  readonly titles: string[] = [];
   readonly price: number[] = [];
   readonly discount: number[] = [];
   readonly sold: number[] = [];
@@ -149,6 +151,10 @@ export class Columns {
     // Editions of a title follow each other at the load, and share its name.
     const before = this.names[no - 1];
     this.names[no] = before === row.name ? before : row.name;
+    const title = row.terms.slice(row.terms.lastIndexOf('=') + 1);
+    const titleBefore = this.titles[no - 1];
+    // A part of a string keeps the whole one in memory; a copy does not.
+    this.titles[no] = titleBefore === title ? titleBefore : Buffer.from(title).toString();
   }
 
   /** Marks a product as not live. */

@@ -68,11 +68,17 @@ function shownBy(products: Products) {
     for (const term of terms) words.find({ term, prefix }, found);
     return live(found);
   };
+  const titled = (title: string, prefix: boolean) => {
+    products.takeBackSets();
+    return members(products.titled([title], prefix));
+  };
   return {
-    words: [...WORDS, 'w1', '=em', 'no such'].map((term) => [term, find([term], false), find([term], true)]),
+    words: [...WORDS, 'w1', 'no such'].map((term) => [term, find([term], false), find([term], true)]),
     both: find(['ember', 'em'], false),
     extras: live(columns.extras),
-    titles: ids(products.best.numbers()).map((id) => [id, words.titleOf(columns.numberOf(id)!)]),
+    titled: ['em', 'ember 1', 'z', ''].map((title) => [titled(title, false), titled(title, true)]),
+    byTitle: ids(products.byTitle.numbers()),
+    titles: ids(products.best.numbers()).map((id) => [id, columns.titles[columns.numberOf(id)!]]),
     size: columns.size,
     live: members(columns.live),
     inStock: members(columns.inStock),
@@ -223,6 +229,22 @@ test('a word is known if a product has it; marks of facets and extras are not wo
     expect(words.has({ term, prefix: true })).toBe([...terms].some((each) => each.startsWith(term)));
   }
   for (const term of ['#psteam', '#x']) expect(words.has({ term, prefix: false })).toBe(false);
+});
+
+test('a title is found whole and by its beginning', async () => {
+  const rows = Array.from({ length: 2_000 }, () => makeRow());
+  const products = await loaded(rows);
+  for (const title of ['ember 7', 'em', 'ember', 'no such', '']) {
+    const ids = (is: (each: string) => boolean) =>
+      rows.filter(({ terms }) => is(terms.slice(terms.lastIndexOf('=') + 1))).map(({ id }) => id);
+    for (const prefix of [false, true]) {
+      products.takeBackSets();
+      const found = products.titled([title], prefix).numbers();
+      expect(new Set(found.map((no) => products.columns.ids[no]))).toEqual(
+        new Set(ids((each) => (prefix ? each.startsWith(title) : each === title))),
+      );
+    }
+  }
 });
 
 test('a language sorts names its own way', async () => {

@@ -27,11 +27,13 @@ export class Products {
   readonly newest: Order;
   /** Reduced products only: largest discount first, in stock before sold out. */
   readonly drops: Order;
+  /** In the order of `columns.titles`. */
+  readonly byTitle: Order;
   readonly #byName = new Map<string, Order>();
   #loaded = 0;
 
   constructor() {
-    const { price, sold, pin, released, discount, inStock } = this.columns;
+    const { price, sold, pin, released, discount, inStock, titles } = this.columns;
     const ids: Compare = (a, b) => this.columns.compareIds(a, b);
     const best: Compare = (a, b) => sold[b]! - sold[a]! || pin[b]! - pin[a]! || ids(b, a);
     const stock: Compare = (a, b) => Number(inStock.has(b)) - Number(inStock.has(a));
@@ -39,6 +41,10 @@ export class Products {
     this.best = new Order(best);
     this.bestInStock = new Order((a, b) => stock(a, b) || best(a, b));
     this.newest = new Order((a, b) => released[b]! - released[a]! || ids(b, a));
+    this.byTitle = new Order((a, b) => {
+      if (titles[a] === titles[b]) return ids(a, b);
+      return titles[a]! < titles[b]! ? -1 : 1;
+    });
     this.drops = new Order((a, b) => discount[b]! - discount[a]! || stock(a, b) || best(a, b));
   }
 
@@ -49,6 +55,8 @@ export class Products {
       { order: this.bestInStock, members: 'live', by: ['inStock', 'sold', 'pin'] },
       { order: this.newest, members: 'live', by: ['released'] },
       { order: this.drops, members: 'reduced', by: ['discount', 'inStock', 'sold', 'pin'] },
+      // A product with another title gets another number.
+      { order: this.byTitle, members: 'live', by: [] },
       ...Array.from(this.#byName.values(), (order): Sorted => ({ order, members: 'live', by: ['name'] })),
     ];
   }
@@ -61,6 +69,23 @@ export class Products {
   /** Products by name as a language sorts them; undefined until `sortNames` has finished. */
   byName(tag: string): Order | undefined {
     return this.#byName.get(tag);
+  }
+
+  /** Live products with one of the titles; with `prefix`, those whose title begins so. */
+  titled(titles: readonly string[], prefix: boolean): ProductSet {
+    const { byTitle, columns } = this;
+    const found = this.sets.empty();
+    const titleOf = (no: number): string => columns.titles[no] ?? '';
+    for (const title of titles) {
+      const is = (no: number): boolean => (prefix ? titleOf(no).startsWith(title) : titleOf(no) === title);
+      const from = byTitle.firstPlace((no) => titleOf(no) < title);
+      byTitle.addTo(
+        found,
+        from,
+        byTitle.firstPlace((no) => titleOf(no) < title || is(no)),
+      );
+    }
+    return found;
   }
 
   get nameOrders(): string[] {

@@ -8,11 +8,8 @@ export interface TermQuery {
   prefix: boolean;
 }
 
-/** Marks the title among the terms of a product. */
-const TITLE = '=';
-
 /**
- * The products of each term of `search_terms`, and the titles as search compares them. Products are only added: a product whose
+ * The products of each term of `search_terms`. Products are only added: a product whose
  * words change gets another number, and its former number is no longer live.
  */
 export class WordIndex {
@@ -23,8 +20,6 @@ export class WordIndex {
   readonly #byText = new Order((a, b) => (this.#terms[a]! < this.#terms[b]! ? -1 : 1));
   /** Terms that are not in `#byText` yet. */
   #fresh: number[] = [];
-  /** The term of each product's title. */
-  readonly #titles: number[] = [];
   /** Hash of the terms by product number: a change of a price is no change of the words. */
   readonly #hashes: number[] = [];
 
@@ -32,11 +27,10 @@ export class WordIndex {
   add(no: number, text: string): void {
     this.#hashes[no] = hashOf(text);
     for (const term of text.split('\n')) {
-      // The columns know the platform, genre and class of a product, which have this mark.
-      if (term === '' || term.startsWith('#')) continue;
+      // The columns know the platform, genre, class and title of a product, which have these marks.
+      if (term === '' || term.startsWith('#') || term.startsWith('=')) continue;
       const at = this.#numbers.get(term) ?? this.#addTerm(term);
       this.#products[at]!.push(no);
-      if (term.startsWith(TITLE)) this.#titles[no] = at;
     }
   }
 
@@ -75,10 +69,6 @@ export class WordIndex {
   /** Whether a product has or had the term. */
   has(query: TermQuery): boolean {
     return this.#matching(query).length > 0;
-  }
-
-  titleOf(no: number): string {
-    return this.#terms[this.#titles[no] ?? -1]?.slice(TITLE.length) ?? '';
   }
 
   /** The numbers of the terms that a query names. */

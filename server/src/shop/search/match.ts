@@ -140,7 +140,7 @@ function afterSlips({ matches, complete }: Nearest, slips: Slip[], search: Searc
 function meantBy(best: Match, slips: Slip[], { products, words }: Search): string {
   const name = products.columns.names[best.no];
   if (best.far < 4 && name !== undefined) return name;
-  const inTitle = products.words.titleOf(best.no).split(' ');
+  const inTitle = (products.columns.titles[best.no] ?? '').split(' ');
   const texts = words.map(({ text }) => text);
   for (const { at, meant } of slips)
     texts[at] =

@@ -85,9 +85,10 @@ class Collector {
 
   /** As the order of best sellers, but with the shorter title before the newer id. */
   #compare(a: number, b: number): number {
-    const { best, columns, words } = this.#products;
+    const { best, columns } = this.#products;
     if (columns.sold[a] !== columns.sold[b] || columns.pin[a] !== columns.pin[b]) return best.compare(a, b);
-    return words.titleOf(a).length - words.titleOf(b).length || best.compare(a, b);
+    const length = (no: number): number => columns.titles[no]?.length ?? 0;
+    return length(a) - length(b) || best.compare(a, b);
   }
 
   result(): Nearest {
@@ -100,13 +101,11 @@ class Collector {
 export function nearestOf(products: Products, terms: readonly Term[], request: NearestRequest): Nearest {
   const collector = new Collector(products, request);
   const { titles } = request;
-  const titled = (each: readonly string[], goesOn: boolean): ProductSet =>
-    productsMeeting(products, { any: each.map((title) => ({ term: `=${title}`, prefix: goesOn })) });
-  collector.take(titled(titles, false), 0);
-  collector.take(titled(titles.flatMap(oneBlankOff), false), 1);
+  collector.take(products.titled(titles, false), 0);
+  collector.take(products.titled(titles.flatMap(oneBlankOff), false), 1);
   const withBlank = titles.map((title) => `${title} `);
-  if (!collector.isFull) collector.take(titled(withBlank, true), 10);
-  if (!collector.isFull) collector.take(titled(titles, true), 14);
+  if (!collector.isFull) collector.take(products.titled(withBlank, true), 10);
+  if (!collector.isFull) collector.take(products.titled(titles, true), 14);
   takeSteps(collector, products, terms, titles);
   return collector.result();
 }
@@ -161,10 +160,10 @@ function takeSteps(
   terms: readonly Term[],
   titles: readonly string[],
 ): void {
-  const { columns, sets, words } = products;
+  const { columns, sets } = products;
   const within = titles.map((title) => ` ${title} `);
   const containsTitle = (no: number): boolean => {
-    const title = ` ${words.titleOf(no)} `;
+    const title = ` ${columns.titles[no]} `;
     return within.some((each) => title.includes(each));
   };
   const each = terms.map((term) => ({ term, found: sets.empty() }));
