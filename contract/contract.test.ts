@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { ENDPOINTS, type Calls } from './calls.ts';
@@ -59,7 +60,7 @@ describe('the table of calls', () => {
 
   test('declares the params of its path, and no others', () => {
     for (const e of ENDPOINTS) {
-      const inPath = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);
+      const inPath = [...e.path.matchAll(/\{(\w+)\}/g)].map((m) => nthOf(m, 1));
       const params = 'params' in e && e.params ? Object.keys(e.params.shape) : [];
       expect(new Set(params), e.name).toEqual(new Set(inPath));
     }

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -98,7 +99,7 @@ test('a price that falls by a sale stands in the history, and so does its end', 
   const before = await history();
   await client.query('update products set sale_minor = price_minor - 1 where id = $1', [product]);
   await client.query('update products set sale_minor = null where id = $1', [product]);
-  expect(await history()).toEqual([...before, before.at(-1)! - 1, before.at(-1)!]);
+  expect(await history()).toEqual([...before, lastOf(before) - 1, lastOf(before)]);
 });
 
 test('two rows of the audit log are sealed one after the other', async () => {
@@ -117,7 +118,7 @@ test('two rows of the audit log are sealed one after the other', async () => {
   expect(found).toMatchObject({ count: 0 });
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from audit_log where action = 'test.written'`.execute(db);
-  expect(rows[0]!.n).toBe(2);
+  expect(firstOf(rows).n).toBe(2);
 });
 
 /** Hands over the held copy of an order whose key was not sold as it should have been. */

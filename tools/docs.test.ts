@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +16,7 @@ describe('the documents', () => {
   test('link to what is there', () => {
     const broken = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/(?<!!)\[[^\]]*\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
-        .map((match) => match[1]!)
+        .map((match) => nthOf(match, 1))
         .filter((target) => !existsSync(join(ROOT, dirname(path), target)))
         .map((target) => `${path} → ${target}`),
     );
@@ -26,7 +27,7 @@ describe('the documents', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     const unknown = documents.flatMap(({ path, text }) =>
       [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)]
-        .map((match) => match[1]!)
+        .map((match) => nthOf(match, 1))
         .filter((name) => !(name in scripts))
         .map((name) => `${path}: npm run ${name}`),
     );
@@ -48,8 +49,8 @@ describe('the documents', () => {
   });
 
   test('explain every setting of the environment', () => {
-    const settings = [...read('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
-      (m) => m[1]!,
+    const settings = [...read('server/src/platform/config.ts').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map((m) =>
+      nthOf(m, 1),
     );
     expect(settings.length).toBeGreaterThan(10);
     const running = read('docs/running.md');

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '@halfturn/server/test/database.ts';
@@ -40,9 +41,9 @@ test('fills a store with products of every kind, whose books are in order', asyn
   );
   expect(soldOut.length / COUNT).toBeGreaterThan(0.05);
   expect(soldOut.length / COUNT).toBeLessThan(0.25);
-  const [one] = rows;
-  const opened = keyring.open(one!.envelope, `product_keys ${one!.id} ${one!.product_id}`);
-  const { key_pattern } = products.find(({ id }) => id === one!.product_id)!;
+  const one = firstOf(rows);
+  const opened = keyring.open(one.envelope, `product_keys ${one.id} ${one.product_id}`);
+  const { key_pattern } = present(products.find(({ id }) => id === one.product_id));
   expect(readKey(opened.expose(), key_pattern)).toBeTruthy();
 
   const client = new pg.Client({ connectionString: url });

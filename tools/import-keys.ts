@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -65,7 +66,7 @@ const MOST_PRINTED = 50;
 export async function importKeysCommand(args: string[]): Promise<void> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    const [file] = positionals;
+    const file = firstOf(positionals);
     const wanted = values.finish === undefined ? positionals.length === 1 : positionals.length === 0;
     if (values.help || !wanted) {
       console.log(HELP);
@@ -73,7 +74,7 @@ export async function importKeysCommand(args: string[]): Promise<void> {
       return;
     }
     await withStore((store) =>
-      values.finish === undefined ? takeFile(store, file!, values) : finish(store, values.finish),
+      values.finish === undefined ? takeFile(store, file, values) : finish(store, values.finish),
     );
   } catch (error) {
     if (!isMistyped(error)) throw error;

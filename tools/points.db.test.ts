@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { Problem } from '@halfturn/contract/problem.ts';
 import { adjustPoints } from '@halfturn/server/src/people/membership/adjust-points.ts';
@@ -153,7 +154,7 @@ async function buy({ member, productId, orders }: Life, part: number): Promise<B
     paymentMethod: 'sandbox',
   };
   const { member: standing } = await member.call('POST /api/checkout/quote', { body });
-  const points = Math.floor(standing!.pointsMax * part);
+  const points = Math.floor(present(standing).pointsMax * part);
   const { total } = await member.call('POST /api/checkout/quote', { body: { ...body, points } });
   const placed = await member.call('POST /api/orders', {
     body: { ...body, points, contact: { email: member.email }, agree: true, total },

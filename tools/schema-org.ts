@@ -1,3 +1,4 @@
+import { several } from '@halfturn/contract/primitives/rows.ts';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -28,7 +29,10 @@ let known: Vocabulary | undefined;
 
 function vocabulary(): Vocabulary {
   if (known) return known;
-  const [kindOf, domain, range, memberOf] = Array.from({ length: 4 }, (): Relations => new Map());
+  const [kindOf, domain, range, memberOf] = several(
+    Array.from({ length: 4 }, (): Relations => new Map()),
+    4,
+  );
   const superseded = new Set<string>();
   const add = (map: Relations, from: string, to: string) =>
     void (map.get(from) ?? map.set(from, new Set()).get(from)!).add(to);
@@ -36,18 +40,18 @@ function vocabulary(): Vocabulary {
   for (const line of readFileSync(file, 'utf8').split('\n')) {
     const [, subject = '', predicate = '', object = ''] = LINE.exec(line) ?? [];
     const name = object.replace(SCHEMA, '');
-    if (predicate === `${RDFS}subClassOf`) add(kindOf!, subject, name);
-    else if (predicate.endsWith('/domainIncludes')) add(domain!, subject, name);
-    else if (predicate.endsWith('/rangeIncludes')) add(range!, subject, name);
+    if (predicate === `${RDFS}subClassOf`) add(kindOf, subject, name);
+    else if (predicate.endsWith('/domainIncludes')) add(domain, subject, name);
+    else if (predicate.endsWith('/rangeIncludes')) add(range, subject, name);
     else if (predicate.endsWith('/supersededBy')) superseded.add(subject);
     else if (predicate === `${RDF}type`) {
-      if (object === `${RDFS}Class`) add(kindOf!, subject, subject);
+      if (object === `${RDFS}Class`) add(kindOf, subject, subject);
       // Boolean, Text and the like are classes too.
-      else if (name === 'DataType') add(kindOf!, subject, subject);
-      else if (SCHEMA.test(object)) add(memberOf!, subject, name);
+      else if (name === 'DataType') add(kindOf, subject, subject);
+      else if (SCHEMA.test(object)) add(memberOf, subject, name);
     }
   }
-  return (known = { kindOf: kindOf!, domain: domain!, range: range!, memberOf: memberOf!, superseded });
+  return (known = { kindOf: kindOf, domain: domain, range: range, memberOf: memberOf, superseded });
 }
 
 /** A class and all that it is a kind of. */

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { expect, test } from 'vitest';
 import { fakeClock } from '@halfturn/server/test/fake-clock.ts';
 import { testDatabase } from '@halfturn/server/test/database.ts';
@@ -67,7 +68,7 @@ test('every product has its keys, its text and a history that ends with today’
   const steps = demoPriceSteps();
   expect(rows).toHaveLength(lines.length);
   for (const row of rows) {
-    const demo = lines.find((p) => p.slug === row.slug)!;
+    const demo = present(lines.find((p) => p.slug === row.slug));
     expect(row.kind === 'key' ? row.keys : row.on_hand, row.slug).toBe(demo.said.stock);
     expect(row.last, row.slug).toBe(row.current_minor);
     expect(row.summary, row.slug).not.toBe('');

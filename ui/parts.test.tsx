@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { renderToStaticMarkup as html } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { Breadcrumbs } from './breadcrumbs.tsx';
@@ -170,7 +171,7 @@ test('a row of a sum that says where its amount comes from is opened by its labe
       ]}
     />,
   );
-  const [, id] = /<button[^>]*aria-expanded="false"[^>]*aria-controls="([^"]+)"/.exec(markup)!;
+  const [, id] = present(/<button[^>]*aria-expanded="false"[^>]*aria-controls="([^"]+)"/.exec(markup));
   expect(markup).toMatch(/<button[^>]*><span>Goods<\/span><\/button>/);
   expect(markup).toContain('From 10 on');
   expect(markup).toMatch(new RegExp(`<dd id="${id}" hidden=""[^>]*></dd>`));

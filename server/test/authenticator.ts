@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import type { BodyOf, ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { addPasskey, loginPasskey, passkeyOptions, passkeySignIn } from '@halfturn/contract/passkeys.ts';
@@ -73,7 +74,7 @@ export class Authenticator {
     this.#userHandle = options.user.id;
     this.#id = randomBytes(32);
     const { x, y } = publicKey.export({ format: 'jwk' });
-    const coordinate = (of: string | undefined) => Buffer.from(of!, 'base64url');
+    const coordinate = (of: string | undefined) => Buffer.from(present(of), 'base64url');
     // EC2, ES256, P-256 (RFC 9053).
     const cose = cbor(
       new Map<number, unknown>([
@@ -117,7 +118,7 @@ export class Authenticator {
       response: {
         clientDataJSON: text64(clientData),
         authenticatorData: text64(authenticatorData),
-        signature: text64(sign('sha256', signed, this.#key!)),
+        signature: text64(sign('sha256', signed, present(this.#key))),
         userHandle: amiss.userHandle ?? this.#userHandle,
       },
     };

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { unwrap, urlOf } from '@halfturn/contract/client.ts';
 import type { Envelope } from '@halfturn/contract/endpoint.ts';
@@ -76,8 +77,8 @@ export async function bankDesk() {
 
   const book = async (lines: readonly Line[]): Promise<string> => {
     const { id } = await upload(camt(lines));
-    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: id! } });
-    return id!;
+    await clerk.call('POST /admin/bank/statements/{id}/book', { params: { id: present(id) } });
+    return present(id);
   };
 
   const order = async (keys = 1) =>

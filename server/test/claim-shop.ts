@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { CallError } from '@halfturn/contract/client.ts';
 import type { Bought } from './key-shop.ts';
@@ -37,8 +38,8 @@ export async function claimShop(): Promise<ClaimShop> {
       const { productId, keys: stock } = await shop.shelf(keys);
       const order = await shop.bought(productId, quantity);
       await shop.settled(order.id);
-      const [shown] = (await shop.reveal(order)).keys;
-      return { ...order, keys: stock, bad: shown!.key, productId };
+      const shown = firstOf((await shop.reveal(order)).keys);
+      return { ...order, keys: stock, bad: shown.key, productId };
     },
     claimsOf: (order) => readClaims(shop, order),
     claim: ({ orderNo, accessKey }, unit, { id = randomUUID(), text, pictures = [] } = {}) =>

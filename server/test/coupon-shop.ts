@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { sweepExpired } from '../src/sale/orders/expire-order.ts';
 import { sendOrder, someBuyer } from './make-order.ts';
@@ -52,7 +53,7 @@ export async function couponShop() {
         select c.uses from coupons c join coupon_codes k on k.coupon_id = c.id where k.code = ${code}`.execute(
         db,
       );
-      return rows[0]!.uses;
+      return firstOf(rows).uses;
     },
     cancel: ({ orderNo, accessKey }: { orderNo: string; accessKey: string }) =>
       call('POST /api/orders/{orderNo}/cancel', { params: { orderNo }, body: { accessKey } }),

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 /** A worker in a process of its own that never comes to the end of its job: the test that killed it takes over. */
 import { pino } from 'pino';
 import * as z from 'zod';
@@ -6,7 +7,7 @@ import { createPool } from '../src/platform/db/pool.ts';
 import { defineJob } from '../src/platform/jobs/job.ts';
 import { runWorker } from '../src/platform/jobs/worker.ts';
 
-const url = process.argv[2]!;
+const url = nthOf(process.argv, 2);
 const db = createDb(createPool({ url, name: 'doomed' }));
 const job = defineJob<{ db: typeof db }, z.ZodType>({
   name: 'doomed',

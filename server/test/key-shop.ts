@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Caller } from '@halfturn/contract/client.ts';
 import { inTransaction } from '../src/platform/db/kysely.ts';
 import { addKeys } from '../src/sale/keys/door.ts';
@@ -124,4 +125,5 @@ export function keysIn({ mail }: Received, keys: readonly string[]): string[] {
 }
 
 /** The link of the mail that opens the order. */
-export const linkIn = ({ mail }: Received): URL => new URL(/http\S+accessKey=\S+/.exec(mail.text ?? '')![0]);
+export const linkIn = ({ mail }: Received): URL =>
+  new URL(present(/http\S+accessKey=\S+/.exec(mail.text ?? ''))[0]);

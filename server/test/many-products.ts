@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 
 /** Tables that are large in a large store: a request must not read one of them from end to end. */
@@ -105,7 +106,7 @@ export async function manyProducts(url: string, count: number): Promise<string> 
       `select id from products order by id offset $1 limit 1`,
       [Math.floor(count / 2)],
     );
-    return rows[0]!.id;
+    return firstOf(rows).id;
   } finally {
     await client.end();
   }

@@ -1,3 +1,4 @@
+import { lastOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { inflateSync } from 'node:zlib';
 
 /** Something that is drawn in one go, and where its line begins from the left and from the bottom of its page. */
@@ -25,7 +26,7 @@ export function pdfLines(pdf: Buffer, from: 'left' | 'right'): string[] {
   const lines: Stretch[][] = [];
   for (const stretch of stretchesOf(pdf).toSorted((a, b) => a.page - b.page || b.y - a.y)) {
     const [first] = lines.at(-1) ?? [];
-    if (first?.page === stretch.page && first.y - stretch.y < SAME_LINE) lines.at(-1)!.push(stretch);
+    if (first?.page === stretch.page && first.y - stretch.y < SAME_LINE) lastOf(lines).push(stretch);
     else lines.push([stretch]);
   }
   return lines.map((line) =>
@@ -42,7 +43,7 @@ function stretchesOf(pdf: Buffer): Stretch[] {
   const file = pdf.toString('latin1');
   const objects = new Map<string, string>();
   for (const [, id, body] of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g))
-    objects.set(id!, body!);
+    objects.set(present(id), present(body));
   const stream = (id: string): string => {
     const body = objects.get(id) ?? '';
     const at = body.indexOf('stream\n') + 7;
@@ -62,9 +63,11 @@ function stretchesOf(pdf: Buffer): Stretch[] {
     if (!/\/Type \/Page\b/.test(body)) continue;
     const resources = objects.get(/\/Resources (\d+) 0 R/.exec(body)?.[1] ?? '') ?? body;
     const fonts = new Map(
-      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name, id]) => [name!, id!] as const),
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(
+        ([, name, id]) => [present(name), present(id)] as const,
+      ),
     );
-    const drawn = stream(/\/Contents (\d+) 0 R/.exec(body)![1]!);
+    const drawn = stream(nthOf(present(/\/Contents (\d+) 0 R/.exec(body)), 1));
     let font = '';
     let said: string | null = null;
     let before = 0;
@@ -77,7 +80,9 @@ function stretchesOf(pdf: Buffer): Stretch[] {
       else if (actual !== undefined) [said, before] = [utf16(actual), parts.length];
       else if (hex !== undefined) {
         const map = lettersOf(font);
-        const glyphs = [...hex.matchAll(/<([0-9a-f]*)>/g)].flatMap(([, run]) => run!.match(/.{4}/g) ?? []);
+        const glyphs = [...hex.matchAll(/<([0-9a-f]*)>/g)].flatMap(
+          ([, run]) => present(run).match(/.{4}/g) ?? [],
+        );
         const text = glyphs.map((glyph) => map.get(glyph) ?? '�').join('');
         parts.push({ text, page, x, y });
       } else if (end && said !== null) {
@@ -109,8 +114,8 @@ function readMap(cmap: string): Map<string, string> {
   const text = (hex: string): string =>
     Buffer.from(hex.replaceAll(/\s/g, ''), 'hex').swap16().toString('utf16le');
   for (const [, from, list] of cmap.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g)) {
-    let code = Number.parseInt(from!, 16);
-    for (const [, hex] of list!.matchAll(/<([0-9a-f ]*)>/g))
+    let code = Number.parseInt(present(from), 16);
+    for (const [, hex] of present(list).matchAll(/<([0-9a-f ]*)>/g))
       map.set((code++).toString(16).padStart(4, '0'), hex ? text(hex) : '');
   }
   return map;

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { LARGE_TABLES } from './many-products.ts';
 
 /** A plan as `explain (format json)` tells it. */
@@ -11,7 +12,7 @@ export interface Plan {
 /** The large tables that a plan reads from end to end. */
 export const scanned = (plan: Plan): string[] => [
   ...(plan['Node Type'].endsWith('Seq Scan') && LARGE_TABLES.has(plan['Relation Name'] ?? '')
-    ? [plan['Relation Name']!]
+    ? [present(plan['Relation Name'])]
     : []),
   ...(plan.Plans ?? []).flatMap(scanned),
 ];

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { inTransaction, type Trx } from '../src/platform/db/kysely.ts';
@@ -14,7 +15,7 @@ async function take(trx: Trx, who: string, locked: boolean): Promise<boolean> {
   const { rows } = await sql<{
     taken_by: string | null;
   }>`select taken_by from shelf where id = 1 ${lock}`.execute(trx);
-  if (rows[0]!.taken_by !== null) return false;
+  if (firstOf(rows).taken_by !== null) return false;
   await sql`insert into shelf values (${who === 'a' ? 2 : 3}, ${who})`.execute(trx);
   if (locked) await sql`update shelf set taken_by = ${who} where id = 1`.execute(trx);
   return true;

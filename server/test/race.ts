@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../src/platform/db/kysely.ts';
@@ -46,7 +47,7 @@ export async function holdFirstCommit<A, B>(options: HoldOptions<A, B>): Promise
   const first = db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const result = await options.first(trx);
-    holding.resolve(rows[0]!.pid);
+    holding.resolve(firstOf(rows).pid);
     await release.promise;
     if (options.undone) throw new Error('given up');
     return result;

@@ -1,3 +1,4 @@
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../src/platform/db/kysely.ts';
@@ -43,7 +44,7 @@ export function seededRandom(seed: number): () => number {
 }
 
 export const pick = <T>(random: () => number, items: readonly T[]): T =>
-  items[Math.floor(random() * items.length)]!;
+  nthOf(items, Math.floor(random() * items.length));
 export const some = <T>(random: () => number, items: readonly T[], share: number): T[] =>
   items.filter(() => random() < share);
 
@@ -76,7 +77,7 @@ export async function randomShop(db: Db, count: number, seed = 1): Promise<ShopP
     .values(
       products.map((p) => ({
         id: p.id,
-        class_id: classId.get(p.class)!,
+        class_id: present(classId.get(p.class)),
         slug: `p-${p.id}`,
         name: p.name,
         genre_code: p.genre,
@@ -137,7 +138,7 @@ async function writeLists(db: Db): Promise<void> {
   await db.insertInto('genres').values(rows(GENRES)).execute();
   await db
     .insertInto('regions')
-    .values(rows(Object.keys(REGIONS)).map((row) => ({ ...row, countries: REGIONS[row.code]! })))
+    .values(rows(Object.keys(REGIONS)).map((row) => ({ ...row, countries: present(REGIONS[row.code]) })))
     .execute();
   await sql`insert into classes (slug, names) values ('games', ${names('Games')}), ('software', ${names('Software')})`.execute(
     db,

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -44,7 +45,7 @@ export async function rushingProcesses(count: number, setup: RushSetup): Promise
       if (!Number.isInteger(each)) throw new Error(`${buyers} buyers do not spread evenly over ${count}`);
       await Promise.all(children.map((child) => tell(child, { kind: 'wish', wish, buyers: each }, 'ready')));
       const over = await Promise.all(children.map((child) => tell(child, { kind: 'go' }, 'over')));
-      children.forEach((child, i) => changed.set(child, over[i]!.changed));
+      children.forEach((child, i) => changed.set(child, nthOf(over, i).changed));
       return over.map(({ counts }) => counts);
     },
     changed: () => [...changed.values()].reduce((sum, each) => sum + each, 0),

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { spawn, type StdioOptions } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +71,7 @@ export async function spawnStore({
     child,
     store: {
       url,
-      pid: child.pid!,
+      pid: present(child.pid),
       call: fetchCaller(url),
       said: () => said,
       gone,

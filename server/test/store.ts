@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -145,7 +146,7 @@ export async function testStore(options: TestStoreOptions = {}): Promise<TestSto
         where run_at <= now() and (key is null or key not like 'round:%')`;
       await until(
         'the jobs that are due',
-        async () => (await due.execute(database.db)).rows[0]!.n,
+        async () => firstOf((await due.execute(database.db)).rows).n,
         (n) => n === 0,
       );
     },

@@ -1,3 +1,4 @@
+import { firstOf, lastOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { CURRENCIES, CURRENCY_CODES, isPrice } from '@halfturn/contract/primitives/money.ts';
@@ -87,10 +88,10 @@ describe('fixed prices', () => {
   test('are reduced when the base price is, on the same day, and stand near the rate', () => {
     const rates = new Map(demoCurrencyRates().map(({ currency, rate }) => [currency, rate]));
     for (const { label, product, code, regular, past, now } of fixed) {
-      const base = inDollars.find((each) => each.product === product)!;
+      const base = present(inDollars.find((each) => each.product === product));
       expect(now < regular, label).toBe(base.now < base.regular);
       if (now < regular) expect(past.at(-1)?.daysAgo, label).toBe(base.past.at(-1)?.daysAgo);
-      const byRate = (product.price / 100) * rates.get(code)! * 10 ** CURRENCIES[code].digits;
+      const byRate = (product.price / 100) * present(rates.get(code)) * 10 ** CURRENCIES[code].digits;
       expect(Math.abs(regular / byRate - 1), label).toBeLessThan(0.1);
     }
   });
@@ -100,8 +101,8 @@ test('wholesale prices are within an order, and each below the one before', () =
   const wholesale = inDollars.filter(({ product }) => product.tiers.steps.USD !== undefined);
   expect(wholesale.length).toBeGreaterThan(0);
   for (const { label, product, now } of wholesale) {
-    const tiers = product.tiers.steps.USD!;
-    expect(tiers.at(-1)![0], label).toBeLessThanOrEqual(product.said.limit!);
+    const tiers = present(product.tiers.steps.USD);
+    expect(lastOf(tiers)[0], label).toBeLessThanOrEqual(present(product.said.limit));
     const prices = [now, ...tiers.map(([, unit]) => unit)];
     expect(prices, label).toEqual([...new Set(prices)].toSorted((a, b) => b - a));
   }
@@ -137,7 +138,7 @@ describe('words', () => {
     for (const part of ['summary', 'description'] as const)
       expect(new Set(products.map((p) => p.texts['en-US']?.[part])).size).toBe(products.length);
     for (const { slug, texts } of products)
-      expect(texts['en-US']?.description?.split('\n\n').length, slug!).toBeGreaterThanOrEqual(2);
+      expect(texts['en-US']?.description?.split('\n\n').length, present(slug)).toBeGreaterThanOrEqual(2);
   });
 
   test('twenty-nine products are told in all 18 languages, each its own', () => {
@@ -174,7 +175,7 @@ describe('words', () => {
 describe('products', () => {
   test('are no cards of the store itself: none can be spent here', () => {
     for (const { slug, genre, said, platform } of products.filter((p) => p.class === 'gift-cards'))
-      expect([said.publisher, platform, genre], slug!).not.toContain('Halfturn');
+      expect([said.publisher, platform, genre], present(slug)).not.toContain('Halfturn');
   });
 
   test('fill every class, genre, platform and region', () => {
@@ -205,8 +206,8 @@ describe('products', () => {
     for (const { slug, platform, said } of products) {
       for (const language of said.languages ?? [])
         expect(Intl.getCanonicalLocales(language)).toEqual([language]);
-      expect(said.limit, slug!).toBeGreaterThan(0);
-      if (platform === 'parcel') expect(said.weight, slug!).toBeGreaterThan(0);
+      expect(said.limit, present(slug)).toBeGreaterThan(0);
+      if (platform === 'parcel') expect(said.weight, present(slug)).toBeGreaterThan(0);
     }
   });
 
@@ -240,7 +241,7 @@ describe('prices', () => {
   test('the struck price is the lowest of the 30 days before the cut', () => {
     for (const { label, past, regular } of histories.filter((each) => each.now < each.regular)) {
       // The first step must reach back past those 30 days, or the claim could not be checked.
-      expect(past[0]!.daysAgo, label).toBeGreaterThanOrEqual(past.at(-1)!.daysAgo + 30);
+      expect(firstOf(past).daysAgo, label).toBeGreaterThanOrEqual(lastOf(past).daysAgo + 30);
       expect(lowestBeforeCut(past), label).toBe(regular);
     }
   });

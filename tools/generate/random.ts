@@ -1,3 +1,4 @@
+import { lastOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 /** Numbers that look random and come again for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
@@ -10,11 +11,11 @@ export function seededRandom(seed: number): () => number {
 }
 
 export const pick = <T>(random: () => number, items: readonly T[]): T =>
-  items[Math.floor(random() * items.length)]!;
+  nthOf(items, Math.floor(random() * items.length));
 
 /** One of several, each as often as its weight. */
 export function weighed<T>(random: () => number, items: readonly (readonly [T, weight: number])[]): T {
   let at = random() * items.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [item, weight] of items) if ((at -= weight) < 0) return item;
-  return items.at(-1)![0];
+  return lastOf(items)[0];
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { parse, type CsvError } from 'csv-parse';
@@ -80,7 +81,7 @@ async function delimiterOf(file: string): Promise<string> {
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0);
     const head = buffer.toString('utf8', 0, bytesRead).split(/\r?\n/)[0] ?? '';
-    return [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0]!;
+    return firstOf([',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length));
   } finally {
     await handle.close();
   }

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { slug as wireSlug } from '@halfturn/contract/primitives/text.ts';
 import { DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { GenreCode, PlatformCode, RegionCode } from '../demo/codes.ts';
@@ -185,7 +186,7 @@ export function readPrice(text: string): number | null {
   // A thousands separator counts only where it separates thousands: "1.234" could be either, and is refused.
   const match = /^(\d{1,3}(?:,\d{3})+|\d+)(?:[.,](\d{1,2})0*)?$/.exec(bare);
   if (!match) return null;
-  const cents = Number(match[1]!.replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  const cents = Number(nthOf(match, 1).replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
   return cents <= MOST_CENTS ? cents : null;
 }
 

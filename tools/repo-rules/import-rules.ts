@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { builtinModules } from 'node:module';
 import { LADDER, ROOMS } from '../repo-rules.ts';
 import { isTest, placeOf, unitOf } from './place.ts';
@@ -23,7 +24,7 @@ const aboutImports =
 /** Rooms know each other along the arrows only. */
 export const rooms = aboutImports(({ path }, { to }) => {
   if (!to) return null;
-  const [from, target] = [placeOf(path).room, to.split('/')[0]!];
+  const [from, target] = [placeOf(path).room, firstOf(to.split('/'))];
   if (!path.includes('/') || from === target || isTest(path)) return null;
   if (!ROOMS[from]) return `${from} is not a room of this house`;
   return ROOMS[from].includes(target) ? null : `${from} may not import ${target}`;

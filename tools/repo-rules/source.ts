@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { dirname, join } from 'node:path/posix';
 import { parseSync } from 'vite';
 
@@ -44,7 +45,7 @@ const WORKSPACE = /^@halfturn\/([^/]+\/.+)$/;
 /** The repository's file behind a specifier, or null. */
 export function resolveImport(from: string, specifier: string): string | null {
   const workspace = WORKSPACE.exec(specifier);
-  if (workspace) return workspace[1]!;
+  if (workspace) return nthOf(workspace, 1);
   return /^\.\.?\//.test(specifier) ? join(dirname(from), specifier) : null;
 }
 
@@ -64,7 +65,7 @@ export function readSource(path: string, text: string): Source {
   };
   if (!/\.(tsx?|mts|mjs)$/.test(path)) return source;
   const { module, program, comments, errors } = parseSync(path, text);
-  if (errors.length > 0) throw new Error(`${path}: ${errors[0]!.message}`);
+  if (errors.length > 0) throw new Error(`${path}: ${firstOf(errors).message}`);
 
   const add = (specifier: string, names: string[], { typeOnly = false, lazy = false }) =>
     source.imports.push({ specifier, to: resolveImport(path, specifier), names, typeOnly, lazy });
@@ -138,13 +139,13 @@ function queriesIn(node: Node): Query[] {
     const method = callee.type === 'MemberExpression' ? nameOf(callee.property) : '';
     const kind = Object.hasOwn(BUILDERS, method) && BUILDERS[method];
     if (!kind || typeof first?.value !== 'string') return [];
-    return [{ kind, table: first.value.split(' ')[0]! }];
+    return [{ kind, table: firstOf(first.value.split(' ')) }];
   }
   if (node.type !== 'TaggedTemplateExpression' || nameOf(node.tag) !== 'sql') return [];
   const { quasis } = node.quasi as { quasis: { value: { raw: string } }[] };
   const text = quasis.map(({ value }) => value.raw).join(' ? ');
   const tables = (pattern: RegExp, kind: Query['kind']) =>
-    [...text.matchAll(pattern)].map((match): Query => ({ kind, table: match[1]! }));
+    [...text.matchAll(pattern)].map((match): Query => ({ kind, table: nthOf(match, 1) }));
   const written = tables(WRITE, 'write');
   return [{ kind: 'sql', table: '' }, ...written, ...tables(READ, 'read')];
 }

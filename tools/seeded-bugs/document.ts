@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { SeededBug } from './seeded-bug.ts';
 
 const HEAD = `# Seeded bugs
@@ -18,8 +19,10 @@ const COLUMNS = ['Invariant', 'Name', 'What was taken out', 'Red'];
 /** The list as a page of the docs, its table as the formatter would have it. */
 export function inADocument(bugs: readonly SeededBug[]): string {
   const rows = bugs.map(({ name, breaks, what, test }) => [breaks.join(', '), name, what, `\`${test}\``]);
-  const widths = COLUMNS.map((column, i) => Math.max(column.length, ...rows.map((row) => row[i]!.length)));
+  const widths = COLUMNS.map((column, i) =>
+    Math.max(column.length, ...rows.map((row) => nthOf(row, i).length)),
+  );
   const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, i) => cell.padEnd(widths[i]!)).join(' | ')} |\n`;
+    `| ${cells.map((cell, i) => cell.padEnd(nthOf(widths, i))).join(' | ')} |\n`;
   return [HEAD, line(COLUMNS), line(widths.map((width) => '-'.repeat(width))), ...rows.map(line)].join('');
 }

@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterEach, expect, test } from 'vitest';
 import { answerAsks, askForCode } from './ask-for-code.ts';
 
@@ -9,11 +10,11 @@ test('two calls that need a code at the same time ask once, and the next one ask
   leave = answerAsks(() => new Promise((resolve) => answers.push(resolve)));
   const both = [askForCode(), askForCode()];
   expect(answers).toHaveLength(1);
-  answers[0]!(true);
+  firstOf(answers)(true);
   expect(await Promise.all(both)).toEqual([true, true]);
   const third = askForCode();
   expect(answers).toHaveLength(2);
-  answers[1]!(false);
+  nthOf(answers, 1)(false);
   expect(await third).toBe(false);
 });
 

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ async function sells(store: StoreProcess, url: string): Promise<void> {
         `select state from mails m join orders o on o.id = m.subject_id
           where kind = 'keys-delivered' and order_no = '${orderNo}'`,
       ),
-    (rows) => rows.length === 1 && rows[0]!.state === 'accepted',
+    (rows) => rows.length === 1 && firstOf(rows).state === 'accepted',
   );
   const unpaid = await makeOrder(store.call, { items: [{ productId, quantity: 1 }] });
   await run(
@@ -41,7 +42,7 @@ async function sells(store: StoreProcess, url: string): Promise<void> {
   await until(
     'the round',
     () => run(url, `select status from orders where order_no = '${unpaid.orderNo}'`),
-    (rows) => rows[0]!.status === 'expired',
+    (rows) => firstOf(rows).status === 'expired',
   );
   const { out, err } = store.said();
   expect(out + err).not.toMatch(/permission denied|must be owner|row-level security|a round failed/);
@@ -62,12 +63,14 @@ describe('a store with an embedded database', () => {
       const { runtimeUrl, ownerUrl } = await startEmbedded({ dataDir });
       await sells(store, runtimeUrl);
       expect(await rolesAtWork(ownerUrl)).toEqual([{ role: 'halfturn_app' }]);
-      const [role] = await run(
-        runtimeUrl,
-        `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles
+      const role = firstOf(
+        await run(
+          runtimeUrl,
+          `select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles
           where rolname = current_user`,
+        ),
       );
-      expect(Object.values(role!)).toEqual(['halfturn_app', false, false, false, false, false]);
+      expect(Object.values(role)).toEqual(['halfturn_app', false, false, false, false, false]);
       for (const text of [
         'truncate audit_log',
         'truncate carts',

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testStore, type TestStore } from '../../test/store.ts';
@@ -43,7 +44,7 @@ describe('a mail’s link to an order', () => {
     '/%2e%2e///evil.test/',
   ])('never goes on to another site: %s', async (path) => {
     const { location } = await ask(`${path}?accessKey=${secret}`);
-    expect(new URL(location!, 'http://shop.test').host).toBe('shop.test');
+    expect(new URL(present(location), 'http://shop.test').host).toBe('shop.test');
   });
 });
 
@@ -57,7 +58,7 @@ describe('a mail’s link that opens something', () => {
       expect(status).toBe(303);
       expect(location).toBe(`${path}?lang=de`);
       expect(cookies).toEqual([`link=${token}; Path=${path}; Max-Age=3600; SameSite=Lax`]);
-      expect((await ask(location!)).status).toBe(200);
+      expect((await ask(present(location))).status).toBe(200);
     },
   );
 

@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -71,7 +72,7 @@ export async function builtPages(): Promise<PageSource> {
 async function readSheets(): Promise<Map<string, string>> {
   const names = (await readdir(`${DIST}client/assets`)).filter((name) => name.endsWith('.css'));
   const texts = await Promise.all(names.map((name) => readFile(`${DIST}client/assets/${name}`, 'utf8')));
-  return new Map(names.map((name, i) => [`/assets/${name}`, texts[i]!.trim()]));
+  return new Map(names.map((name, i) => [`/assets/${name}`, nthOf(texts, i).trim()]));
 }
 
 /** Serves the built files under addresses that name their content, so that a browser keeps them for a year. */
@@ -157,7 +158,7 @@ export const LINK_COOKIE = 'link';
 /** Longer than it takes to read a page and press its button. */
 const LINK_SECONDS = 3_600;
 
-const pathOf = (address: string): string => address.split('?', 1)[0]!;
+const pathOf = (address: string): string => firstOf(address.split('?', 1));
 
 /** A mail's link carries a secret: what it is, and the same address without it. Null where there is none. */
 function secretOutOf(

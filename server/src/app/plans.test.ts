@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import type pg from 'pg';
 import { pino } from 'pino';
@@ -92,7 +93,7 @@ async function scannedBy(call: () => Promise<unknown>): Promise<string[]> {
     const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(`explain (format json) ${text}`, [
       ...parameters,
     ]);
-    found.push(...scanned(rows[0]!['QUERY PLAN'][0].Plan));
+    found.push(...scanned(firstOf(rows)['QUERY PLAN'][0].Plan));
   }
   return found;
 }
@@ -103,7 +104,7 @@ test.each(Object.entries(HOT))('%s: no large table is read from end to end', asy
 
 test('control: without its index, a scan is seen', async () => {
   await pool.query('drop index products_title');
-  expect(await scannedBy(HOT['what goes with a product']!)).toContain('products');
+  expect(await scannedBy(present(HOT['what goes with a product']))).toContain('products');
   await pool.query('drop index product_keys_free');
-  expect(await scannedBy(HOT['what a cart would buy']!)).toContain('product_keys');
+  expect(await scannedBy(present(HOT['what a cart would buy']))).toContain('product_keys');
 });

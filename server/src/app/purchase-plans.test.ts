@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -92,7 +93,7 @@ async function dear(): Promise<Record<string, string[]>> {
       `explain (format json) ${text}`,
       values,
     );
-    const plan = rows[0]!['QUERY PLAN'][0].Plan;
+    const plan = firstOf(rows)['QUERY PLAN'][0].Plan;
     const tables = scanned(plan);
     if (tables.length > 0 || plan['Total Cost'] > MOST)
       found[text.replaceAll(/\s+/g, ' ').slice(0, 200)] = tables;

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -142,7 +143,7 @@ test('“The length is between 6 and 16 characters” is said of a password that
 
 test('“Sorry, the default address cannot be deleted!”', async () => {
   const { rows } = await mara.call('POST /api/addresses', { body: address });
-  const { id } = rows.find(({ isDefault }) => isDefault)!;
+  const { id } = present(rows.find(({ isDefault }) => isDefault));
   const { status, message } = await refusal(mara.call('DELETE /api/addresses/{id}', { params: { id } }));
   expect([status, message]).toEqual([409, 'Sorry, the default address cannot be deleted!']);
 });

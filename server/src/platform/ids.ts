@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { hash, randomBytes, randomFillSync } from 'node:crypto';
 
 /** Random bytes for a hundred ids at a time: asking for them costs more than making the id. Nothing secret is made of them. */
@@ -19,8 +20,8 @@ function randomPart(): Buffer {
 export function uuidv7(now = Date.now()): string {
   const bytes = randomPart();
   bytes.writeUIntBE(now, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (nthOf(bytes, 6) & 0x0f) | 0x70;
+  bytes[8] = (nthOf(bytes, 8) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { openBooks, type Books } from './books.ts';
@@ -53,7 +54,7 @@ export async function liveThrough({ seed: ownSeed, count, file }: Days): Promise
       throw new Error(
         `A day went wrong. To live it again:
   MODEL_SEED=${told.seed} MODEL_PATH=${told.counterexamplePath} npx vitest run --project server --project soak ${file}
-${inWords(told.counterexample![0])}`,
+${inWords(present(told.counterexample)[0])}`,
         { cause: told.errorInstance },
       );
     // What never went wrong was not tried.

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
@@ -80,7 +81,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         const net = goods - (now.coupon ? Math.min(coupon.minor, goods) : 0);
         const fee = now.pays === 'later' ? Math.ceil((net * LATER_FEE) / 100) : 0;
         const input = {
-          items: [{ productId: lived.products[now.product]!, quantity: now.quantity }],
+          items: [{ productId: present(lived.products[now.product]), quantity: now.quantity }],
           currency: BASE_CURRENCY,
           paymentMethod: WAYS[now.pays],
           contact: { email: member?.email ?? email },
@@ -96,10 +97,10 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         return placed.attempt && (await askProvider(context, providers, placed.attempt, payable));
       }
       case 'pay again': {
-        const { order } = await findOrder(db, one!.orderNo, mine);
+        const { order } = await findOrder(db, present(one).orderNo, mine);
         const methods = await methodsOf(db, providers.keys());
         const wanted = now.by === 'card' ? WAYS.card : undefined;
-        const payer = one!.member?.id ?? null;
+        const payer = present(one).member?.id ?? null;
         const opened = await inTransaction(db, (trx) =>
           payOrder(
             trx,
@@ -111,20 +112,21 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         return await askProvider(context, providers, opened.attempt, opened.order);
       }
       case 'cancel':
-        return await inTransaction(db, (trx) => cancelOrder(trx, one!.id, clock.now()));
+        return await inTransaction(db, (trx) => cancelOrder(trx, present(one).id, clock.now()));
       case 'let go': {
         const by = { actor: `staff:${shop.staffId}`, now: clock.now() };
-        return await inTransaction(db, (trx) => approveOrder(trx, one!.id, by));
+        return await inTransaction(db, (trx) => approveOrder(trx, present(one).id, by));
       }
       case 'withdraw': {
-        const units = chosenOf(await copiesOf(one!.id), now.copies).map(({ id }) => id);
+        const units = chosenOf(await copiesOf(present(one).id), now.copies).map(({ id }) => id);
         const declared = { name: 'A Buyer', email: 'another@example.com', units, locale: 'en-US' as const };
-        return await inTransaction(db, (trx) => withdraw(trx, one!.id, declared, clock.now()));
+        return await inTransaction(db, (trx) => withdraw(trx, present(one).id, declared, clock.now()));
       }
       case 'refund': {
-        const chosen = now.copies === 'all' ? undefined : chosenOf(await copiesOf(one!.id), now.copies);
+        const chosen =
+          now.copies === 'all' ? undefined : chosenOf(await copiesOf(present(one).id), now.copies);
         const wish = { reason: 'changed my mind', units: chosen?.map(({ id }) => id) };
-        return await inTransaction(db, (trx) => refundOrder(trx, one!.id, wish, clock.now()));
+        return await inTransaction(db, (trx) => refundOrder(trx, present(one).id, wish, clock.now()));
       }
       case 'answer the refund': {
         const by = {
@@ -135,12 +137,12 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         };
         return await inTransaction(db, async (trx) =>
           now.with === 'yes'
-            ? await grantRefund(trx, one!.id, by, by.now)
-            : await declineRefund(trx, one!.id, by.reason, by),
+            ? await grantRefund(trx, present(one).id, by, by.now)
+            : await declineRefund(trx, present(one).id, by.reason, by),
         );
       }
       case 'claim': {
-        const copies = (await copiesOf(one!.id)).filter(({ status }) => status === 'revealed');
+        const copies = (await copiesOf(present(one).id)).filter(({ status }) => status === 'revealed');
         const unit = copies[now.copy % Math.max(1, copies.length)]?.id;
         if (!unit) return;
         const claim = {
@@ -151,23 +153,23 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
           pictures: [],
           hiddenKeys: 0,
         };
-        return await inTransaction(db, (trx) => makeClaim(trx, one!.id, claim, clock.now()));
+        return await inTransaction(db, (trx) => makeClaim(trx, present(one).id, claim, clock.now()));
       }
       case 'answer the claim': {
         const { rows } = await sql<{ id: string; state: 'open' | 'waiting' }>`
-          select id, state from claims where order_id = ${one!.id} and state in ('open', 'waiting')
+          select id, state from claims where order_id = ${present(one).id} and state in ('open', 'waiting')
           order by made_at, id limit 1`.execute(admin);
         if (!rows[0]) return;
         const answer = { answer: now.with, reason: 'looked at', seen: rows[0].state };
         const by = { actor: `staff:${shop.staffId}`, staffId: shop.staffId, now: clock.now() };
-        return await inTransaction(db, (trx) => answerClaim(trx, rows[0]!.id, answer, by));
+        return await inTransaction(db, (trx) => answerClaim(trx, firstOf(rows).id, answer, by));
       }
       case 'reveal': {
-        const units = await revealKeys(context, one!.orderNo, mine, visitor(), undefined);
-        return shop.shown.push(...units.map(({ key }) => ({ orderId: one!.id, key: key.expose() })));
+        const units = await revealKeys(context, present(one).orderNo, mine, visitor(), undefined);
+        return shop.shown.push(...units.map(({ key }) => ({ orderId: present(one).id, key: key.expose() })));
       }
       case 'approve': {
-        const payment = await paymentOf(one!, now.attempt);
+        const payment = await paymentOf(present(one), now.attempt);
         if (payment?.state !== 'open') return;
         if (now.pays === 'in euros')
           await sql`update sandbox.payments set currency = 'EUR' where ref = ${payment.ref}`.execute(admin);
@@ -176,12 +178,12 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
       }
       case 'decline':
       case 'stop': {
-        const payment = await paymentOf(one!, now.attempt);
+        const payment = await paymentOf(present(one), now.attempt);
         const state = now.do === 'stop' ? 'cancelled' : 'declined';
         return payment && (await decidePayment(admin, payment.ref, state, null));
       }
       case 'tell': {
-        const payment = await paymentOf(one!, now.attempt);
+        const payment = await paymentOf(present(one), now.attempt);
         const event = payment && sayingOf(payment, now.how === 'processing');
         if (!event) return;
         const again = now.how === 'under another id' ? `:${randomBytes(4).toString('hex')}` : '';
@@ -201,7 +203,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
         shop.troubles.next[now.call] = now.kind;
         return;
       case 'restock':
-        return await shop.restock(lived.products[now.product]!, 1);
+        return await shop.restock(present(lived.products[now.product]), 1);
     }
   };
 
@@ -227,7 +229,7 @@ export async function live(shop: Shop, { shelves, coupon, deeds }: Day): Promise
     }
   };
   const doDeed = async (deed: Deed): Promise<void> => {
-    const at = (n: number): Process => processes[(deed.in + n) % processes.length]!;
+    const at = (n: number): Process => nthOf(processes, (deed.in + n) % processes.length);
     if ('together' in deed) return await all(deed.together.map((step, i) => bear(at(i), step)));
     if (!('blow' in deed)) return await bear(at(0), deed.step);
     at(0).await(deed.blow);
@@ -262,7 +264,7 @@ function sayingOf(payment: SandboxPayment, processing: boolean): ProviderEvent |
   if (payment.state !== 'approved')
     return { attemptId, kind: payment.state === 'declined' ? 'failed' : 'cancelled', capture: null };
   const { capture_ref: ref, captured_minor: amount, currency } = payment;
-  return { attemptId, kind: 'captured', capture: { ref: ref!, amount: amount!, currency } };
+  return { attemptId, kind: 'captured', capture: { ref: present(ref), amount: present(amount), currency } };
 }
 
 /** What the shop may say no to. Another no is a fault: a total that is not what a buyer would come to, say. */

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -116,7 +117,7 @@ export async function openProcess(options: ProcessOptions): Promise<Process> {
       if (!struck) return false;
       await cutting;
       cutting = null;
-      while (clients.size > 0 && [...clients].some(({ processID }) => struck!.includes(processID)))
+      while (clients.size > 0 && [...clients].some(({ processID }) => present(struck).includes(processID)))
         await nextTurn();
       const there = () =>
         sql`select from pg_stat_activity where pid = any(${struck}::int[]) and datname = current_database()`.execute(

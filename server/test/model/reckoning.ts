@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Lived } from './live.ts';
 import type { Shop } from './shop.ts';
@@ -103,9 +104,9 @@ function keysTold({ inbox, keys }: Shop, { before }: Lived): Map<string, Set<str
     for (const key of mail.text?.match(/[A-Z0-9]{5}(?:-[A-Z0-9]{5})+/g) ?? []) {
       const fingerprint = byKey.get(key);
       if (!fingerprint) continue;
-      const email = to[0]!;
+      const email = firstOf(to);
       if (!told.has(email)) told.set(email, new Set());
-      told.get(email)!.add(fingerprint);
+      present(told.get(email)).add(fingerprint);
     }
   return told;
 }
@@ -127,7 +128,9 @@ function strangers(
   const byKey = new Map([...keys].map(([fingerprint, key]) => [key, fingerprint]));
   const byPage = shown.slice(before.shown).flatMap(({ orderId, key }) => {
     const row = rows.find(({ id }) => id === orderId);
-    return row?.own.includes(byKey.get(key)!) ? [] : [`${row?.order_no} was shown a key that is not its own`];
+    return row?.own.includes(present(byKey.get(key)))
+      ? []
+      : [`${row?.order_no} was shown a key that is not its own`];
   });
   return [...byLetter, ...byPage];
 }
@@ -150,7 +153,7 @@ async function spent({ admin }: Shop, lived: Lived, rows: readonly Account[]): P
     from coupons c join coupon_codes k on k.coupon_id = c.id where k.code = ${lived.couponCode}`.execute(
     admin,
   );
-  const { uses, most, on_time, held, net } = found[0]!;
+  const { uses, most, on_time, held, net } = firstOf(found);
   const having = rows.filter(({ given_back }) => given_back === false).length;
   const left = lived.creditMinor + net;
   return [
@@ -172,7 +175,7 @@ async function letters({ admin, inbox }: Shop): Promise<string[]> {
     select message_id, kind, state, recipient, error from mails`.execute(admin);
   const arrived = new Map<string, string>();
   for (const { to, mail } of inbox.received)
-    arrived.set(mail.messageId?.slice(1, -1).split('@')[0] ?? '', to[0]!);
+    arrived.set(mail.messageId?.slice(1, -1).split('@')[0] ?? '', firstOf(to));
   const wrong = rows.flatMap(({ message_id, kind, state, recipient, error }) => {
     if (state === 'accepted')
       return arrived.get(message_id) === recipient ? [] : [`${kind} never arrived at ${recipient}`];

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '../../src/platform/db/kysely.ts';
 import { issueDue } from '../../src/sale/invoices/invoices.jobs.ts';
@@ -49,7 +50,7 @@ export async function comeToRest(shop: Shop): Promise<void> {
   const work = async (): Promise<void> => {
     for (;;)
       try {
-        if (!(await shop.runJob(processes[++turn % 2]!))) return;
+        if (!(await shop.runJob(nthOf(processes, ++turn % 2)))) return;
       } catch (error) {
         if (++failures > MOST_FAILURES) throw error;
         clock.advance(2_000);
@@ -58,7 +59,7 @@ export async function comeToRest(shop: Shop): Promise<void> {
   // The jobs of now; silent payments; orders whose time is up, by either method; buyers who made no choice; a week for the rest.
   for (const minutes of [0, 1, 16, 61, 25 * 60, 1, 8 * 24 * 60]) {
     clock.advance(minutes * 60_000);
-    const at = processes[++turn % 2]!;
+    const at = nthOf(processes, ++turn % 2);
     await letGo(shop, at);
     for (const of of ['take up', 'expire', 'poll', 'refund who did not choose', 'invoice'] as const)
       await goRound(shop, at, of);

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { BASE_CURRENCY } from '@halfturn/contract/primitives/currencies.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -135,7 +136,7 @@ export async function openShop(): Promise<Shop> {
         confirmedAt: now,
       };
       return await inTransaction(admin, async (trx) => {
-        const { id } = (await createAccount(trx, account, now))!;
+        const { id } = present(await createAccount(trx, account, now));
         const credit = {
           id: randomUUID(),
           accountId: id,
@@ -202,5 +203,5 @@ async function somebodyOfTheStaff(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into staff (email, email_norm, name, role, password_hash) values ('a@shop.test', 'a@shop.test', 'A', 'owner', '-')
     returning id`.execute(db);
-  return rows[0]!.id;
+  return firstOf(rows).id;
 }

@@ -1,3 +1,4 @@
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
 import { deed, type Copies, type Deed, type Step } from './steps.ts';
 
@@ -140,7 +141,7 @@ const mixed: fc.Arbitrary<Deed[]> = fc
       fc.nat(STORIES.length - 1).chain((story) =>
         fc
           .record({
-            kept: fc.subarray(STORIES[story]!(0).map((_, i) => i)),
+            kept: fc.subarray(present(STORIES[story])(0).map((_, i) => i)),
             in: fc.array(fc.nat(1), { minLength: 12, maxLength: 12 }),
           })
           .map((told) => ({ ...told, story })),
@@ -153,11 +154,11 @@ const mixed: fc.Arbitrary<Deed[]> = fc
   .map(({ stories, others, deal }) => {
     const hands: Deed[][] = [
       ...stories.map(({ story, kept, in: where }, n) =>
-        kept.map((i) => ({ in: where[i]!, step: STORIES[story]!(n)[i]! })),
+        kept.map((i) => ({ in: nthOf(where, i), step: nthOf(present(STORIES[story])(n), i) })),
       ),
       [...others],
     ];
-    return deal.flatMap((card) => hands[card % hands.length]!.shift() ?? []);
+    return deal.flatMap((card) => nthOf(hands, card % hands.length).shift() ?? []);
   });
 
 /** A day in the store: the stock of its two products, its coupon, and what happens. */

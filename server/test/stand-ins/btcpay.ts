@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { pageWith, serve, type Answer, type Asked, type Exchange } from './serve.ts';
 
@@ -76,7 +77,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     asked: [] as Exchange[],
     /** The buyer sends coins worth so much, as text of the invoice's currency. They are seen, and not confirmed yet. */
     pay(id: string, worth: string): Payment {
-      const invoice = invoices.get(id)!;
+      const invoice = present(invoices.get(id));
       const late = seconds() > invoice.expirationTime;
       const payment: Payment = {
         id: `${randomBytes(32).toString('hex')}-0`,
@@ -103,7 +104,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     },
     /** The network confirms all that was sent. */
     confirm(id: string): void {
-      const invoice = invoices.get(id)!;
+      const invoice = present(invoices.get(id));
       for (const payment of invoice.payments.filter(({ status }) => status === 'Processing')) {
         payment.status = 'Settled';
         const afterExpiration = payment.receivedDate > invoice.expirationTime;
@@ -118,7 +119,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     },
     /** The time of an invoice is up. */
     expire(id: string): void {
-      const invoice = invoices.get(id)!;
+      const invoice = present(invoices.get(id));
       if (invoice.status !== 'New') return;
       const partiallyPaid = invoice.payments.length > 0;
       invoice.expirationTime = Math.min(invoice.expirationTime, seconds());
@@ -285,7 +286,7 @@ export async function standInBtcpay(options: BtcpayOptions = {}) {
     if (one.path === `${store}/pull-payments`)
       return api('list', one, () => ({ status: 200, json: pullPayments.map(pullPaymentJson) }));
     const [, shown] = /^\/i\/(\w+)$/.exec(one.path) ?? [];
-    if (shown && invoices.has(shown)) return page(invoices.get(shown)!, one);
+    if (shown && invoices.has(shown)) return page(present(invoices.get(shown)), one);
     const [, id, action = ''] = /^\/api\/v1\/invoices\/(\w+)(\/[\w-]+)?$/.exec(one.path) ?? [];
     const invoice = id && invoices.get(id);
     if (!invoice)

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { makeAuthority, signMessage, type Issued } from './paypal-signer.ts';
 import {
@@ -78,7 +79,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     endTokens: () => tokens.clear(),
     /** The buyer presses a button of the page. */
     decide(id: string, fate: Fate | 'cancel'): string {
-      const order = orders.get(id)!;
+      const order = present(orders.get(id));
       const { return_url = '', cancel_url = '' } = order.source.experience_context ?? {};
       const back = new URL(fate === 'cancel' ? cancel_url : return_url);
       back.searchParams.set('token', id);
@@ -119,8 +120,8 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     }),
     /** The shopkeeper returns money on PayPal's own site. */
     refundOnSite(id: string, value: string): void {
-      const order = orders.get(id)!;
-      const capture = order.captures[0]!;
+      const order = present(orders.get(id));
+      const capture = firstOf(order.captures);
       const made: Refund = {
         id: newId(17),
         status: 'COMPLETED',
@@ -132,7 +133,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
     },
     /** The buyer complains, or PayPal says how that ended: asked again, it is the same dispute. */
     dispute(id: string, status: Dispute['status'], outcome?: string): Dispute {
-      const capture = orders.get(id)!.captures[0]!;
+      const capture = firstOf(present(orders.get(id)).captures);
       const known = [...disputes.values()].find((each) =>
         each.disputed_transactions.some((one) => one.seller_transaction_id === capture.id),
       );
@@ -152,7 +153,7 @@ export async function standInPaypal(options: PaypalOptions = {}) {
       tell(`CUSTOMER.DISPUTE.${step}`, 'dispute', { dispute_id: dispute.dispute_id });
       return dispute;
     },
-    orderJson: (id: string) => orderJson(orders.get(id)!),
+    orderJson: (id: string) => orderJson(present(orders.get(id))),
     close: async () => {},
   };
 

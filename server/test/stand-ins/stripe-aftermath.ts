@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { newId, type Dispute, type FraudWarning, type Refund, type Session } from './stripe-objects.ts';
 
 /** What people do about money that was taken, on Stripe's own pages or at a bank. */
@@ -23,7 +24,7 @@ export const aftermathOf = (at: () => Books, seconds: () => number): SiteActs =>
       created: seconds(),
       amount,
       currency,
-      payment_intent: session.intent!.id,
+      payment_intent: present(session.intent).id,
       metadata: {},
       status: 'succeeded',
     };
@@ -31,7 +32,7 @@ export const aftermathOf = (at: () => Books, seconds: () => number): SiteActs =>
     return made;
   },
   disputeOf(session, status, amount = session.amount) {
-    const payment_intent = session.intent!.id;
+    const payment_intent = present(session.intent).id;
     const known = [...at().disputes.values()].find((each) => each.payment_intent === payment_intent);
     const dispute: Dispute = known ?? {
       id: newId('du'),
@@ -48,7 +49,7 @@ export const aftermathOf = (at: () => Books, seconds: () => number): SiteActs =>
     return dispute;
   },
   warningOf(session, actionable = true) {
-    const payment_intent = session.intent!.id;
+    const payment_intent = present(session.intent).id;
     const known = [...at().warnings.values()].find((each) => each.payment_intent === payment_intent);
     const warning: FraudWarning = known ?? {
       id: newId('issfr'),

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -310,14 +311,14 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     if (method !== 'POST') return html(sessionPage(session, null));
     const { press } = qs.parse(body);
     if (press === 'decline') {
-      session.intent!.declined = 'fp_of_the_declined_card';
-      await told('payment_intent.payment_failed', intentWire(session.intent!, live));
+      present(session.intent).declined = 'fp_of_the_declined_card';
+      await told('payment_intent.payment_failed', intentWire(present(session.intent), live));
       return html(sessionPage(session, 'Your card was declined.'));
     }
     there.pay(session);
     await told('checkout.session.completed', there.wire(session));
-    const next = session.intent!.status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated';
-    await told(`payment_intent.${next}`, intentWire(session.intent!, live));
+    const next = present(session.intent).status === 'succeeded' ? 'succeeded' : 'amount_capturable_updated';
+    await told(`payment_intent.${next}`, intentWire(present(session.intent), live));
     response.writeHead(303, { location: session.success_url }).end();
   }
   const told = async (type: string, object: object): Promise<void> => {
@@ -339,12 +340,12 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
     sessionOf(attemptId) {
       const found = [...there.sessions.values()].filter((each) => each.client_reference_id === attemptId);
       if (found.length !== 1) throw new Error(`${found.length} sessions for ${attemptId}`);
-      return found[0]!;
+      return firstOf(found);
     },
     pay(session, { amount = session.amount, currency = session.currency, status = 'succeeded' } = {}) {
       session.status = 'complete';
-      const reserves = status === 'succeeded' && session.intent!.capture_method === 'manual';
-      Object.assign(session.intent!, {
+      const reserves = status === 'succeeded' && present(session.intent).capture_method === 'manual';
+      Object.assign(present(session.intent), {
         status: reserves ? 'requires_capture' : status,
         currency,
         amount_received: status === 'succeeded' && !reserves ? amount : 0,
@@ -376,7 +377,10 @@ export async function stripeStandIn(options: StripeOptions): Promise<StripeStand
       };
     },
     async tell(type, object, forged) {
-      const answer = await fetch(there.webhookUrl!, { method: 'POST', ...there.event(type, object, forged) });
+      const answer = await fetch(present(there.webhookUrl), {
+        method: 'POST',
+        ...there.event(type, object, forged),
+      });
       await answer.arrayBuffer();
       return answer.status;
     },

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomToken } from '../../src/platform/ids.ts';
 import { mailedLink } from '../account-links.ts';
 import { Authenticator } from '../authenticator.ts';
@@ -69,7 +70,7 @@ export async function walkAccount({ store, call }: DescribedCalls): Promise<void
   const { sessions } = (await get('/api/account/logins')).data as {
     sessions: { id: string; current: boolean }[];
   };
-  const { id: session } = sessions.find((open) => !open.current)!;
+  const { id: session } = present(sessions.find((open) => !open.current));
   await send('DELETE', one, undefined, one.replace('{id}', session));
   await send('DELETE', one, undefined, one.replace('{id}', session));
   await send('DELETE', '/api/account/sessions');

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { picture } from '../attachments.ts';
 import type { DescribedCalls } from '../described-calls.ts';
@@ -51,11 +52,11 @@ export async function walkOrder({ store, call, captcha }: DescribedCalls): Promi
   await post('/api/orders/{orderNo}/resend');
   const shot = '/api/orders/{orderNo}/claim-pictures';
   await call('POST', shot, at(shot), await picture().png().toBuffer(), query);
-  const claim = { unit: keys[0]!.unit, reason: 'used', text: 'Used already.' };
+  const claim = { unit: firstOf(keys).unit, reason: 'used', text: 'Used already.' };
   for (const id of ['x', randomUUID()]) await post('/api/orders/{orderNo}/claims', { ...claim, id });
   await post('/api/orders/{orderNo}/email', { email: someBuyer() });
   const text = { fullName: 'Mara', email: someBuyer(), content: 'Fine.', rating: 5 };
-  const reviews = `/api/products/${items[0]!.productId}/reviews`;
+  const reviews = `/api/products/${firstOf(items).productId}/reviews`;
   const shown = { ...access, orderNo: placed.orderNo };
   // The feedback above came from the same place: one message a minute.
   store.clock.advance(61_000);
@@ -64,7 +65,7 @@ export async function walkOrder({ store, call, captcha }: DescribedCalls): Promi
   for (const tail of ['', '/track', '/claims', '/withdrawal']) await get(`/api/orders/{orderNo}${tail}`);
   // Its keys were shown: there is nothing to withdraw from.
   const named = { name: 'Mara', email: someBuyer() };
-  for (const units of [[keys[0]!.unit], []])
+  for (const units of [[firstOf(keys).unit], []])
     await post('/api/orders/{orderNo}/withdrawal', { ...named, units });
   for (const orderNo of [placed.orderNo, 'HT-1'])
     await call('POST', '/api/withdrawal/link', '/api/withdrawal/link', { orderNo, email: named.email });

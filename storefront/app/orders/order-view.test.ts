@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { DeliveryStatus, Order } from '@halfturn/contract/orders.ts';
 import type { GiftState } from '@halfturn/contract/primitives/gift-limits.ts';
 import { describe, expect, it } from 'vitest';
@@ -100,7 +101,7 @@ describe('what the order says first', () => {
   it('is about the release day where that is all that is waited for', () => {
     const releasing = (status: Order['status'], keys: DeliveryStatus[], days: (string | null)[]): Order => {
       const order = orderOf(status, keys);
-      order.lines[0]!.units.forEach((unit, i) => (unit.releasesOn = days[i] ?? null));
+      firstOf(order.lines).units.forEach((unit, i) => (unit.releasesOn = days[i] ?? null));
       return order;
     };
     const early = releasing('paid', ['held', 'held'], ['2027-02-18', '2027-01-09']);

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError, type Caller } from '@halfturn/contract/client.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberSession, remembersSession } from './member-store.ts';
@@ -36,7 +37,7 @@ describe('a call that is answered with 401', () => {
     const { call, waiting } = browser();
     for (const _ of [1, 2]) {
       const asked = call('GET /api/account/counts');
-      waiting.get('GET /api/account/counts')!.refuse(refused);
+      present(waiting.get('GET /api/account/counts')).refuse(refused);
       await expect(asked).rejects.toBe(refused);
     }
     expect(reload).toHaveBeenCalledOnce();
@@ -49,12 +50,12 @@ describe('a call that is answered with 401', () => {
       const { call, waiting } = browser();
       const ended = call(ends);
       const first = call('GET /api/account/counts');
-      waiting.get('GET /api/account/counts')!.refuse(refused);
+      present(waiting.get('GET /api/account/counts')).refuse(refused);
       await expect(first).rejects.toBe(refused);
-      waiting.get(ends)!.answer(null);
+      present(waiting.get(ends)).answer(null);
       await ended;
       const second = call('POST /api/saveVisit');
-      waiting.get('POST /api/saveVisit')!.refuse(refused);
+      present(waiting.get('POST /api/saveVisit')).refuse(refused);
       await expect(second).rejects.toBe(refused);
       expect(reload).not.toHaveBeenCalled();
     },
@@ -64,11 +65,11 @@ describe('a call that is answered with 401', () => {
     const { call, waiting } = browser();
     const wrong = new CallError(422, 'password_wrong', 'Wrong password.', {});
     const ended = call('POST /api/personal-data/erase');
-    waiting.get('POST /api/personal-data/erase')!.refuse(wrong);
+    present(waiting.get('POST /api/personal-data/erase')).refuse(wrong);
     await expect(ended).rejects.toBe(wrong);
     expect(reload).not.toHaveBeenCalled();
     const asked = call('GET /api/account/counts');
-    waiting.get('GET /api/account/counts')!.refuse(refused);
+    present(waiting.get('GET /api/account/counts')).refuse(refused);
     await expect(asked).rejects.toBe(refused);
     expect(reload).toHaveBeenCalledOnce();
   });

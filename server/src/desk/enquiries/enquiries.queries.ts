@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { EnquiryKind, EnquiryState } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { ENQUIRY_TABS } from '@halfturn/contract/staff/enquiries.ts';
@@ -69,7 +70,7 @@ export async function listEnquiries(
     sql<{ n: number }>`select count(*)::int as n from enquiries where ${where}`.execute(db),
     countTabs(db),
   ]);
-  return { rows, total: total.rows[0]!.n, counts };
+  return { rows, total: firstOf(total.rows).n, counts };
 }
 
 async function countTabs(db: Db): Promise<Record<Tab, number>> {
@@ -91,7 +92,7 @@ export async function newEnquiries(db: Db): Promise<{ rows: ListedRow[]; total: 
     sql<ListedRow>`select ${LISTED} from enquiries where ${NEW} order by created_at, id limit 10`.execute(db),
     sql<{ n: number }>`select count(*)::int as n from enquiries where ${NEW}`.execute(db),
   ]);
-  return { rows, total: total.rows[0]!.n };
+  return { rows, total: firstOf(total.rows).n };
 }
 
 /** An inquiry with its items and messages. Refuses `not_found`. */

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { ErasureFacts } from '@halfturn/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { emailNorm } from '../../people/accounts/door.ts';
@@ -104,5 +105,5 @@ export async function erasureFacts(db: Db, person: Person, now: Date): Promise<E
             union all
             select 'USD', amount_minor from affiliate_entries where account_id = ${person.accountId}::uuid) parts
           group by currency having sum(amount_minor) > 0) b), '[]') as balances`.execute(db);
-  return rows[0]!;
+  return firstOf(rows);
 }

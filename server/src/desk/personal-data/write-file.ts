@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { PersonalFile } from '@halfturn/contract/personal-data.ts';
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import {
@@ -86,7 +87,7 @@ function section({ part, rows, cut }: ReadPart, locale: Locale): ReactNode {
                   'tr',
                   { key: column },
                   h('th', { scope: 'row' }, name(column)),
-                  cell(column, rows[0]![column], locale),
+                  cell(column, firstOf(rows)[column], locale),
                 ),
               ),
             ),

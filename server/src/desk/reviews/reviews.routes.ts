@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import {
   feedbackShown,
   myReviews as myReviewsCall,
@@ -23,7 +24,7 @@ export const reviewsRoutes = (context: Context): Binding[] => {
         approvedReviews(db, params.id, query),
         reviewSummaryOf(db, params.id),
       ]);
-      const total = query.rating === undefined ? summary.count : summary.stars[query.rating - 1]!;
+      const total = query.rating === undefined ? summary.count : nthOf(summary.stars, query.rating - 1);
       return { rows: rows.map(reviewWire), total, summary };
     }),
 

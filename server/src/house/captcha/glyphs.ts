@@ -1,3 +1,4 @@
+import { lastOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 type Point = readonly [x: number, y: number];
 interface Stroke {
   points: readonly Point[];
@@ -52,7 +53,7 @@ const bow = (a: number, b: number, c: number, d: number, t: number): number =>
 export function walk({ points, bent }: Stroke): Point[] {
   const way: Point[] = [];
   for (let i = 0; i + 1 < points.length; i++) {
-    const [b, c] = [points[i]!, points[i + 1]!];
+    const [b, c] = [nthOf(points, i), nthOf(points, i + 1)];
     const [a, d] = bent ? [points[i - 1] ?? b, points[i + 2] ?? c] : [b, c];
     const steps = Math.max(1, Math.round(Math.hypot(c[0] - b[0], c[1] - b[1]) / 1.5));
     for (let step = 0; step < steps; step++) {
@@ -64,7 +65,7 @@ export function walk({ points, bent }: Stroke): Point[] {
       );
     }
   }
-  return [...way, points.at(-1)!];
+  return [...way, lastOf(points)];
 }
 
 export type { Point };

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomInt } from 'node:crypto';
 import { strokesOf, walk, type Point } from './glyphs.ts';
 
@@ -83,6 +84,6 @@ function cut(way: Point[]): Point[][] {
 function shuffle(pieces: Point[][]): void {
   for (let i = pieces.length - 1; i > 0; i--) {
     const j = randomInt(i + 1);
-    [pieces[i], pieces[j]] = [pieces[j]!, pieces[i]!];
+    [pieces[i], pieces[j]] = [nthOf(pieces, j), nthOf(pieces, i)];
   }
 }

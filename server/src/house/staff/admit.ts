@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { AnyEndpoint } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';
@@ -25,7 +26,7 @@ export const admitStaff =
     if (session.step === 'code') throw problem('staff_code_required');
     if (session.step !== 'in') throw problem('login_required');
     const { id, name, email, role } = session.staff;
-    if (!mayCall(role, endpoint)) throw problem('forbidden', { about: codeSubjects(id).own[0]! });
+    if (!mayCall(role, endpoint)) throw problem('forbidden', { about: firstOf(codeSubjects(id).own) });
     if (endpoint.freshCode) demandFreshCode(session, now);
     if (now.getTime() - session.seenAt.getTime() > NOTE_EVERY_MS)
       await updateSession(db, session.tokenHash, { seen_at: now });

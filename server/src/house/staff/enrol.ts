@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
@@ -51,7 +52,7 @@ export async function confirmEnrolment(
   const subjects = codeSubjects(staff.id);
   await takeTry(db, subjects, now, 'staff_wait');
   const totp_step = periodOf(openSecret(keyring, staff.id, newTotpSecret), code, now);
-  if (totp_step === null) throw problem('staff_code_wrong', { about: subjects.own[0]! });
+  if (totp_step === null) throw problem('staff_code_wrong', { about: firstOf(subjects.own) });
   await forgive(db, subjects, now);
   return await inTransaction(db, async (trx) => {
     const advanced = await advanceSession(trx, session, 'in', whence.place, now);

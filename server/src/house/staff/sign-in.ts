@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import type { Context } from '../../platform/context.ts';
@@ -49,7 +50,7 @@ export async function signIn(
   const staff = await staffByEmail(db, email);
   // No transaction is open meanwhile: a hash takes long, and waits its turn.
   const right = await isPassword(password, staff?.password_hash ?? null);
-  if (!right || !staff) throw problem('staff_sign_in_refused', { about: subjects.own[0]! });
+  if (!right || !staff) throw problem('staff_sign_in_refused', { about: firstOf(subjects.own) });
   const now = clock.now();
   await forgive(db, subjects, now);
   if (staff.must_change_password && (staff.one_time_until === null || staff.one_time_until <= now))

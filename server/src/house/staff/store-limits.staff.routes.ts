@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import {
   staffLimits,
   staffSaveGivingLimits,
@@ -36,7 +37,7 @@ async function limitsOf<K extends Keys>(db: Db, keys: K): Promise<Values<K>> {
   const names = Object.keys(keys) as (keyof K & string)[];
   const settings = Object.values(keys) as (typeof STORE)[keyof typeof STORE][];
   const values = await readPlain(db, settings);
-  return Object.fromEntries(names.map((name, i) => [name, values[settings[i]!]])) as Values<K>;
+  return Object.fromEntries(names.map((name, i) => [name, values[nthOf(settings, i)]])) as Values<K>;
 }
 
 /** Saves limits under a lock, so that two concurrent changes see each other. Returns the former limits. */
@@ -47,7 +48,7 @@ async function saveLimits<K extends Keys>(
   { actor, subject }: { actor: string; subject: string },
 ): Promise<Values<K>> {
   const settings = Object.entries(keys) as [keyof K & string, (typeof STORE)[keyof typeof STORE]][];
-  await lockSetting(trx, settings[0]![1]);
+  await lockSetting(trx, firstOf(settings)[1]);
   const before = await limitsOf(trx, keys);
   for (const [name, key] of settings)
     if (before[name] !== wanted[name]) await saveSetting(trx, key, wanted[name], actor);

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
@@ -17,6 +18,6 @@ export async function demandPassword(
   const subjects = { door: 'member', own: [`old:${account.id}`], ip: null };
   await takeTry(db, subjects, clock.now(), 'login_wait');
   if (!(await isPassword(password, account.password_hash)))
-    throw problem('password_wrong', { fields: { password: 'password_wrong' }, about: subjects.own[0]! });
+    throw problem('password_wrong', { fields: { password: 'password_wrong' }, about: firstOf(subjects.own) });
   await forgive(db, subjects, clock.now());
 }

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { isPassword } from '../../platform/crypto/password-hash.ts';
@@ -55,7 +56,10 @@ export async function openAccount(
     const subjects = { door: 'member', own: [`confirm:${found.link.id}`], ip: whence.place.ip };
     await takeTry(db, subjects, clock.now(), 'login_wait');
     if (!(await isPassword(password, found.account.password_hash)))
-      throw problem('password_wrong', { fields: { password: 'password_wrong' }, about: subjects.own[0]! });
+      throw problem('password_wrong', {
+        fields: { password: 'password_wrong' },
+        about: firstOf(subjects.own),
+      });
     await forgive(db, subjects, clock.now());
   }
   const now = clock.now();

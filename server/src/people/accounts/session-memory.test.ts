@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -294,7 +295,7 @@ describe('the memory itself', () => {
     const memory = sessionMemory(3);
     memory.open();
     for (const [key, who] of ['a ada', 'b bea', 'c ada', 'd bea'].map((pair) => pair.split(' ')))
-      memory.hold(memory.begin(), token(key!), session(who!));
+      memory.hold(memory.begin(), token(present(key)), session(present(who)));
     const known = () => ['a', 'b', 'c', 'd'].filter((key) => memory.knows(token(key), now));
     expect(known()).toEqual(['b', 'c', 'd']);
     memory.forget('bea');

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import {
   ADDRESS_PARTS,
   STATE_NAMES,
@@ -35,7 +36,7 @@ const STATES: Names<(typeof STATE_NAMES)[number]> = {
   emirate: countries('AE'),
 };
 const nameOf = <N extends string>(names: Names<N>, order: readonly N[], country: string): N =>
-  order.find((name) => names[name]?.has(country)) ?? order[0]!;
+  order.find((name) => names[name]?.has(country)) ?? firstOf(order);
 
 /** Postal codes as they are written there; a test holds each against the check. */
 const EXAMPLES: Readonly<Record<string, string>> = {

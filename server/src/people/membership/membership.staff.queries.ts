@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { EXPIRED_DAYS } from './expiry.ts';
@@ -72,7 +73,7 @@ export async function pointsFigures(db: Db, now: Date): Promise<PointsFigures> {
       where kind = 'expire' and at > ${now}::timestamptz - make_interval(days => ${EXPIRED_DAYS}::int)) as e`.execute(
     db,
   );
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** All levels, the lowest first, locked. */

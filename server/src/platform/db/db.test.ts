@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { race } from '../../../test/race.ts';
@@ -106,7 +107,7 @@ test('statements of the hot paths are prepared once a connection', async () => {
 test('a connection that breaks inside a transaction ends that transaction, not the process', async () => {
   const broken = inTransaction(db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-    await pool.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await pool.query('select pg_terminate_backend($1)', [firstOf(rows).pid]);
     await sql`select 1`.execute(trx);
   });
   await expect(broken).rejects.toThrow();

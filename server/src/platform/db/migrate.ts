@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +34,7 @@ export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> 
       if (!match) throw new MigrationRefused(`${file} is not named NNNN_name.sql.`);
       const sql = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       const checksum = createHash('sha256').update(sql).digest('hex');
-      return { version: Number(match[1]), name: match[2]!, sql, checksum };
+      return { version: Number(match[1]), name: nthOf(match, 2), sql, checksum };
     }),
   );
   for (const [i, { version }] of migrations.entries()) {

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { awaitDatabase } from './await-database.ts';
@@ -60,7 +61,7 @@ async function ask<T>(url: string, query: string, values: unknown[] = []): Promi
   const client = new pg.Client({ connectionString: url, application_name: 'halfturn-migrate' });
   await client.connect();
   try {
-    return (await client.query<{ answer: T }>(query, values)).rows[0]!.answer;
+    return firstOf((await client.query<{ answer: T }>(query, values)).rows).answer;
   } finally {
     await client.end();
   }

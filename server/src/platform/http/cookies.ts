@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { CookieOptions } from './call.ts';
 
 /**
@@ -23,7 +24,7 @@ export function ownCookies(header: string, https: boolean): string {
   const kept = header.split(';').flatMap((part) => {
     const pair = part.trim();
     if (pair.startsWith(HOST_PREFIX)) return [pair.slice(HOST_PREFIX.length)];
-    return OPEN.has(pair.split('=', 1)[0]!.trim()) ? [pair] : [];
+    return OPEN.has(firstOf(pair.split('=', 1)).trim()) ? [pair] : [];
   });
   return kept.join('; ');
 }

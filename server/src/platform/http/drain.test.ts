@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { Agent, get } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
@@ -15,7 +16,7 @@ const ask = (url: string, agent: Agent): Promise<Answer> =>
       let body = '';
       response.setEncoding('utf8').on('data', (text) => (body += text));
       response.on('end', () =>
-        resolve({ status: response.statusCode!, connection: response.headers.connection, body }),
+        resolve({ status: present(response.statusCode), connection: response.headers.connection, body }),
       );
       response.on('error', reject);
     }).on('error', reject);

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { IncomingMessage } from 'node:http';
 import { problem } from '@halfturn/contract/problem.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -40,6 +41,7 @@ export function addGuards(app: FastifyInstance, options: GuardOptions): void {
 /** Node keeps the first of two `Host` headers and drops the other, which another server on the way may have believed. */
 function hostsOf({ rawHeaders }: IncomingMessage): number {
   let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]!.toLowerCase() === 'host') hosts += 1;
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (nthOf(rawHeaders, i).toLowerCase() === 'host') hosts += 1;
   return hosts;
 }

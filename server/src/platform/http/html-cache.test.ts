@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -59,7 +60,7 @@ function get(path: string, headers: Record<string, string> = {}) {
     response.on('end', () => {
       const body = Buffer.concat(chunks);
       answer.resolve({
-        status: response.statusCode!,
+        status: present(response.statusCode),
         headers: response.headers,
         body,
         text: body.toString().slice(0, 60),

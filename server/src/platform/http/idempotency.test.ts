@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { endpoint } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { sql } from 'kysely';
@@ -43,7 +44,7 @@ const insert = async (trx: Trx, what: string) => {
   const { rows } = await sql<{ id: string }>`insert into placed (what) values (${what}) returning id`.execute(
     trx,
   );
-  return rows[0]!.id;
+  return firstOf(rows).id;
 };
 
 const bindings = [
@@ -110,7 +111,7 @@ const received = (count: number) =>
     app.server.on('request', see);
   });
 const placed = async () =>
-  (await sql<{ n: number }>`select count(*) as n from placed`.execute(db)).rows[0]!.n;
+  firstOf((await sql<{ n: number }>`select count(*) as n from placed`.execute(db)).rows).n;
 
 beforeEach(async () => {
   runs = 0;
@@ -257,8 +258,8 @@ test('a dump of the table opens no order', async () => {
   await call(key);
   const { rows } = await sql<{ row: string }>`select k::text as row from idempotency_keys k`.execute(db);
   expect(rows).toHaveLength(1);
-  expect(rows[0]!.row).not.toMatch(/CANARY/);
-  expect(rows[0]!.row).not.toContain(key);
+  expect(firstOf(rows).row).not.toMatch(/CANARY/);
+  expect(firstOf(rows).row).not.toContain(key);
 });
 
 test('answers are forgotten after 72 hours', async () => {

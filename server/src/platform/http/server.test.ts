@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { endpoint } from '@halfturn/contract/endpoint.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -380,6 +381,6 @@ describe('on a bare socket', () => {
     expect(closed).toBe(true);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/x-content-type-options: nosniff/i);
-    expect(JSON.parse(answer.split('\r\n\r\n')[1]!)).toMatchObject({ code: status });
+    expect(JSON.parse(nthOf(answer.split('\r\n\r\n'), 1))).toMatchObject({ code: status });
   });
 });

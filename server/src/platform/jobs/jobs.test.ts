@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
@@ -143,7 +144,7 @@ describe('a job', () => {
     await until(() => done.length === 1);
     const failed = async () => (await queuedJobs(db)).find(({ lastError }) => lastError !== null);
     await until(async () => (await failed()) !== undefined);
-    const { runAt, createdAt } = (await failed())!;
+    const { runAt, createdAt } = present(await failed());
     expect(runAt.getTime() - createdAt.getTime()).toBeGreaterThan(2_000);
     await until(() => done.length === 2);
     await until(async () => (await failed())?.attempts === 2 && (await failed())?.locked === false);

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/make-order.ts';
@@ -36,7 +37,7 @@ const hello: MailRenderer = {
   render: async () => ({ subject: 'مرحبا, Grüße', html: '<p>Привет</p>', text: 'Привет\n' }),
 };
 const silent: MailRenderer = { kind: 'silent', render: async () => null };
-const job = mailJobs(mailer, [hello, silent], async () => '')[0]!;
+const job = firstOf(mailJobs(mailer, [hello, silent], async () => ''));
 
 let count = 0;
 async function queued(kind = 'hello'): Promise<{ id: string; to: string; run: () => Promise<void> }> {
@@ -61,7 +62,7 @@ it('sends a mail once, with its id as Message-ID, in any script', async () => {
   await run();
   await run();
   expect(arrived(to)).toHaveLength(1);
-  const { mail } = arrived(to)[0]!;
+  const { mail } = firstOf(arrived(to));
   expect(mail).toMatchObject({
     subject: 'مرحبا, Grüße',
     messageId: `<${id}@shop.example>`,
@@ -82,7 +83,7 @@ it('one event queues one mail, and one job', async () => {
   for (let i = 0; i < 2; i++) await inTransaction(db, (trx) => queueMail(trx, mail));
   const mails = await db.selectFrom('mails').select('id').where('dedupe', '=', 'one event').execute();
   expect(mails).toHaveLength(1);
-  const { id } = mails[0]!;
+  const { id } = firstOf(mails);
   expect(await jobsAbout(db, id)).toMatchObject([{ name: 'mail.send', key: `mail:${id}` }]);
 });
 

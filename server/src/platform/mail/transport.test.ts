@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -71,7 +72,7 @@ test('a server that takes mails and loses its answers gets few of them, and all 
   await expect
     .poll(
       () =>
-        mailer.send(waiting[0]!).then(
+        mailer.send(firstOf(waiting)).then(
           () => 'sent',
           (error: Error) => error.message,
         ),
@@ -108,7 +109,8 @@ describe.each([
     await mailer.send(mail({ subject: 'Hello\r\nBcc: spy@example.com\r\n\r\nbody' }));
     const kept = await listMails(dataDir);
     const raw =
-      inbox.received[0]?.raw ?? (await fetch(`${url}/dev/mail/${kept[0]!.id}/raw`).then((r) => r.text()));
+      inbox.received[0]?.raw ??
+      (await fetch(`${url}/dev/mail/${firstOf(kept).id}/raw`).then((r) => r.text()));
     const parsed = await PostalMime.parse(raw ?? '');
     expect(parsed.subject).toBe('Hello Bcc: spy@example.com body');
     expect(parsed.bcc ?? []).toEqual([]);
@@ -151,7 +153,9 @@ describe('the mailbox on disk', () => {
     for (const name of readdirSync(join(dataDir, 'mail'))) {
       expect(statSync(join(dataDir, 'mail', name)).mode & 0o777).toBe(0o600);
     }
-    const raw = await fetch(`${url}/dev/mail/${mails[1]!.id}/raw`).then((answer) => answer.arrayBuffer());
+    const raw = await fetch(`${url}/dev/mail/${nthOf(mails, 1).id}/raw`).then((answer) =>
+      answer.arrayBuffer(),
+    );
     expect(await PostalMime.parse(raw)).toMatchObject({
       subject: 'Ваш ключ, مفتاحك',
       messageId: '<1@shop.example>',

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import bidiFactory from 'bidi-js';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { sliceFor, type Family, type Slice } from '../fonts/slices.ts';
@@ -53,10 +54,10 @@ export function runsOf(line: string, rightToLeft: boolean, locale: Locale): Run[
   const runs: (Omit<Run, 'joined'> & { level: number })[] = [];
   for (const at of bidi.getReorderedIndices(text, levels)) {
     // The second half of a sign of two: it went with the first.
-    if (/[\udc00-\udfff]/.test(text[at]!)) continue;
+    if (/[\udc00-\udfff]/.test(nthOf(text, at))) continue;
     const found = drawn(mirrored.get(at) ?? String.fromCodePoint(text.codePointAt(at)!), locale);
     if (!found) continue;
-    const level = levels.levels[at]!;
+    const level = nthOf(levels.levels, at);
     const last = runs.at(-1);
     if (!last || last.slice !== found.slice || last.level !== level)
       runs.push({ slice: found.slice, level, text: found.sign });

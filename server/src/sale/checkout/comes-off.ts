@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { usePoints, type MemberUse, type Standing } from '../../people/membership/door.ts';
 import { shareOut } from '../../platform/share-out.ts';
@@ -43,7 +44,7 @@ export function comesOff(
     : lines.map(() => 0);
   const coverable = lines.map((line, i) => ({
     productId: line.product.id,
-    leftMinor: line.totalMinor - byLevel[i]!,
+    leftMinor: line.totalMinor - nthOf(byLevel, i),
     floorMinor: floorOf(line, rate, currency),
   }));
   const applied =
@@ -57,7 +58,7 @@ export function comesOff(
   return {
     byLevel,
     off: { memberMinor: sum(byLevel), couponMinor: applied?.minor ?? 0, pointsMinor },
-    shares: lines.map((line, i) => line.totalMinor - left[i]! + byPoints[i]!),
+    shares: lines.map((line, i) => line.totalMinor - nthOf(left, i) + nthOf(byPoints, i)),
     member,
     applied,
     pointsOnMinor: sum(left),

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { convertFromBase, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { Explained } from '@halfturn/contract/primitives/explained.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
@@ -36,7 +37,7 @@ export function explain(worked: Worked, locale: Locale): Explained {
     base: product.fixed_minor === null ? baseMinor : null,
     was: wasMinor,
     tier: tier && { from: tier.from, single: tier.singleMinor },
-    taxRate: taxRates[i]! / 1000,
+    taxRate: nthOf(taxRates, i) / 1000,
   }));
   const { rate, asOf } = worked.rate;
   const converted = currency !== 'USD' && said.some(({ base }) => base !== null);

@@ -1,3 +1,4 @@
+import { firstOf, several } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { taxShop, type TaxShop } from '../../../test/tax-shop.ts';
@@ -25,7 +26,7 @@ describe('a quote', () => {
   test('says what tax is in the price, by rate, and costs the same everywhere', async () => {
     const items = [...one(), ...one(reduced), ...one(voucher)];
     const { tax, total, lines } = await shop.quote({ items, country: 'DE' });
-    const each = lines[0]!.total.amount;
+    const each = firstOf(lines).total.amount;
     const [full, less] = [round((each * 19) / 119), round((each * 7) / 107)];
     expect(tax).toEqual({
       included: true,
@@ -74,7 +75,7 @@ describe('an order', () => {
     const before = await shop.read(order);
     expect(before.tax).toMatchObject({ country: 'AT', rates: [{ rate: 20 }] });
     await sql`update tax_rates set rate = 21000 where country = 'AT'`.execute(shop.store.db);
-    expect((await shop.quote({ items: one(), country: 'AT' })).tax.rates[0]!.rate).toBe(21);
+    expect(firstOf((await shop.quote({ items: one(), country: 'AT' })).tax.rates).rate).toBe(21);
     expect(await shop.read(order)).toMatchObject({ tax: before.tax, realAmount: before.realAmount });
     await sql`update tax_rates set rate = 20000 where country = 'AT'`.execute(shop.store.db);
   });
@@ -84,16 +85,16 @@ describe('an order', () => {
     const order = await shop.order({ items: [{ productId, quantity: 2 }], country: 'DE' });
     const paid = await shop.paidUnseen(order);
     expect(paid.realAmount.amount).toBe(paid.goods.amount + paid.tax.total.amount);
-    const [first, second] = paid.lines[0]!.units;
-    expect(first!.worth.amount + second!.worth.amount).toBe(paid.realAmount.amount);
+    const [first, second] = several(firstOf(paid.lines).units, 2);
+    expect(first.worth.amount + second.worth.amount).toBe(paid.realAmount.amount);
     const ask = (units: string[]) =>
       shop.store.call('POST /api/orders/{orderNo}/refund', {
         params: { orderNo: order.orderNo },
         body: { accessKey: order.accessKey, units, reason: '' },
       });
-    await ask([first!.id]);
-    expect(await shop.read(order)).toMatchObject({ refunded: first!.worth, tax: paid.tax });
-    await ask([second!.id]);
+    await ask([first.id]);
+    expect(await shop.read(order)).toMatchObject({ refunded: first.worth, tax: paid.tax });
+    await ask([second.id]);
     expect(await shop.read(order)).toMatchObject({ refunded: paid.realAmount, status: 'refunded' });
   });
 

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCoupon } from '../../../test/make-coupon.ts';
@@ -46,7 +47,7 @@ async function rush(among: RushingProcesses) {
     select count(distinct d.order_id) as orders, count(distinct d.key_id) as keys
     from deliveries d join product_keys k on k.id = d.key_id
     where d.product_id = ${productId} and k.state = 'held'`.execute(store.db);
-  return { each, said: sum(each), ...rows[0]! };
+  return { each, said: sum(each), ...firstOf(rows) };
 }
 
 test(`${BUYERS} buyers, ${KEYS} keys, two processes, ${ROUNDS} rounds: ${KEYS} are sold, not one more and not one less`, async () => {

@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { claimShop, type ClaimShop } from '../../../test/claim-shop.ts';
@@ -21,8 +22,8 @@ const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
 /** Claims the first unit; returns the claim's id. */
 async function claimed(order: Bought): Promise<string> {
   const { claimable } = await claimsOf(order);
-  const { claims } = await claim(order, claimable[0]!);
-  return claims.at(-1)!.id;
+  const { claims } = await claim(order, firstOf(claimable));
+  return lastOf(claims).id;
 }
 const unitsOf = async (order: Bought) => (await shop.read(order)).lines.flatMap(({ units }) => units);
 
@@ -31,13 +32,13 @@ describe('about the same unit at the same time', () => {
 
   test('a claim waits for a refund, and finds the unit gone', async () => {
     const order = await seen();
-    const [unit] = (await claimsOf(order)).claimable;
+    const unit = firstOf((await claimsOf(order)).claimable);
     const { waited, second } = await holdFirstCommit({
       db: shop.store.db,
       first: async (trx) => {
         await refundOrder(trx, order.id, { reason: 'x' }, new Date());
       },
-      second: () => claim(order, unit!),
+      second: () => claim(order, unit),
     });
     expect(waited).toBe(true);
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });
@@ -65,7 +66,7 @@ describe('about the same unit at the same time', () => {
 
   test('a reveal waits for an answer, and does not show the bad key any more', async () => {
     const order = await seen(2);
-    const unit = (await unitsOf(order))[0]!.id;
+    const unit = firstOf(await unitsOf(order)).id;
     const id = await claimed(order);
     const { waited, second } = await holdFirstCommit({
       db: shop.store.db,
@@ -78,10 +79,10 @@ describe('about the same unit at the same time', () => {
 
   test('two claims become one', async () => {
     const order = await seen();
-    const [unit] = (await claimsOf(order)).claimable;
+    const unit = firstOf((await claimsOf(order)).claimable);
     const draft = () => ({
       id: randomUUID(),
-      unit: unit!,
+      unit: unit,
       reason: 'used' as const,
       text: 'x',
       pictures: [],
@@ -90,7 +91,7 @@ describe('about the same unit at the same time', () => {
     const { waited, second } = await holdFirstCommit({
       db: shop.store.db,
       first: (trx) => makeClaim(trx, order.id, draft(), new Date()),
-      second: () => claim(order, unit!),
+      second: () => claim(order, unit),
     });
     expect(waited).toBe(true);
     expect(second).toMatchObject({ status: 'rejected', reason: { slug: 'claim_not_possible' } });

@@ -1,3 +1,4 @@
+import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import { MOST_PICTURES } from '@halfturn/contract/primitives/claim-limits.ts';
 import { sql } from 'kysely';
@@ -18,19 +19,19 @@ afterAll(() => shop.close());
 
 test('the id of a claim about another unit, or of another buyer, makes no claim', async () => {
   const [order, other] = [await shop.seen(2, 2), await shop.seen()];
-  const [unit, spare] = (await shop.claimsOf(order)).claimable;
-  const [theirs] = (await shop.claimsOf(other)).claimable;
+  const [unit, spare] = several((await shop.claimsOf(order)).claimable, 2);
+  const theirs = firstOf((await shop.claimsOf(other)).claimable);
   const id = randomUUID();
-  await shop.claim(order, unit!, { id });
-  expect(await slug(shop.claim(order, spare!, { id }))).toBe('idempotency_conflict');
-  expect(await slug(shop.claim(other, theirs!, { id }))).toBe('idempotency_conflict');
+  await shop.claim(order, unit, { id });
+  expect(await slug(shop.claim(order, spare, { id }))).toBe('idempotency_conflict');
+  expect(await slug(shop.claim(other, theirs, { id }))).toBe('idempotency_conflict');
   expect(await shop.claimsOf(other)).toMatchObject({ claims: [], claimable: [theirs] });
   expect((await shop.claimsOf(order)).claimable).toEqual([spare]);
 });
 
 test('an address has a limited number of open claims in all its orders, and one more after one is decided', async () => {
   const order = await shop.seen();
-  const [last] = (await shop.claimsOf(order)).claimable;
+  const last = firstOf((await shop.claimsOf(order)).claimable);
   for (let i = 0; i < MOST_OPEN; i += 2) {
     const former = await shop.seen(2, 2);
     for (const unit of (await shop.claimsOf(former)).claimable)
@@ -40,34 +41,34 @@ test('an address has a limited number of open claims in all its orders, and one 
       shop.store.db,
     );
   }
-  expect(await slug(shop.claim(order, last!))).toBe('claims_full');
+  expect(await slug(shop.claim(order, last))).toBe('claims_full');
   await sql`update claims set state = 'declined', decided_at = now(), answer = 'no' where id = (
     select c.id from claims c join orders o on o.id = c.order_id where o.email_norm = ${order.email.toLowerCase()} limit 1)`.execute(
     shop.store.db,
   );
-  expect(await slug(shop.claim(order, last!))).toBe('taken');
+  expect(await slug(shop.claim(order, last))).toBe('taken');
 });
 
 test('no unit can be claimed after the guarantee', async () => {
   const order = await shop.seen();
-  const [unit] = (await shop.claimsOf(order)).claimable;
+  const unit = firstOf((await shop.claimsOf(order)).claimable);
   const paid = (days: number) =>
     sql`update orders set paid_at = now() - ${days} * interval '1 day' where id = ${order.id}`.execute(
       shop.store.db,
     );
   await paid(31);
   expect((await shop.claimsOf(order)).claimable).toEqual([]);
-  expect(await slug(shop.claim(order, unit!))).toBe('claim_not_possible');
+  expect(await slug(shop.claim(order, unit))).toBe('claim_not_possible');
   await paid(29);
-  expect(await slug(shop.claim(order, unit!))).toBe('taken');
+  expect(await slug(shop.claim(order, unit))).toBe('taken');
 });
 
 test('a picture belongs to one claim', async () => {
   const order = await shop.seen(2, 2);
-  const [unit, spare] = (await shop.claimsOf(order)).claimable;
+  const [unit, spare] = several((await shop.claimsOf(order)).claimable, 2);
   const { data } = await shop.upload(order, png);
-  await shop.claim(order, unit!, { pictures: [data.id] });
-  expect(await slug(shop.claim(order, spare!, { pictures: [data.id] }))).toBe('file_gone');
+  await shop.claim(order, unit, { pictures: [data.id] });
+  expect(await slug(shop.claim(order, spare, { pictures: [data.id] }))).toBe('file_gone');
   expect((await shop.claimsOf(order)).claims.map(({ pictures }) => pictures)).toEqual([1]);
 });
 
@@ -109,7 +110,7 @@ test('a claim that refunds one of two requested units leaves the other in the re
   for (const left of [1, 0]) {
     const { claims } = await shop.claimsOf(order);
     await clerk.call('POST /admin/claims/{id}/answer', {
-      params: { id: claims.find(({ state }) => state === 'open')!.id },
+      params: { id: present(claims.find(({ state }) => state === 'open')).id },
       body: { answer: 'refund', reason: '', seen: 'open' },
     });
     expect(await asked()).toEqual([left, left > 0]);

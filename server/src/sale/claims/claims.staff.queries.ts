@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
 import type { DeliveryStatus } from '@halfturn/contract/orders.ts';
@@ -71,7 +72,7 @@ export async function listClaims(
     decided: count(TABS.decided),
     all: count(TABS.all),
   };
-  return { rows, total: total ? total.rows[0]!.n : counts[tab], counts };
+  return { rows, total: total ? firstOf(total.rows).n : counts[tab], counts };
 }
 
 export interface FullClaim extends ClaimRow {
@@ -153,9 +154,9 @@ export async function claimForStaff(db: Db, id: string): Promise<Background> {
   return {
     claim,
     pictures,
-    batch: batch.rows[0]!,
+    batch: firstOf(batch.rows),
     reveals: reveals.rows,
-    free: free.rows[0]!.n,
-    buyer: buyer.rows[0]!,
+    free: firstOf(free.rows).n,
+    buyer: firstOf(buyer.rows),
   };
 }

@@ -1,3 +1,4 @@
+import { firstOf, lastOf, nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { ClaimAnswer } from '@halfturn/contract/staff/claims.ts';
 import { sql } from 'kysely';
@@ -31,8 +32,8 @@ const at = ({ orderNo }: Bought) => ({ params: { orderNo } });
 /** Claims the first unit; returns the claim's id. */
 async function claimed(order: Bought): Promise<string> {
   const { claimable } = await claimsOf(order);
-  const { claims } = await claim(order, claimable[0]!);
-  return claims.at(-1)!.id;
+  const { claims } = await claim(order, firstOf(claimable));
+  return lastOf(claims).id;
 }
 const answer = (id: string, how: ClaimAnswer, reason = '', by = clerk, state: 'open' | 'waiting' = 'open') =>
   by.call('POST /admin/claims/{id}/answer', { params: { id }, body: { answer: how, reason, seen: state } });
@@ -52,13 +53,13 @@ describe('a claim', () => {
     expect([claims, claimable.length]).toEqual([[], 1]);
     const id = randomUUID();
     const text = `Steam says: ${order.bad} was activated before.`;
-    const made = await claim(order, claimable[0]!, { id, text });
+    const made = await claim(order, firstOf(claimable), { id, text });
     expect(made.claims).toMatchObject([{ id, state: 'open', unit: claimable[0], answer: '' }]);
-    expect(made.claims[0]!.text).not.toContain(order.bad);
-    expect(made.claims[0]!.answerBy).not.toBeNull();
+    expect(firstOf(made.claims).text).not.toContain(order.bad);
+    expect(firstOf(made.claims).answerBy).not.toBeNull();
     expect(made.claimable).toEqual([]);
-    expect((await claim(order, claimable[0]!, { id, text })).claims).toHaveLength(1);
-    expect(await slug(claim(order, claimable[0]!))).toBe('claim_not_possible');
+    expect((await claim(order, firstOf(claimable), { id, text })).claims).toHaveLength(1);
+    expect(await slug(claim(order, firstOf(claimable)))).toBe('claim_not_possible');
 
     // An unrevealed key is refunded instead.
     const fresh = await shop.buy([{ productId: order.productId, quantity: 1 }]);
@@ -66,11 +67,11 @@ describe('a claim', () => {
       values (${fresh.id}, 'order', 'test', 'paying', 'under_review', '2020-01-01')`.execute(shop.store.db);
     await shop.press(fresh, 'approve');
     await shop.reached(fresh, 'delivered');
-    const [unit] = await unitsOf(fresh);
+    const unit = firstOf(await unitsOf(fresh));
     expect((await claimsOf(fresh)).claimable).toEqual([]);
-    expect(await slug(claim(fresh, unit!.id))).toBe('claim_not_possible');
+    expect(await slug(claim(fresh, unit.id))).toBe('claim_not_possible');
     // A unit of another buyer cannot be claimed either.
-    expect(await slug(claim(fresh, claimable[0]!))).toBe('claim_not_possible');
+    expect(await slug(claim(fresh, firstOf(claimable)))).toBe('claim_not_possible');
   });
 
   test('shows pictures, encoded again, to staff alone', async () => {
@@ -82,16 +83,16 @@ describe('a claim', () => {
     }
     const stranger = { ...order, accessKey: 'x'.repeat(43) };
     expect((await upload(stranger, await picture().png().toBuffer())).error).toBe('order_not_found');
-    const [unit] = (await claimsOf(order)).claimable;
+    const unit = firstOf((await claimsOf(order)).claimable);
     const other = await seen();
-    const [foreign] = (await claimsOf(other)).claimable;
-    expect(await slug(claim(other, foreign!, { pictures: [data.id] }))).toBe('file_gone');
+    const foreign = firstOf((await claimsOf(other)).claimable);
+    expect(await slug(claim(other, foreign, { pictures: [data.id] }))).toBe('file_gone');
     const address = `${shop.store.url}/prod-api/admin/claims/pictures/${data.id}`;
     const asked = (cookie: string) => fetch(address, { headers: { cookie } });
     // A picture that was not sent is not shown.
     expect((await asked(`staff=${clerk.cookie()}`)).status).toBe(404);
-    const { claims } = await claim(order, unit!, { pictures: [data.id] });
-    expect(claims[0]!.pictures).toBe(1);
+    const { claims } = await claim(order, unit, { pictures: [data.id] });
+    expect(firstOf(claims).pictures).toBe(1);
     const handed = await asked(`staff=${clerk.cookie()}`);
     expect([handed.status, handed.headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(handed.headers.get('cache-control')).toContain('no-store');
@@ -112,9 +113,9 @@ describe('a claim', () => {
     await sql`update key_batches set invoice = 'INV-7', warranty_until = '2031-02-03' where product_id = ${order.productId}`.execute(
       shop.store.db,
     );
-    const [unit] = (await claimsOf(order)).claimable;
+    const unit = firstOf((await claimsOf(order)).claimable);
     const id = randomUUID();
-    await claim(order, unit!, { id, text: `${order.bad} is used up.` });
+    await claim(order, unit, { id, text: `${order.bad} is used up.` });
     const read = () => clerk.call('GET /admin/claims/{id}', { params: { id } });
     const open = { decidedAt: null, decidedBy: null, answer: '' };
     expect(await read()).toMatchObject({
@@ -154,14 +155,14 @@ describe('a claim', () => {
         shop.store.db,
       );
     expect((await claimsOf(order)).claimable).toEqual([unit]);
-    expect(await slug(claim(order, unit!))).toBe('claims_full');
+    expect(await slug(claim(order, present(unit)))).toBe('claims_full');
   });
 });
 
 describe('an answer', () => {
   test('replaces the key: both units stay linked, and the bad key is void and counts against its batch', async () => {
     const order = await seen(2);
-    const old = (await unitsOf(order))[0]!.id;
+    const old = firstOf(await unitsOf(order)).id;
     const id = await claimed(order);
     const list = await clerk.call('GET /admin/claims', { query: { q: order.orderNo } });
     expect(list.rows).toMatchObject([{ id, orderNo: order.orderNo, state: 'open' }]);
@@ -180,7 +181,7 @@ describe('an answer', () => {
     expect(after).toMatchObject({ state: 'replaced', answers: [], batch: { bad: 1 } });
     const units = await unitsOf(order);
     expect(units.map(({ status }) => status).toSorted()).toEqual(['delivered', 'replaced']);
-    const fresh = units.find(({ status }) => status === 'delivered')!;
+    const fresh = present(units.find(({ status }) => status === 'delivered'));
     const { claims } = await claimsOf(order);
     expect(claims).toMatchObject([{ state: 'replaced', replacement: fresh.id, answer: 'Sorry for that.' }]);
     const bad = await stateOfKey(old);
@@ -201,7 +202,7 @@ describe('an answer', () => {
     expect(keysIn(mail, order.keys)).toEqual([]);
     // The replacement is worth what the first unit was.
     const { lines, realAmount } = await shop.read(order);
-    expect(lines[0]!.units.find(({ id: one }) => one === fresh.id)!.worth).toEqual(realAmount);
+    expect(present(firstOf(lines).units.find(({ id: one }) => one === fresh.id)).worth).toEqual(realAmount);
   });
 
   test('is refused if no key is free; then the buyer gets the next key that arrives', async () => {
@@ -217,9 +218,9 @@ describe('an answer', () => {
     await until(
       'the other key',
       () => claimsOf(order),
-      ({ claims }) => claims[0]!.state === 'replaced',
+      ({ claims }) => firstOf(claims).state === 'replaced',
     );
-    const fresh = (await unitsOf(order)).find(({ status }) => status === 'delivered')!;
+    const fresh = present((await unitsOf(order)).find(({ status }) => status === 'delivered'));
     expect((await shop.reveal(order, [fresh.id])).keys.map((one) => one.key)).toEqual([key]);
   });
 
@@ -236,7 +237,7 @@ describe('an answer', () => {
     ]);
     const units = await unitsOf(order);
     expect(units.map(({ status }) => status).toSorted()).toEqual(['revealed', 'voided']);
-    const gone = units.find(({ status }) => status === 'voided')!;
+    const gone = present(units.find(({ status }) => status === 'voided'));
     expect((await stateOfKey(gone.id)).bad_at).not.toBeNull();
     expect((await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor)).toEqual([
       gone.worth.amount,
@@ -250,18 +251,18 @@ describe('an answer', () => {
     await shop.settled(order.id);
     const mine = (await member.call('GET /api/orders/{orderNo}/claims', { ...at(order), query: {} }))
       .claimable;
-    const body = { unit: mine[0]!, reason: 'invalid' as const, text: 'No.' };
+    const body = { unit: firstOf(mine), reason: 'invalid' as const, text: 'No.' };
     const make = () =>
       member.call('POST /api/orders/{orderNo}/claims', { ...at(order), body: { id: randomUUID(), ...body } });
     const { claims } = await make();
-    await expect(answer(claims[0]!.id, 'decline')).rejects.toMatchObject({ status: 422 });
-    await answer(claims[0]!.id, 'decline', 'It was activated on your own account.');
+    await expect(answer(firstOf(claims).id, 'decline')).rejects.toMatchObject({ status: 422 });
+    await answer(firstOf(claims).id, 'decline', 'It was activated on your own account.');
     const mail = await shop.inbox.mailTo(member.email, /answer about a key/);
     expect(mail.mail.text).toContain('activated on your own account');
     const { rows } = await member.call('GET /api/notices', { query: {} });
     expect(rows.map(({ event }) => event)).toContain('claim_answered');
     const again = await make();
-    await answer(again.claims[1]!.id, 'decline', 'Still no.');
+    await answer(nthOf(again.claims, 1).id, 'decline', 'Still no.');
     expect(await slug(make())).toBe('claim_not_possible');
   });
 
@@ -279,17 +280,17 @@ describe('an answer', () => {
     await until(
       'the claim to be settled',
       () => claimsOf(order),
-      ({ claims }) => claims[0]!.state === 'refunded',
+      ({ claims }) => firstOf(claims).state === 'refunded',
     );
     expect(await slug(answer(id, 'replace'))).toBe('claim_has_moved_on');
   });
 
   test('is not settled by the refund of another unit', async () => {
     const order = await seen(2, 2);
-    const [unit, beside] = (await claimsOf(order)).claimable;
-    const { claims } = await claim(order, unit!);
-    await claim(order, beside!);
-    await answer(claims[0]!.id, 'refund');
+    const [unit, beside] = several((await claimsOf(order)).claimable, 2);
+    const { claims } = await claim(order, unit);
+    await claim(order, beside);
+    await answer(firstOf(claims).id, 'refund');
     await settleClaims(shop.store.context, { orderId: order.id });
     expect((await claimsOf(order)).claims.map(({ state }) => state)).toEqual(['refunded', 'open']);
   });
@@ -310,7 +311,7 @@ describe('an answer', () => {
       body: { answer: 'approved', reason: '' },
     });
     // The buyer keeps the replacement.
-    expect(granted.refunded).toEqual(units[0]!.worth);
+    expect(granted.refunded).toEqual(firstOf(units).worth);
     expect((await unitsOf(order)).map(({ status }) => status).toSorted()).toEqual([
       'delivered',
       'replaced',

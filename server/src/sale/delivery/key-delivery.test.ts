@@ -1,3 +1,4 @@
+import { firstOf, nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, keysIn, type Bought, type KeyShop } from '../../../test/key-shop.ts';
@@ -18,7 +19,7 @@ const mailOf = async (order: Bought) => {
 };
 const keysMailed = ({ email }: Bought, keys: string[]) =>
   shop.inbox.received.filter(({ to }) => to.includes(email)).flatMap((mail) => keysIn(mail, keys));
-const copyOf = async (order: Bought) => (await shop.read(order)).lines[0]!.units[0]!;
+const copyOf = async (order: Bought) => firstOf(firstOf((await shop.read(order)).lines).units);
 const refund = ({ orderNo, accessKey }: Bought) =>
   shop.store.call('POST /api/orders/{orderNo}/refund', { params: { orderNo }, body: { accessKey } });
 const slugOf = (call: Promise<unknown>) =>
@@ -81,7 +82,7 @@ describe('what the buyer chooses', () => {
     const shelves = await Promise.all([1, 2, 3, 4, 5, 6].map(() => shop.shelf(4)));
     const bought = async (quantities: number[]) => {
       const order = await shop.buy(
-        quantities.map((quantity, i) => ({ productId: shelves[i]!.productId, quantity })),
+        quantities.map((quantity, i) => ({ productId: nthOf(shelves, i).productId, quantity })),
       );
       await shop.press(order, 'approve');
       await shop.reached(order, 'delivered');

@@ -1,3 +1,4 @@
+import { lastOf } from '@halfturn/contract/primitives/rows.ts';
 import * as z from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
@@ -29,7 +30,7 @@ export const tellReleaseMoved = defineJob<Context, z.ZodType>({
             recipient: email,
             locale: locale,
           });
-        return orders.length < AT_ONCE ? null : orders.at(-1)!.id;
+        return orders.length < AT_ONCE ? null : lastOf(orders).id;
       });
       if (after === null) return;
     }

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Disputes } from '../../platform/db/types.ts';
@@ -71,7 +72,7 @@ export async function listDisputes(
       select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
       from disputes`.execute(db),
   ]);
-  return { rows, counts: counted.rows[0]! };
+  return { rows, counts: firstOf(counted.rows) };
 }
 
 /** One dispute with its order; undefined if there is none. For staff, and for commands that lock its order next. */

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -36,7 +37,7 @@ const { reached } = payingBuyer(() => store);
 async function bought(): Promise<Placed & { ref: string }> {
   const items = [{ productId: await store.stock(1), quantity: 1 }];
   const placed = await makeOrder(store.call, { items, paymentMethod: 'paypal' });
-  const ref = new URL(placed.next.url).searchParams.get('token')!;
+  const ref = present(new URL(placed.next.url).searchParams.get('token'));
   paypal.decide(ref, 'approve');
   await reached(placed, 'delivered');
   return { ...placed, ref };

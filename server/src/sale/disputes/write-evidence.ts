@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { PersonalFile } from '@halfturn/contract/personal-data.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
 import { formatDateTime, formatMoney, type MoneyLike } from '@halfturn/locales/format.ts';
@@ -52,7 +53,7 @@ const page = (parts: readonly EvidencePart[], orderNo: string, now: Date) =>
   );
 
 function table(rows: readonly Record<string, unknown>[]): ReactNode {
-  const columns = Object.keys(rows[0]!);
+  const columns = Object.keys(firstOf(rows));
   return h(
     'table',
     null,

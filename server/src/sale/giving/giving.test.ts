@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { everythingIn, tracesOf } from '../../../test/everything-in.ts';
@@ -22,7 +23,7 @@ const giftOn = async (order: Parameters<GiftShop['read']>[0]) => (await shop.rea
 /** Sends the gifts that are due, and waits for this one: the store's own round may be sending it. */
 const leaves = async (order: Parameters<GiftShop['read']>[0]) => {
   await shop.send();
-  await expect.poll(async () => (await giftOn(order))!.state).toBe('sent');
+  await expect.poll(async () => present(await giftOn(order)).state).toBe('sent');
 };
 const kindsOf = async (id: string) => (await shop.settled(id)).map(({ kind }) => kind).toSorted();
 
@@ -209,7 +210,7 @@ describe('a gift', () => {
   test('is changed with the right to see keys, and not with the link of a mail alone', async () => {
     const order = await shop.paid({ at: inDays(2) });
     const link = linkIn(await shop.inbox.mailTo(order.email, /^Your gift is ready/));
-    const looking = { ...order, accessKey: link.searchParams.get('accessKey')! };
+    const looking = { ...order, accessKey: present(link.searchParams.get('accessKey')) };
     expect(await giftOn(looking)).toMatchObject({
       email: order.recipient.replace(/^(.).*@/, '$1…@'),
       message: '',
@@ -243,14 +244,14 @@ describe('the money of a gift', () => {
 
   test('needs staff once the gift is opened, and the right of withdrawal has ended', async () => {
     const order = await shop.given();
-    const [unit] = (await shop.open(order.token)).keys;
+    const unit = firstOf((await shop.open(order.token)).keys);
     expect((await shop.refund(order)).status).toBe('refund_requested');
     const { orderNo, accessKey } = order;
     const withdraw = shop.store.call(
       'POST /api/orders/{orderNo}/withdrawal',
       {
         params: { orderNo },
-        body: { accessKey, name: 'Mara', email: order.email, units: [unit!.unit] },
+        body: { accessKey, name: 'Mara', email: order.email, units: [unit.unit] },
       },
       { idempotencyKey: crypto.randomUUID() },
     );
@@ -259,15 +260,15 @@ describe('the money of a gift', () => {
 
   test('goes back in part: the rest is given', async () => {
     const order = await shop.paid({ quantity: 2, at: inDays(1) });
-    const [unit] = (await shop.read(order)).lines[0]!.units;
+    const unit = firstOf(firstOf((await shop.read(order)).lines).units);
     const { orderNo, accessKey } = order;
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
       params: { orderNo },
-      body: { accessKey, units: [unit!.id] },
+      body: { accessKey, units: [unit.id] },
     });
     await shop.sendNow(order);
     const token = tokenIn(await shop.giftMail(order.recipient));
-    expect((await shop.open(token)).keys.map(({ unit: id }) => id)).not.toContain(unit!.id);
+    expect((await shop.open(token)).keys.map(({ unit: id }) => id)).not.toContain(unit.id);
   });
 });
 
@@ -284,7 +285,7 @@ test('a gift waits for its last key, or until the money for that unit has gone b
   await shop.send();
   expect(await giftOn(order)).toMatchObject({ state: 'planned', sendable: false });
   expect(await slug(shop.sendNow(order))).toBe('keys_not_ready');
-  const missing = lines[0]!.units.find(({ status }) => status === 'waiting')!;
+  const missing = present(firstOf(lines).units.find(({ status }) => status === 'waiting'));
   const { orderNo, accessKey } = order;
   await shop.store.call('POST /api/orders/{orderNo}/refund', {
     params: { orderNo },
@@ -295,21 +296,21 @@ test('a gift waits for its last key, or until the money for that unit has gone b
 
 test('the buyer reports a bad key, and the recipient gets the new one behind the same link', async () => {
   const order = await shop.given({ keys: 2 });
-  const [bad] = (await shop.open(order.token)).keys;
+  const bad = firstOf((await shop.open(order.token)).keys);
   const { claimable } = await shop.claimsOf(order);
-  expect(claimable).toEqual([bad!.unit]);
-  await shop.claim(order, bad!.unit);
+  expect(claimable).toEqual([bad.unit]);
+  await shop.claim(order, bad.unit);
   const clerk = await atWork(shop.store, 'orders');
   const { claims } = await shop.claimsOf(order);
   await clerk.call('POST /admin/claims/{id}/answer', {
-    params: { id: claims[0]!.id },
+    params: { id: firstOf(claims).id },
     body: { answer: 'replace', reason: '', seen: 'open' },
   });
   const told = await shop.inbox.mailTo(order.recipient, /^A new key for your gift/);
   expect(tokenIn(told)).toBe(order.token);
-  const [fresh] = (await shop.open(order.token)).keys;
-  expect(order.keys).toContain(fresh!.key);
-  expect(fresh!.key).not.toBe(bad!.key);
+  const fresh = firstOf((await shop.open(order.token)).keys);
+  expect(order.keys).toContain(fresh.key);
+  expect(fresh.key).not.toBe(bad.key);
   expect(await slug(shop.reveal(order))).toBe('order_is_gift');
 });
 

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
@@ -64,7 +65,7 @@ export async function oldestToInvoice(db: Db): Promise<Date | null> {
 /** How many orders are paid and have no invoice yet. */
 export async function countToInvoice(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders where ${DUE}`.execute(db);
-  return rows[0]!.n;
+  return firstOf(rows).n;
 }
 
 /** The refund that a credit note is for; undefined if there is none. */

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/make-order.ts';
@@ -49,7 +50,7 @@ describe('the invoice of an order', () => {
     const paid = await shop.paidUnseen(order);
     const { papers: list } = await papers(order);
     expect(list).toMatchObject([{ kind: 'invoice', total: paid.realAmount }]);
-    const { number } = list[0]!;
+    const { number } = firstOf(list);
     expect(number).toMatch(/^INV-\d{4}-\d{6}$/);
     await issueDue(shop.store.context);
     expect((await papers(order)).papers).toEqual(list);
@@ -158,21 +159,21 @@ describe('the invoice of an order', () => {
         (rows) => rows.length === count,
       );
     };
-    await back([units[0]!], 2);
-    const [invoice, first, second] = await back(units.slice(1), 3);
-    expect(first!.number).toMatch(/^CN-\d{4}-\d{6}$/);
-    expect([first!.refers_to, second!.refers_to]).toEqual([invoice!.id, invoice!.id]);
-    expect(first!.total_minor).toBe(paid.lines[0]!.units[0]!.worth.amount);
-    expect(first!.total_minor + second!.total_minor).toBe(invoice!.total_minor);
-    expect(first!.tax_minor + second!.tax_minor).toBe(invoice!.tax_minor);
+    await back([firstOf(units)], 2);
+    const [invoice, first, second] = several(await back(units.slice(1), 3), 3);
+    expect(first.number).toMatch(/^CN-\d{4}-\d{6}$/);
+    expect([first.refers_to, second.refers_to]).toEqual([invoice.id, invoice.id]);
+    expect(first.total_minor).toBe(firstOf(firstOf(paid.lines).units).worth.amount);
+    expect(first.total_minor + second.total_minor).toBe(invoice.total_minor);
+    expect(first.tax_minor + second.tax_minor).toBe(invoice.tax_minor);
     const { rows } = await sql<{ id: string }>`select id from refunds where order_id = ${order.id}`.execute(
       shop.store.db,
     );
     for (const { id } of rows)
       await inTransaction(shop.store.db, (trx) => issueCreditNote(trx, id, shop.store.clock.now()));
     expect(await papersOf(shop.store.db, order.id)).toHaveLength(3);
-    const text = pdfText(await pdf(order, second!.number));
-    expect(text).toContain(invoice!.number);
+    const text = pdfText(await pdf(order, second.number));
+    expect(text).toContain(invoice.number);
     const csv = await (
       await open('/admin/invoices.csv', {
         cookie: `staff=${finance.cookie()}`,
@@ -218,16 +219,19 @@ describe('the invoice of an order', () => {
     await issued(2);
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
       params: { orderNo: order.orderNo },
-      body: { accessKey: order.accessKey, units: [paid.lines[0]!.units[0]!.id], reason: '' },
+      body: { accessKey: order.accessKey, units: [firstOf(firstOf(paid.lines).units).id], reason: '' },
     });
     const [, , second] = await issued(3);
-    await atTheSite(capture.amount_minor - 301 - second!.total_minor);
+    await atTheSite(capture.amount_minor - 301 - present(second).total_minor);
     const [invoice, ...notes] = await issued(4);
-    expect(notes[0]!.total_minor).toBe(301);
+    expect(firstOf(notes).total_minor).toBe(301);
     for (const { data } of notes)
       expect(data.lines.reduce((sum, line) => sum + line.amountMinor, 0)).toBe(data.totalMinor);
     const sum = (of: 'total_minor' | 'tax_minor') => notes.reduce((all, note) => all + note[of], 0);
-    expect([sum('total_minor'), sum('tax_minor')]).toEqual([invoice!.total_minor, invoice!.tax_minor]);
+    expect([sum('total_minor'), sum('tax_minor')]).toEqual([
+      present(invoice).total_minor,
+      present(invoice).tax_minor,
+    ]);
   });
 });
 
@@ -235,7 +239,7 @@ describe('numbers', () => {
   const last = async () => {
     const { rows } = await sql<{ n: number; top: number }>`
       select count(*)::int as n, max(no) as top from invoices where series = 'INV'`.execute(shop.store.db);
-    return rows[0]!;
+    return firstOf(rows);
   };
 
   test('have no gap, after rollbacks and with many at once', async () => {
@@ -246,7 +250,7 @@ describe('numbers', () => {
       );
     await race(8, (i) =>
       inTransaction(shop.store.db, async (trx) => {
-        await issueInvoice(trx, orders[i % 4]!.id, shop.store.clock.now());
+        await issueInvoice(trx, nthOf(orders, i % 4).id, shop.store.clock.now());
         if (i === 5) throw new Error('undone');
       }),
     );
@@ -258,7 +262,7 @@ describe('numbers', () => {
   /** A sequence instead: no transaction waits for a number, and an unused number is lost. */
   const unlocked = async (trx: Trx): Promise<number> => {
     const { rows } = await sql<{ n: number }>`select nextval('loose_numbers')::int as n`.execute(trx);
-    return rows[0]!.n;
+    return firstOf(rows).n;
   };
   test.each([
     ['the second waits for the first, and takes its number after a rollback', nextNumber, true],

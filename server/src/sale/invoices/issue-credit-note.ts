@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { linesOf, lockOrder, unitAmount, unitsOf, type UnitRow } from '../orders/door.ts';
@@ -79,16 +80,16 @@ function spread(
   const taken = lines.map(() => 0);
   let left = amountMinor;
   const take = (i: number, wanted: number): void => {
-    const room = grossOf(lines[i]!, included) - before[i]! - taken[i]!;
+    const room = grossOf(nthOf(lines, i), included) - nthOf(before, i) - nthOf(taken, i);
     const part = Math.max(0, Math.min(wanted, room, left));
     taken[i]! += part;
     left -= part;
   };
-  for (const [i, { kind }] of lines.entries()) take(i, kind === 'goods' ? goods[i]!.grossMinor : left);
+  for (const [i, { kind }] of lines.entries()) take(i, kind === 'goods' ? nthOf(goods, i).grossMinor : left);
   for (const i of lines.keys()) take(i, left);
   return lines.map((line, i): InvoiceLine => {
-    const part = creditOf(line, included, before[i]!, taken[i]!);
-    const quantity = (line.kind === 'goods' && goods[i]!.quantity) || 1;
+    const part = creditOf(line, included, nthOf(before, i), nthOf(taken, i));
+    const quantity = (line.kind === 'goods' && nthOf(goods, i).quantity) || 1;
     return {
       ...line,
       ...part,

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Problem } from '@halfturn/contract/problem.ts';
@@ -36,7 +37,7 @@ async function run(db: Db, { stock, each, beside = false }: Round) {
       });
       // The rest of placing an order, during which the locks are held.
       await sleep(Math.random() * 3);
-      return keys.get(productId)!;
+      return present(keys.get(productId));
     }),
   );
   const got = outcomes.flatMap((o) => (o.status === 'fulfilled' ? [o.value] : []));

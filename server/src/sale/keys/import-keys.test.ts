@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
@@ -59,7 +60,7 @@ it('previews without writing anything, and judges each line as the import then d
   const stock = steamKeys(2);
   await inTransaction(db, (trx) => addKeys(trx, keyring, { productId, keys: stock }));
   const [a, b] = steamKeys(2) as [string, string];
-  const lines = [a, stock[0]!, b, a.toLowerCase(), 'no key', '', stock[0]!];
+  const lines = [a, firstOf(stock), b, a.toLowerCase(), 'no key', '', firstOf(stock)];
   const run = async (preview: boolean) => {
     const verdicts: LineVerdict[] = [];
     const report = await importKeys(db, keyring, file(productId, lines), {

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -22,7 +23,7 @@ const start = (...ids: number[]): Promise<Keyring> =>
   openKeyring({ dataDir: '/nowhere', keyEncryptionKeys: new Secret(ids.map((i) => entries[i]).join()) }, db);
 const run = async (keyring: Keyring): Promise<void> => {
   const context: Context = { config, db, clock: systemClock, log: createLog(config), keyring };
-  await keysJobs()[0]!.run(context, {}, { signal: new AbortController().signal } as JobRun);
+  await firstOf(keysJobs()).run(context, {}, { signal: new AbortController().signal } as JobRun);
 };
 /** Minutes until the next run of the rotation. */
 const waiting = async (): Promise<number[]> => {

@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KEY_PATTERNS, readKey } from './pattern.ts';
@@ -49,7 +50,9 @@ describe('readKey', () => {
         (pattern, signs, spelling) => {
           const plain = readKey(signs.join(''), pattern);
           const spelled = readKey(
-            signs.map((s, i) => spelling[i]![0] + (spelling[i]![1] ? s.toLowerCase() : s)).join(''),
+            signs
+              .map((s, i) => nthOf(spelling, i)[0] + (nthOf(spelling, i)[1] ? s.toLowerCase() : s))
+              .join(''),
             pattern,
           );
           expect(spelled).toMatchObject({ normalised: (plain as { normalised: string }).normalised });

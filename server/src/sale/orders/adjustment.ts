@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { currencyFacts } from '@halfturn/contract/primitives/money.ts';
 import { shareOut } from '../../platform/share-out.ts';
 import { taxOf } from '../tax/door.ts';
@@ -43,8 +44,8 @@ export function adjustTo(
   const included = order.tax_included !== false;
   const shares = shareOut(Math.abs(amountMinor), before, currency);
   const adjusted = lines.map(({ id, tax_rate }, i) => {
-    const adjust_minor = amountMinor < 0 ? 0 - shares[i]! : shares[i]!;
-    const total_minor = before[i]! + adjust_minor;
+    const adjust_minor = amountMinor < 0 ? 0 - nthOf(shares, i) : nthOf(shares, i);
+    const total_minor = nthOf(before, i) + adjust_minor;
     const tax_minor = taxOf(total_minor, tax_rate, included, currency);
     return { id, adjust_minor, total_minor, tax_minor, tax_added_minor: included ? 0 : tax_minor };
   });

@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeCoupon } from '../../../test/make-coupon.ts';
@@ -68,8 +69,8 @@ describe('orders of a guest', () => {
     const account = await registered(email, null);
     const { orderNo } = await paid(email);
     expect(await ownerOf(orderNo)).toBeNull();
-    await confirm(account!.id);
-    expect(await ownerOf(orderNo)).toBe(account!.id);
+    await confirm(present(account).id);
+    expect(await ownerOf(orderNo)).toBe(present(account).id);
   });
 
   test('are nobody’s until they are paid: anybody can type a member’s address', async () => {
@@ -105,12 +106,12 @@ describe('orders of a guest', () => {
     const { second, waited } = await holdFirstCommit({
       db: store.db,
       first: (trx) =>
-        sql`update accounts set email_confirmed_at = now() where id = ${account!.id}`.execute(trx),
+        sql`update accounts set email_confirmed_at = now() where id = ${present(account).id}`.execute(trx),
       second: () => pay(placed),
     });
     expect(waited).toBe(true);
     if (second.status === 'rejected') throw second.reason;
-    expect(await ownerOf(placed.orderNo)).toBe(account!.id);
+    expect(await ownerOf(placed.orderNo)).toBe(present(account).id);
   });
 
   test('join too where a free order and the yes come at the same moment', async () => {
@@ -121,11 +122,11 @@ describe('orders of a guest', () => {
     const { second, waited } = await holdFirstCommit({
       db: store.db,
       first: (trx) =>
-        sql`update accounts set email_confirmed_at = now() where id = ${account!.id}`.execute(trx),
+        sql`update accounts set email_confirmed_at = now() where id = ${present(account).id}`.execute(trx),
       second: () => makeOrder(browser(store).call, { items, email, coupon }),
     });
     expect(waited).toBe(true);
     if (second.status === 'rejected') throw second.reason;
-    expect(await ownerOf(second.value.orderNo)).toBe(account!.id);
+    expect(await ownerOf(second.value.orderNo)).toBe(present(account).id);
   });
 });

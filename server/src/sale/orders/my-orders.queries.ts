@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { DeliveryStatus, OrderStatus } from '@halfturn/contract/orders.ts';
 import type { Picture } from '@halfturn/contract/primitives/picture.ts';
 import { sql } from 'kysely';
@@ -96,7 +97,7 @@ export async function waitingOf(db: Db, accountId: string): Promise<Waiting> {
         and o.status in ('awaiting_payment', 'paying', 'partially_delivered', 'delivered')) as waiting`.execute(
     db,
   );
-  return rows[0]!;
+  return firstOf(rows);
 }
 
 /** How many of the account's orders that hold the word are in each state. */

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
@@ -218,9 +219,9 @@ describe('goods', () => {
       query: { accessKey: placed.accessKey },
     });
     expect(track).toMatchObject({ carrier: 'DHL', trackingNumber: 'JJD0001' });
-    const [mail] = await mailsOf(placed.orderNo, 'order-shipped');
-    const buyer = await makeMember(store, { email: mail!.recipient });
-    const shipped = async () => (await buyer.call('GET /api/orders', { query: {} })).rows[0]!.shipped;
+    const mail = firstOf(await mailsOf(placed.orderNo, 'order-shipped'));
+    const buyer = await makeMember(store, { email: mail.recipient });
+    const shipped = async () => firstOf((await buyer.call('GET /api/orders', { query: {} })).rows).shipped;
     expect(await shipped()).toBe(2);
 
     await clerk.call('POST /admin/orders/{orderNo}/received', at(placed));

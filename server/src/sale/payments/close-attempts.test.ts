@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { makeOrder } from '../../../test/make-order.ts';
@@ -13,10 +14,10 @@ test('a payment whose name its provider cannot tell just now is closed later, an
   const store = await testStore({ env: { ROLE: 'web' } });
   const { db, context, providers } = store;
   const { next } = await makeOrder(store.call, { items: [{ productId: await store.stock(1), quantity: 1 }] });
-  const real = providers.get(SANDBOX)!;
+  const real = present(providers.get(SANDBOX));
   const { rows } = await sql<{ ref: string }>`
     select ref from sandbox.payments where merchant_ref = ${next.attempt}`.execute(db);
-  await decidePayment(db, rows[0]!.ref, 'approved', 2_499);
+  await decidePayment(db, firstOf(rows).ref, 'approved', 2_499);
   // The answer in which it was named was lost, and its webhook never comes.
   await sql`update payment_attempts set provider_ref = null, pay_url = null, state = 'cancelled' where id = ${next.attempt}`.execute(
     db,

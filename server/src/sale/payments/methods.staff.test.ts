@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MethodTerms } from '@halfturn/contract/staff/payment-methods.ts';
@@ -39,7 +40,7 @@ const quote = (currency: 'USD' | 'EUR' = 'USD') =>
 const problems = async (currency?: 'USD' | 'EUR') =>
   (await quote(currency)).problems.map(({ error }) => error);
 const methodOf = async (code: string) =>
-  (await finance.call('GET /admin/payment-methods')).find((one) => one.code === code)!;
+  present((await finance.call('GET /admin/payment-methods')).find((one) => one.code === code));
 
 test('what finance saves holds for the next quote', async () => {
   await save({});

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrder } from '../../../test/make-order.ts';
@@ -24,7 +25,7 @@ test('a refund that its provider does not carry out in an hour is told to the st
     select c.order_id, c.id, 100, c.currency, 'test', 'test', now() from payment_captures c
       join orders o on o.id = c.order_id where o.order_no = ${placed.orderNo}
     returning id, created_at as at`.execute(store.db);
-  const { id, at } = rows[0]!;
+  const { id, at } = firstOf(rows);
   const after = (minutes: number) =>
     remindRefunds(store.db, store.providers, new Date(at.getTime() + minutes * 60_000));
   const told = async () =>

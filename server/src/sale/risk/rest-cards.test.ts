@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { CallError } from '@halfturn/contract/client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOrder, until } from '../../../test/make-order.ts';
@@ -41,14 +42,14 @@ test('a buyer with too many declines is not offered cards, and may pay otherwise
   const placed = await makeOrder(store.call, { items, email, paymentMethod: 'card' });
   const { intent } = stripe.sessionOf(placed.next.attempt);
   const decline = (card: string, id?: string) =>
-    stripe.tell('payment_intent.payment_failed', intentWire({ ...intent!, declined: card }, false), {
+    stripe.tell('payment_intent.payment_failed', intentWire({ ...present(intent), declined: card }, false), {
       ...(id && { id }),
     });
   const reasonFor = async (who: string) => {
     const quote = await store.call('POST /api/checkout/quote', {
       body: { items, currency: 'USD', email: who },
     });
-    const { reason } = quote.paymentMethods.find(({ code }) => code === 'card')!;
+    const { reason } = present(quote.paymentMethods.find(({ code }) => code === 'card'));
     const others = quote.paymentMethods.filter(({ code, reason: why }) => code !== 'card' && why === null);
     return { reason, others: others.length > 0 };
   };
@@ -59,7 +60,9 @@ test('a buyer with too many declines is not offered cards, and may pay otherwise
   const count = async () => (await store.db.selectFrom('payment_declines').select('ref').execute()).length;
   expect(await count()).toBe(5);
   expect(
-    await stripe.tell('payment_intent.payment_failed', intentWire(intent!, false), { secret: 'whsec_x' }),
+    await stripe.tell('payment_intent.payment_failed', intentWire(present(intent), false), {
+      secret: 'whsec_x',
+    }),
   ).toBe(400);
   expect(await count()).toBe(5);
 

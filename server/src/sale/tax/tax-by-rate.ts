@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxSummary } from '@halfturn/contract/primitives/tax.ts';
 import type { OrderTax, Taxed } from './tax.ts';
@@ -41,7 +42,7 @@ export const amountsOf = (
   },
   tax: OrderTax,
 ): TaxedAmount[] => [
-  ...lines.map(({ amountMinor }, i) => ({ amountMinor, ...tax.lines[i]! })),
+  ...lines.map(({ amountMinor }, i) => ({ amountMinor, ...nthOf(tax.lines, i) })),
   { amountMinor: freightMinor, rate: tax.restRate, taxMinor: tax.freightTaxMinor },
   { amountMinor: feeMinor, rate: tax.restRate, taxMinor: tax.feeTaxMinor },
 ];

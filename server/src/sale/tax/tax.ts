@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import type { TaxClass } from '@halfturn/contract/primitives/tax-classes.ts';
 import { EU } from '@halfturn/contract/primitives/vat-id.ts';
@@ -117,7 +118,10 @@ export function taxOrder(
   const found = lines.map(({ taxClass }) => rateFor(terms.rates, place, taxClass, day));
   const rates = found.map((one) => (reverseCharge ? 0 : (one?.rate ?? 0)));
   const of = (amount: number, rate: number) => taxOf(amount, rate, terms.included, currency);
-  const taxed = lines.map((line, i) => ({ rate: rates[i]!, taxMinor: of(line.amountMinor, rates[i]!) }));
+  const taxed = lines.map((line, i) => ({
+    rate: nthOf(rates, i),
+    taxMinor: of(line.amountMinor, nthOf(rates, i)),
+  }));
   const restRate = Math.max(0, ...rates);
   const [freightTaxMinor, feeTaxMinor] = [of(freightMinor, restRate), of(feeMinor, restRate)];
   const taxMinor = taxed.reduce((sum, line) => sum + line.taxMinor, freightTaxMinor + feeTaxMinor);

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { WithdrawalTab } from '@halfturn/contract/staff/withdrawal-tabs.ts';
 import { problem } from '@halfturn/contract/problem.ts';
@@ -71,8 +72,8 @@ export async function listWithdrawals(
           db,
         ),
   ]);
-  const counts = counted.rows[0]!;
-  return { rows, total: total ? total.rows[0]!.n : counts[tab], counts };
+  const counts = firstOf(counted.rows);
+  return { rows, total: total ? firstOf(total.rows).n : counts[tab], counts };
 }
 
 /** One withdrawal, for staff. Refuses `not_found`. */

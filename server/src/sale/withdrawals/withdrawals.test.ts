@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
@@ -63,7 +64,7 @@ describe('the link to the withdrawal page', () => {
     expect(await linksTo(order)).toBe(1);
     const link = linkIn(await shop.inbox.mailTo(order.email, /^Withdraw from order/));
     expect(link.pathname).toBe('/withdrawal');
-    const accessKey = link.searchParams.get('accessKey')!;
+    const accessKey = present(link.searchParams.get('accessKey'));
     // It opens the withdrawal page, which hides the buyer's data and the keys.
     const view = await read({ orderNo: order.orderNo, accessKey });
     expect(view).toMatchObject({ state: 'open', name: '', email: '' });
@@ -89,11 +90,11 @@ describe('the link to the withdrawal page', () => {
     const order = await unseen();
     const other = await unseen();
     const foreign = { orderNo: order.orderNo, accessKey: other.accessKey };
-    const [unit] = openIn(await read(order));
+    const unit = firstOf(openIn(await read(order)));
     expect(await slug(read(foreign))).toBe('order_not_found');
-    expect(await slug(declare(foreign, [unit!]))).toBe('order_not_found');
+    expect(await slug(declare(foreign, [unit]))).toBe('order_not_found');
     // A unit of another buyer cannot be returned with one's own order.
-    expect(await slug(declare(other, [unit!]))).toBe('withdrawal_changed');
+    expect(await slug(declare(other, [unit]))).toBe('withdrawal_changed');
     expect(await refundsOf(shop.store.db, order.orderNo)).toEqual([]);
   });
 });
@@ -101,19 +102,19 @@ describe('the link to the withdrawal page', () => {
 describe('a withdrawal', () => {
   test('takes unrevealed keys back right away, once, and is confirmed by mail with its text and time', async () => {
     const order = await unseen(3);
-    const [first, second, third] = openIn(await read(order));
-    await shop.reveal(order, [third!]);
+    const [first, second, third] = several(openIn(await read(order)), 3);
+    await shop.reveal(order, [third]);
     const [seen] = (await read(order)).copies.filter(({ coverage }) => coverage === 'revealed');
     expect(seen).toMatchObject({ unit: third, revealedAt: expect.any(String), until: null });
-    expect(await slug(declare(order, [first!, third!]))).toBe('withdrawal_changed');
+    expect(await slug(declare(order, [first, third]))).toBe('withdrawal_changed');
 
     const email = someBuyer();
     const wish = { name: 'Mara <b>Lindt</b>', email, key: randomUUID() };
-    const declared = await declare(order, [first!, second!], wish);
+    const declared = await declare(order, [first, second], wish);
     const worth = order.total.amount - Math.floor(order.total.amount / 3);
     expect(declared).toMatchObject({ email, waiting: 0 });
     // The same request again is the same withdrawal.
-    expect(await declare(order, [first!, second!], wish)).toEqual(declared);
+    expect(await declare(order, [first, second], wish)).toEqual(declared);
     const refunds = await refundsOf(shop.store.db, order.orderNo);
     expect(refunds).toEqual([expect.objectContaining({ amount_minor: declared.refunded.amount })]);
     expect(Math.abs(declared.refunded.amount - worth)).toBeLessThan(2);
@@ -135,21 +136,21 @@ describe('a withdrawal', () => {
       'withdrawn',
     ]);
     expect(view.declared).toMatchObject([{ at: declared.at, refunded: declared.refunded, waiting: 0 }]);
-    expect(await slug(declare(order, [first!]))).toBe('withdrawal_changed');
+    expect(await slug(declare(order, [first]))).toBe('withdrawal_changed');
     // Their keys are void, and cannot be revealed.
-    expect(await slug(shop.reveal(order, [first!]))).toBe('keys_not_ready');
+    expect(await slug(shop.reveal(order, [first]))).toBe('keys_not_ready');
   });
 
   test('works during an open refund request, and during a review of the order', async () => {
     const order = await unseen(2);
-    const [first, second] = openIn(await read(order));
-    await shop.reveal(order, [first!]);
+    const [first, second] = several(openIn(await read(order)), 2);
+    await shop.reveal(order, [first]);
     await shop.store.call('POST /api/orders/{orderNo}/refund', {
       params: { orderNo: order.orderNo },
-      body: { accessKey: order.accessKey, reason: 'It does not start.', units: [first!] },
+      body: { accessKey: order.accessKey, reason: 'It does not start.', units: [first] },
     });
     expect((await shop.read(order)).status).toBe('refund_requested');
-    await declare(order, [second!]);
+    await declare(order, [second]);
     // The request for the other unit is still open.
     expect((await shop.read(order)).refundAnswerBy).not.toBeNull();
 
@@ -205,22 +206,22 @@ describe('a withdrawal', () => {
     expect(counts.awaited).toBeGreaterThan(0);
     const settle = (of: string[], how: 'returned' | 'proof', by = clerk) =>
       by.call('POST /admin/withdrawals/{id}/goods', {
-        params: { id: rows[0]!.id },
+        params: { id: firstOf(rows).id },
         body: { units: of, how },
       });
     const reader = await atWork(shop.store, 'read_only');
-    expect(await slug(settle([units[0]!], 'proof', reader))).toBe('forbidden');
-    const twice = await race(3, () => slug(settle([units[0]!], 'proof')));
+    expect(await slug(settle([firstOf(units)], 'proof', reader))).toBe('forbidden');
+    const twice = await race(3, () => slug(settle([firstOf(units)], 'proof')));
     const said = twice.map((one) => (one.status === 'fulfilled' ? one.value : 'failed'));
     expect(said.toSorted()).toEqual(['taken', 'withdrawal_changed', 'withdrawal_changed']);
-    await settle([units[1]!], 'returned');
+    await settle([nthOf(units, 1)], 'returned');
     // Shipping is refunded too, because nothing of the order is kept.
     const refunds = await refundsOf(shop.store.db, order.orderNo);
     expect(refunds.map(({ reason }) => reason)).toEqual(['withdrawal_proof', 'withdrawal_returned']);
     expect(refunds.reduce((sum, { amount_minor }) => sum + amount_minor, 0)).toBe(order.total.amount);
     expect((await shop.read(order)).status).toBe('refunded');
     const after = await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } });
-    expect(after.rows[0]!.copies.map(({ settled }) => settled)).toEqual(['proof', 'returned']);
+    expect(firstOf(after.rows).copies.map(({ settled }) => settled)).toEqual(['proof', 'returned']);
     const noted = (await auditOf(shop.store, `order:${order.orderNo}`)).filter(
       ({ action }) => action === 'withdrawals.goods_back',
     );
@@ -234,7 +235,7 @@ describe('a withdrawal', () => {
     );
     const view = await read(order);
     expect(view.copies).toMatchObject([{ coverage: 'over' }]);
-    expect(await slug(declare(order, [view.copies[0]!.unit]))).toBe('withdrawal_changed');
+    expect(await slug(declare(order, [firstOf(view.copies).unit]))).toBe('withdrawal_changed');
   });
 
   test('of goods can be made for two weeks after the buyer confirms them', async () => {
@@ -249,7 +250,7 @@ describe('a withdrawal', () => {
       ...access,
       query: { accessKey: order.accessKey },
     });
-    expect(steps.find(({ step }) => step === 'received')!.at).not.toBeNull();
+    expect(present(steps.find(({ step }) => step === 'received')).at).not.toBeNull();
     const view = await read(order);
     expect(view.copies).toMatchObject([{ coverage: 'open', until: expect.any(String) }]);
     // A completed order can be withdrawn from, too.
@@ -273,8 +274,11 @@ describe('a withdrawal', () => {
     await expect
       .poll(
         async () =>
-          (await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } })).rows[0]!
-            .copies[0]!.settled,
+          firstOf(
+            firstOf(
+              (await clerk.call('GET /admin/withdrawals', { query: { q: order.orderNo, tab: 'all' } })).rows,
+            ).copies,
+          ).settled,
         { timeout: 20_000 },
       )
       .toBe('returned');
@@ -286,11 +290,11 @@ describe('of the same unit at the same time', () => {
 
   test('a reveal waits for a withdrawal, and shows nothing', async () => {
     const order = await unseen();
-    const [unit] = openIn(await read(order));
+    const unit = firstOf(openIn(await read(order)));
     const { waited, first, second } = await holdFirstCommit({
       db: shop.store.db,
-      first: (trx) => withdraw(trx, order.id, wish([unit!]), new Date()),
-      second: () => shop.reveal(order, [unit!]),
+      first: (trx) => withdraw(trx, order.id, wish([unit]), new Date()),
+      second: () => shop.reveal(order, [unit]),
     });
     expect([waited, first.status]).toEqual([true, 'fulfilled']);
     // The whole order was refunded, so it is not paid any more.
@@ -299,7 +303,7 @@ describe('of the same unit at the same time', () => {
 
   test('a withdrawal waits for a reveal, and finds that the right has ended', async () => {
     const order = await unseen();
-    const [unit] = openIn(await read(order));
+    const unit = firstOf(openIn(await read(order)));
     const { db, context } = shop.store;
     const viewer = { actor: 'buyer' as const, ip: null, device: '', reason: '' };
     const { waited, first, second } = await holdFirstCommit({
@@ -308,7 +312,7 @@ describe('of the same unit at the same time', () => {
         const [locked, owned] = [await lockOrder(trx, order.id), await ownedUnits(trx, order.id, 'en-US')];
         return await showKeys(trx, context, locked, owned, viewer, new Date());
       },
-      second: () => declare(order, [unit!]),
+      second: () => declare(order, [unit]),
     });
     expect([waited, first.status]).toEqual([true, 'fulfilled']);
     // Without the lock on the order's row it would wait as well, and refund a revealed key.
@@ -320,7 +324,9 @@ describe('of the same unit at the same time', () => {
     const order = await unseen(6);
     const units = openIn(await read(order));
     await race(units.length * 2, (i) =>
-      i % 2 === 0 ? slug(declare(order, [units[i >> 1]!])) : slug(shop.reveal(order, [units[i >> 1]!])),
+      i % 2 === 0
+        ? slug(declare(order, [nthOf(units, i >> 1)]))
+        : slug(shop.reveal(order, [nthOf(units, i >> 1)])),
     );
     const { rows } = await sql<{ revealed: boolean; refunded: boolean }>`
       select revealed_at is not null as revealed, refunded_at is not null as refunded from deliveries

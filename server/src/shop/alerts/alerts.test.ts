@@ -1,3 +1,4 @@
+import { nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALES, bcp47, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -25,7 +26,7 @@ const ask = (productId: string, kind: Kind, email: string, lang: Locale = 'en-US
 const rowOf = (email: string) =>
   shop.store.db.selectFrom('alerts').selectAll().where('email_norm', '=', email).executeTakeFirstOrThrow();
 const mailsTo = (email: string) => shop.inbox.received.filter(({ to }) => to.includes(email));
-const tokenIn = (text = '') => /token=([\w-]{43})/.exec(text)![1]!;
+const tokenIn = (text = '') => nthOf(present(/token=([\w-]{43})/.exec(text)), 1);
 const confirm = (token: string) => shop.store.call('POST /api/alerts/confirm', { body: { token } });
 const reprice = (id: string, sale_minor: number | null) =>
   shop.store.db.updateTable('products').set({ sale_minor }).where('id', '=', id).execute();
@@ -305,7 +306,7 @@ test.each(LOCALES)('the mails are whole in %s', async (locale) => {
     expect(`${mail.subject}${mail.html}${mail.text}`).not.toMatch(
       /undefined|\bnull\b|alerts(-mails)?\.\w|\{\w+[,}]/,
     );
-    for (const link of mail.text!.match(/http:\S+/g) ?? [])
-      expect(mail.html!.replaceAll('&amp;', '&')).toContain(`href="${link}"`);
+    for (const link of present(mail.text).match(/http:\S+/g) ?? [])
+      expect(present(mail.html).replaceAll('&amp;', '&')).toContain(`href="${link}"`);
   }
 });

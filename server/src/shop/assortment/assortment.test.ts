@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   assortment = new AssortmentCache({ db: database.db, log });
 });
 
-const keyed = (free: number) => shop.find((p) => p.kind === 'key' && p.free === free)!;
+const keyed = (free: number) => present(shop.find((p) => p.kind === 'key' && p.free === free));
 
 /** What lists show of a product now; null if it is not live. */
 async function look(id: string) {
@@ -37,11 +38,11 @@ test('the first call loads all live products with their stock', async () => {
 });
 
 test('a change is seen once it is committed, and not before', async () => {
-  const { id } = shop[0]!;
+  const { id } = firstOf(shop);
   await inTransaction(database.db, async (trx) => {
     await sql`update products set name = 'Renamed', price_minor = 77_777, sale_minor = null, was_minor = null, reduced_at = null
       where id = ${id}`.execute(trx);
-    expect((await look(id))?.name).toBe(shop[0]!.name);
+    expect((await look(id))?.name).toBe(firstOf(shop).name);
   });
   expect(await look(id)).toMatchObject({ name: 'Renamed', price: 77_777 });
   await sql`update products set status = 'retired' where id = ${id}`.execute(database.db);
@@ -76,7 +77,7 @@ test('a product that two concurrent buyers sell out is sold out', async () => {
   try {
     for (const [i, buyer] of [one, two].entries()) {
       await buyer.query('begin');
-      await buyer.query(`update product_keys set state = 'held' where id = $1`, [keys[i]!.id]);
+      await buyer.query(`update product_keys set state = 'held' where id = $1`, [nthOf(keys, i).id]);
     }
     await one.query('commit');
     expect((await look(id))?.stocked).toBe(true);
@@ -89,7 +90,7 @@ test('a product that two concurrent buyers sell out is sold out', async () => {
 });
 
 test('a transaction that began earlier and committed later is seen, which a number would miss', async () => {
-  const [early, late] = [shop[1]!, shop[2]!];
+  const [early, late] = [nthOf(shop, 1), nthOf(shop, 2)];
   const slow = await database.pool.connect();
   try {
     await slow.query('begin');
@@ -107,7 +108,7 @@ test('a transaction that began earlier and committed later is seen, which a numb
     );
     await slow.query('commit');
     const passedOver = await sql`
-      select from product_changes where xid > ${rows[0]!.seen}::xid8 and product_id = ${early.id}`.execute(
+      select from product_changes where xid > ${firstOf(rows).seen}::xid8 and product_id = ${early.id}`.execute(
       database.db,
     );
     expect(passedOver.rows).toHaveLength(0);
@@ -119,7 +120,7 @@ test('a transaction that began earlier and committed later is seen, which a numb
 
 test('a change that no list shows is not recorded', async () => {
   const { snapshot } = await thisMoment(database.db);
-  const boxed = shop.find((p) => p.kind === 'physical' && p.free > 1)!;
+  const boxed = present(shop.find((p) => p.kind === 'physical' && p.free > 1));
   await sql`update products set on_hand = on_hand - 1 where id = ${boxed.id}`.execute(database.db);
   await sql`update products set tips = 'Mind the gap.', updated_at = now()`.execute(database.db);
   expect((await changesSince(database.db, snapshot, 99)).ids).toEqual([]);
@@ -128,7 +129,7 @@ test('a change that no list shows is not recorded', async () => {
 });
 
 test('each of a hundred concurrent calls sees what was committed before it', async () => {
-  const { id } = shop[3]!;
+  const { id } = nthOf(shop, 3);
   const seen = Array.from({ length: 100 }, async (_, i) => {
     const name = `Title ${i}`;
     if (i % 20 === 0) await sql`update products set name = ${name} where id = ${id}`.execute(database.db);
@@ -140,10 +141,10 @@ test('each of a hundred concurrent calls sees what was committed before it', asy
 });
 
 test('a process that was away for longer than changes are kept loads everything again', async () => {
-  const { id, name } = shop[4]!;
+  const { id, name } = nthOf(shop, 4);
   const nameIn = async (each: AssortmentCache) => {
     const { products } = await each.fresh();
-    return products.columns.names[products.columns.numberOf(id)!];
+    return products.columns.names[present(products.columns.numberOf(id))];
   };
   const sleepers = [1, 3_600].map(
     (awaySeconds) => new AssortmentCache({ db: database.db, log, awaySeconds }),

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { ProductCard } from '@halfturn/contract/catalog.ts';
 import { sql } from 'kysely';
@@ -16,7 +17,7 @@ afterAll(() => store.close());
 
 const cardsOf = (ids: string[], cookie = '') =>
   store.call('GET /api/home/productsByIds', { query: { ids } }, { headers: { cookie } });
-const cardOf = async (id: string, cookie = ''): Promise<ProductCard> => (await cardsOf([id], cookie))[0]!;
+const cardOf = async (id: string, cookie = ''): Promise<ProductCard> => firstOf(await cardsOf([id], cookie));
 const pageOf = async (id: string, cookie = '') => {
   const { slug, class: shelf } = await cardOf(id);
   const params = { class: shelf.slug, name: slug };
@@ -46,7 +47,7 @@ describe('cards', () => {
   });
 
   test('do not count keys of a batch that is put aside', async () => {
-    const { id } = shop.find((p) => p.kind === 'key' && p.free === 0)!;
+    const { id } = present(shop.find((p) => p.kind === 'key' && p.free === 0));
     await putKeys(store.db, id, 3, 'quarantined');
     expect((await cardOf(id)).stock).toBe('out_of_stock');
     await putKeys(store.db, id, 2);
@@ -54,7 +55,7 @@ describe('cards', () => {
   });
 
   test('show prices in the visitor’s currency, and the struck prices', async () => {
-    const { id } = shop[7]!;
+    const { id } = nthOf(shop, 7);
     await set(id, { price_minor: 3999, sale_minor: 2499, was_minor: 3999, reduced_at: new Date() });
     expect(await cardOf(id)).toMatchObject({
       price: { amount: 2499, currency: 'USD' },
@@ -68,7 +69,7 @@ describe('cards', () => {
   });
 
   test('carry every step of the price of the last 30 days', async () => {
-    const { id } = shop[8]!;
+    const { id } = nthOf(shop, 8);
     const day = (ago: number) => new Date(Date.now() - ago * 86_400_000);
     await store.db.deleteFrom('price_history').where('product_id', '=', id).execute();
     const steps = [
@@ -88,8 +89,8 @@ describe('cards', () => {
         .execute();
     const { history } = await cardOf(id);
     expect(history.map(({ price }) => price.amount)).toEqual([600, 700]);
-    expect(Math.round((Date.now() - Date.parse(history[0]!.at)) / 86_400_000)).toBe(30);
-    expect(Math.round((Date.now() - Date.parse(history[1]!.at)) / 86_400_000)).toBe(20);
+    expect(Math.round((Date.now() - Date.parse(firstOf(history).at)) / 86_400_000)).toBe(30);
+    expect(Math.round((Date.now() - Date.parse(nthOf(history, 1).at)) / 86_400_000)).toBe(20);
   });
 });
 
@@ -108,7 +109,7 @@ describe('a product’s page', () => {
   });
 
   test('has the text of the display language, else the English one', async () => {
-    const { id } = shop[9]!;
+    const { id } = nthOf(shop, 9);
     const text = (locale: Locale, summary: string) => ({
       product_id: id,
       locale,
@@ -130,7 +131,7 @@ describe('a product’s page', () => {
   });
 
   test('has its translated facts in the display language, and marks those in English', async () => {
-    const { id } = shop[9]!;
+    const { id } = nthOf(shop, 9);
     await set(id, { edition: 'Full game', system: 'Windows 11 or later', tips: 'Mind the gap.' });
     await store.db
       .insertInto('product_texts')
@@ -150,10 +151,10 @@ describe('a product’s page', () => {
   });
 
   test('is not there for a draft, another class, or no product at all', async () => {
-    const { slug } = await cardOf(shop[10]!.id);
-    await set(shop[10]!.id, { status: 'draft' });
+    const { slug } = await cardOf(nthOf(shop, 10).id);
+    await set(nthOf(shop, 10).id, { status: 'draft' });
     for (const params of [
-      { class: shop[10]!.class, name: slug },
+      { class: nthOf(shop, 10).class, name: slug },
       { class: 'nowhere', name: slug },
       { class: 'games', name: 'nothing' },
     ])
@@ -161,12 +162,12 @@ describe('a product’s page', () => {
         status: 404,
         slug: 'product_not_found',
       });
-    await set(shop[10]!.id, { status: 'live' });
+    await set(nthOf(shop, 10).id, { status: 'live' });
   });
 });
 
 test('a product without a price can be drafted, never sold, and its history begins with its price', async () => {
-  const { id } = shop[11]!;
+  const { id } = nthOf(shop, 11);
   await expect(
     set(id, { price_minor: 0, sale_minor: null, was_minor: null, reduced_at: null }),
   ).rejects.toThrow(/products_priced/);
@@ -181,7 +182,7 @@ describe('the home page', () => {
     const { bestSellers, latest, hot, total } = await store.call('GET /api/home/products');
     expect(total).toBe(shop.length);
     const best = shop.toSorted((a, b) => b.pin - a.pin).slice(0, bestSellers.length);
-    expect(bestSellers.map(({ id }) => shop.find((p) => p.id === id)!.pin)).toEqual(
+    expect(bestSellers.map(({ id }) => present(shop.find((p) => p.id === id)).pin)).toEqual(
       best.map(({ pin }) => pin),
     );
     expect(latest).toEqual([]);
@@ -191,13 +192,13 @@ describe('the home page', () => {
   });
 
   test('leaves unreleased products out of the latest', async () => {
-    await set(shop[0]!.id, { released: '2020-01-01' });
-    await set(shop[1]!.id, { released: '2024-01-01' });
-    await set(shop[2]!.id, { released: '2999-01-01' });
+    await set(firstOf(shop).id, { released: '2020-01-01' });
+    await set(nthOf(shop, 1).id, { released: '2024-01-01' });
+    await set(nthOf(shop, 2).id, { released: '2999-01-01' });
     await told();
     await expect
       .poll(async () => (await store.call('GET /api/home/products')).latest.map(({ id }) => id))
-      .toEqual([shop[1]!.id, shop[0]!.id]);
+      .toEqual([nthOf(shop, 1).id, firstOf(shop).id]);
   });
 
   test('shows banners in the display language with their covers', async () => {
@@ -205,7 +206,7 @@ describe('the home page', () => {
       'en-US': { heading: 'Hello', line: 'Line', action: 'Go' },
       de: { heading: 'Hallo', line: 'Zeile', action: 'Los' },
     };
-    const product_ids = [shop[5]!.id, shop[4]!.id];
+    const product_ids = [nthOf(shop, 5).id, nthOf(shop, 4).id];
     await store.db
       .insertInto('banners')
       .values({ texts: JSON.stringify(texts), href: '/games', product_ids })
@@ -229,7 +230,7 @@ test('the class tree counts the products of each class; a genre’s class counts
     },
     { slug: 'software', products: shop.length - games.length, children: [] },
   ]);
-  const shelf = tree[0]!.children[0]!;
+  const shelf = firstOf(firstOf(tree).children);
   for (const id of [shelf.id, shelf.slug])
     expect(await store.call('GET /api/home/type/{id}', { params: { id } })).toEqual(shelf);
   await expect(store.call('GET /api/home/type/{id}', { params: { id: 'nothing' } })).rejects.toMatchObject({
@@ -260,7 +261,7 @@ describe('rates', () => {
   });
 
   test('prices in a currency that may not be shown stand in dollars', async () => {
-    const { price } = await cardOf(shop[3]!.id, 'currency=GBP');
+    const { price } = await cardOf(nthOf(shop, 3).id, 'currency=GBP');
     expect(price.currency).toBe('USD');
   });
 });

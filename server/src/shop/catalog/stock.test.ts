@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
@@ -38,7 +39,7 @@ const release = (trx: Trx, keys: string[]) =>
   trx.updateTable('product_keys').set({ state: 'free' }).where('id', 'in', keys).execute();
 
 test('notifies only of changes that a buyer can see', async () => {
-  const { id } = shop.find((p) => p.kind === 'key' && p.free === 0)!;
+  const { id } = present(shop.find((p) => p.kind === 'key' && p.free === 0));
   const keys = await putKeys(database.db, id, 9);
   const take = (from: number, to: number) => async (trx: Trx) => {
     await hold(trx, keys.slice(from, to));
@@ -66,7 +67,7 @@ test('only free units can be sold, of keys and of boxed goods', async () => {
   const rows = await sellables(database.db, wanted, 'USD');
   expect(rows.map((row) => row.id)).toEqual(ids);
   for (const row of rows) {
-    const product = shop.find((p) => p.id === row.id)!;
+    const product = present(shop.find((p) => p.id === row.id));
     if (product.free > 0) expect(row.free).toBe(product.free);
     expect(row).toMatchObject({ current_minor: product.price, was_minor: product.was, status: 'live' });
   }

@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { BASE } from '@halfturn/contract/endpoint.ts';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
@@ -150,10 +151,10 @@ describe('the texts that guests read', () => {
     await expect.poll(async () => (await news()).total).toBe(12);
     const second = await store.call('GET /api/news', { query: { pageNum: 2, pageSize: 10 } });
     expect(second.rows.map((row) => row.title)).toEqual(['Number 1', 'Number 0']);
-    const middle = await item(ids[5]!);
+    const middle = await item(nthOf(ids, 5));
     expect([middle.previous?.title, middle.next?.title]).toEqual(['Number 4', 'Number 6']);
-    expect((await item(ids[0]!)).previous).toBeNull();
-    expect((await item(ids[11]!)).next).toBeNull();
+    expect((await item(firstOf(ids))).previous).toBeNull();
+    expect((await item(nthOf(ids, 11))).next).toBeNull();
   });
 
   test.each(['nothing', '1', '00000000-0000-7000-8000-000000000000', "1' or '1'='1"])(
@@ -254,7 +255,7 @@ describe('the pages that the store comes with', () => {
 
   test('a page that staff have edited is not replaced, and its former versions can be found', async () => {
     const { rows } = await editor.call('GET /admin/content', { query: { kind: 'page', q: 'Terms' } });
-    const { id } = rows.find(({ name }) => name === 'condition')!;
+    const { id } = present(rows.find(({ name }) => name === 'condition'));
     const old = await page('condition');
     await save(id, 'en-US', 'Our terms', { body: 'Be kind.' });
     expect((await page('condition')).title).toBe(old.title);
@@ -266,7 +267,7 @@ describe('the pages that the store comes with', () => {
       [2, true],
       [1, false],
     ]);
-    expect(now.versions[1]!.until).toBe(now.version.from);
+    expect(nthOf(now.versions, 1).until).toBe(now.version.from);
     const agreed = await page('condition', 'en-US', { version: 1 });
     expect([agreed.title, agreed.html]).toEqual([old.title, old.html]);
     // A buyer cannot have agreed to a version that was never published.

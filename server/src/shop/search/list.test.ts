@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { listQuery, type ListQuery } from '@halfturn/contract/catalog.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { pick, REGIONS, seededRandom, some } from '../../../test/random-shop.ts';
@@ -43,20 +44,21 @@ beforeAll(async () => {
 
 const activatesIn = (region: string, wanted: string): boolean =>
   region === wanted ||
-  REGIONS[region]!.length === 0 ||
-  (REGIONS[wanted]!.length > 0 && REGIONS[wanted]!.every((country) => REGIONS[region]!.includes(country)));
+  present(REGIONS[region]).length === 0 ||
+  (present(REGIONS[wanted]).length > 0 &&
+    present(REGIONS[wanted]).every((country) => present(REGIONS[region]).includes(country)));
 
 type Check = (p: ProductRow) => boolean;
 
 /** The filters of a query as conditions of one product. */
 function checksOf(query: ListQuery): Record<string, Check> {
   const checks: Record<string, Check> = {};
-  if (query.platform?.length) checks.platform = (p) => query.platform!.includes(p.platform_code);
-  if (query.genre?.length) checks.genre = (p) => query.genre!.includes(p.genre_code);
+  if (query.platform?.length) checks.platform = (p) => present(query.platform).includes(p.platform_code);
+  if (query.genre?.length) checks.genre = (p) => present(query.genre).includes(p.genre_code);
   if (query.region?.length)
-    checks.region = (p) => query.region!.some((each) => activatesIn(p.region_code, each));
+    checks.region = (p) => present(query.region).some((each) => activatesIn(p.region_code, each));
   if (query.language?.length)
-    checks.language = (p) => query.language!.some((each) => p.languages.split(',').includes(each));
+    checks.language = (p) => present(query.language).some((each) => p.languages.split(',').includes(each));
   if (query.minPrice !== undefined || query.maxPrice !== undefined)
     checks.price = (p) =>
       p.current_minor >= (query.minPrice ?? 0) * 100 && p.current_minor <= (query.maxPrice ?? Infinity) * 100;
@@ -109,8 +111,14 @@ function randomQuery(): Partial<ListQuery> {
 
 async function ask(partial: Partial<ListQuery>, matches: Match[] | null = null) {
   const query = { ...listQuery.parse({}), ...partial };
-  const scope = findScope(assortment, query.class, view)!;
-  return listOf(assortment, { query, scope, view, matches, names: assortment.products.byName('en')! });
+  const scope = present(findScope(assortment, query.class, view));
+  return listOf(assortment, {
+    query,
+    scope,
+    view,
+    matches,
+    names: present(assortment.products.byName('en')),
+  });
 }
 
 describe('a list of thousands of products is the same as one made by looking at each', () => {
@@ -118,7 +126,7 @@ describe('a list of thousands of products is the same as one made by looking at 
     const query = { ...listQuery.parse({}), ...partial };
     const list = await ask(partial);
     const checks = checksOf(query);
-    const scope = rows.filter(IN_CLASS[query.class!]!);
+    const scope = rows.filter(present(IN_CLASS[present(query.class)]));
     const drops: By = (a, b) => off(b) - off(a) || stocked(a, b) || best(a, b);
     const usual: By = query.class === 'price-drops' ? drops : (a, b) => stocked(a, b) || best(a, b);
     const found = scope.filter((p) => passes(p, checks)).toSorted(SORTS[query.sort] ?? usual);
@@ -185,7 +193,9 @@ describe('a list of thousands of products is the same as one made by looking at 
     );
     const news = await ask({ class: 'new', pageSize: 50, pageNum: 2 });
     const out = rows.filter((p) => p.released !== null && p.released <= today);
-    const youngest = out.toSorted((a, b) => b.released! - a.released! || byId(b, a)).slice(0, 60);
+    const youngest = out
+      .toSorted((a, b) => present(b.released) - present(a.released) || byId(b, a))
+      .slice(0, 60);
     expect(news.total).toBe(60);
     expect(news.ids).toEqual(youngest.slice(50).map(({ id }) => id));
   });
@@ -196,11 +206,11 @@ describe('a list with a keyword', () => {
     const found = some(random, rows, 0.02).toSorted(best);
     const far = new Map(found.map(({ id }) => [id, Math.floor(random() * 3)]));
     const matches = found
-      .map(({ id }) => ({ no: assortment.products.columns.numberOf(id)!, far: far.get(id)! }))
+      .map(({ id }) => ({ no: present(assortment.products.columns.numberOf(id)), far: present(far.get(id)) }))
       .toSorted((a, b) => a.far - b.far);
     const expected = rows
       .filter((p) => far.has(p.id) && p.in_stock)
-      .toSorted((a, b) => far.get(a.id)! - far.get(b.id)! || best(a, b));
+      .toSorted((a, b) => present(far.get(a.id)) - present(far.get(b.id)) || best(a, b));
     const gone = { no: assortment.products.columns.length, far: 0 };
     const list = await ask({ stock: 'in_stock', pageSize: 50 }, [gone, ...matches]);
     expect(list.total).toBe(expected.length);

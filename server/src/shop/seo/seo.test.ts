@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { LOCALES } from '@halfturn/contract/primitives/locale.ts';
@@ -21,7 +22,7 @@ afterAll(() => store.close());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(store.url + path, { headers });
 const textOf = async (path: string) => await (await get(path)).text();
-const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!);
+const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => present(loc));
 const set = (id: string, values: Record<string, unknown>) =>
   store.db.updateTable('products').set(values).where('id', '=', id).execute();
 
@@ -39,8 +40,8 @@ describe('the sitemaps', () => {
   });
 
   test('hold the products on sale, each once, at its address in the language', async () => {
-    await set(shop[0]!.id, { status: 'retired' });
-    await set(shop[1]!.id, { status: 'draft' });
+    await set(firstOf(shop).id, { status: 'retired' });
+    await set(nthOf(shop, 1).id, { status: 'draft' });
     const [from] = await productFiles(store.db);
     for (const locale of ['en-US', 'de'] as const) {
       const found = locations(await textOf(`/sitemaps/${locale}/products-${from}.xml`));
@@ -49,8 +50,8 @@ describe('the sitemaps', () => {
       const expected = shop.slice(2).map((p) => `http://shop.test/${shelf(p.class)}/p-${p.id}${lang}`);
       expect(found.toSorted()).toEqual(expected.toSorted());
     }
-    await set(shop[0]!.id, { status: 'live' });
-    await set(shop[1]!.id, { status: 'live' });
+    await set(firstOf(shop).id, { status: 'live' });
+    await set(nthOf(shop, 1).id, { status: 'live' });
   });
 
   test('hold the lists that have something in them', async () => {
@@ -74,11 +75,11 @@ describe('the sitemaps', () => {
   });
 
   test('say when a page changed, and not when something of it was sold', async () => {
-    const { id } = shop.find(({ kind, was }) => kind === 'key' && was === null)!;
+    const { id } = present(shop.find(({ kind, was }) => kind === 'key' && was === null));
     const changed = async (locale: string) => {
       const [from] = await productFiles(store.db);
       const xml = await textOf(`/sitemaps/${locale}/products-${from}.xml`);
-      return Date.parse(new RegExp(`p-${id}[^<]*</loc><lastmod>([^<]+)<`).exec(xml)![1]!);
+      return Date.parse(nthOf(present(new RegExp(`p-${id}[^<]*</loc><lastmod>([^<]+)<`).exec(xml)), 1));
     };
     const before = await changed('en-US');
     await set(id, { units_sold: 7, pin: 3, updated_at: new Date('2030-01-01') });

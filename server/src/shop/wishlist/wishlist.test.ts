@@ -1,3 +1,4 @@
+import { nthOf } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MOST_WISHES } from '@halfturn/contract/wishlist.ts';
 import { sql } from 'kysely';
@@ -75,7 +76,7 @@ describe('the wishlist', () => {
         })),
       )
       .execute();
-    const came = await race(2, (i) => collect(mine, rows[i]!.id));
+    const came = await race(2, (i) => collect(mine, nthOf(rows, i).id));
     expect(came.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(came.find((one) => one.status === 'rejected')).toMatchObject({
       reason: { slug: 'wishlist_full' },

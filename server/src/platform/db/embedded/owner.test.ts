@@ -1,3 +1,4 @@
+import { present } from '@halfturn/contract/primitives/rows.ts';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { identityOf } from './process-table.ts';
 
 const ME = identityOf(process.pid);
 /** A process that is alive, and is not this one. */
-const OTHER = identityOf(process.ppid)!;
+const OTHER = present(identityOf(process.ppid));
 let dataDir: string;
 
 beforeEach(() => {

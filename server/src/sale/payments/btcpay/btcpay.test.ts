@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeOrder, someBuyer, until } from '../../../../test/make-order.ts';
 import { payingBuyer, type Placed } from '../../../../test/paying-buyer.ts';
@@ -85,7 +86,7 @@ describe('a payment in coins', () => {
       await until(
         'five minutes more',
         () => stateOf(placed),
-        (seen) => Date.parse(seen.payBefore!) - Date.parse(payBefore!) === 5 * 60_000,
+        (seen) => Date.parse(present(seen.payBefore)) - Date.parse(present(payBefore)) === 5 * 60_000,
       );
       btcpay.confirm(invoice.id);
       await reached(placed, 'delivered');
@@ -116,9 +117,9 @@ describe('a payment in coins', () => {
       { disposition: 'short', amount_minor: 2_498 },
     ]);
     expect((await stateOf(placed)).status).toBe('awaiting_payment');
-    const [ready] = btcpay.pullPayments.filter(({ amount }) => amount === '24.98');
+    const ready = firstOf(btcpay.pullPayments.filter(({ amount }) => amount === '24.98'));
     const mail = await inbox.mailTo(placed.email, /waits for you/);
-    const link = `${btcpay.url}/pull-payments/${ready!.id}`;
+    const link = `${btcpay.url}/pull-payments/${ready.id}`;
     expect(mail.mail.text).toContain(link);
     expect(mail.mail.html).toContain(link);
   });
@@ -223,7 +224,7 @@ describe('when an answer is lost', () => {
 });
 
 test('an attempt that is opened twice at once has one invoice', async () => {
-  const provider = store.providers.get('btcpay')!;
+  const provider = present(store.providers.get('btcpay'));
   const wanted = {
     attemptId: uuidv7(),
     attemptNo: 1,
@@ -275,7 +276,7 @@ test('in whatever order BTCPay Server tells of things, the end is the same', asy
       btcpay.message('InvoiceSettled', invoice),
     ];
     for (const i of sequence)
-      for (let copy = 0; copy < 2; copy++) expect(await btcpay.send(messages[i]!)).toBe(200);
+      for (let copy = 0; copy < 2; copy++) expect(await btcpay.send(nthOf(messages, i))).toBe(200);
     await reached(placed, 'delivered');
     await store.idle();
     expect(await capturesOf(store.db, placed.orderNo)).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { firstOf, present, several } from '@halfturn/contract/primitives/rows.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { randomShop } from '../../../../test/random-shop.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../../test/staff-browser.ts';
@@ -61,7 +62,7 @@ describe('banners', () => {
     const { slug } = await store.db
       .updateTable('products')
       .set({ slugs: { de: 'laternenfall' } })
-      .where('id', '=', products[0]!)
+      .where('id', '=', firstOf(products))
       .returning('slug')
       .executeTakeFirstOrThrow();
     for (const href of [
@@ -104,7 +105,7 @@ describe('banners', () => {
   test('can be previewed before their time, with a link that holds for an hour', async () => {
     const id = await add('Off', { live: false });
     const { path } = await catalogue.call('GET /admin/home/banners/{id}/preview', { params: { id } });
-    const token = new URL(path, store.url).searchParams.get('preview')!;
+    const token = present(new URL(path, store.url).searchParams.get('preview'));
     expect(await seen('en-US', token)).toEqual(['Off']);
     for (const other of [
       // Not the last sign: two of its bits are not part of the signature.
@@ -199,14 +200,14 @@ describe('sections', () => {
 
 test('hot products were reduced within the 30 days of the price line', async () => {
   const ago = (days: number) => new Date(store.clock.now().getTime() - days * 86_400_000);
-  const [fresh, old] = products;
+  const [fresh, old] = several(products, 2);
   await store.db
     .updateTable('products')
     .set({ sale_minor: null, was_minor: null, reduced_at: null })
     .execute();
   for (const [id, days] of [
-    [fresh!, 3],
-    [old!, 31],
+    [fresh, 3],
+    [old, 31],
   ] as const)
     await store.db
       .updateTable('products')

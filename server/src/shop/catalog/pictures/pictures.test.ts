@@ -1,3 +1,4 @@
+import { firstOf, nthOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { pictureSet, pictureSrc, widthsOf } from '@halfturn/contract/primitives/picture-files.ts';
 import { MOST_PICTURE_BYTES, MOST_PICTURES } from '@halfturn/contract/staff/limits.ts';
 import sharp from 'sharp';
@@ -42,7 +43,7 @@ async function upload(bytes: Uint8Array, { cookie = keeper.cookie(), id = produc
 }
 const read = async () => await keeper.call('GET /admin/products/{id}', { params: { id: productId } });
 const card = async () =>
-  (await store.call('GET /api/home/productsByIds', { query: { ids: [productId] } }))[0]!;
+  firstOf(await store.call('GET /api/home/productsByIds', { query: { ids: [productId] } }));
 const page = async (lang = 'en-US') => {
   const { slug, class: shelf } = await card();
   const call = { params: { class: shelf.slug, name: slug }, query: { lang } } as never;
@@ -57,20 +58,20 @@ describe('a picture that is uploaded', () => {
     expect(status).toBe(200);
     const { image } = await card();
     expect(image).toMatchObject({ width: 600, height: 800 });
-    expect(image!.file.startsWith(id!)).toBe(true);
+    expect(present(image).file.startsWith(present(id))).toBe(true);
     expect(widthsOf(600)).toEqual([160, 320, 600]);
     for (const width of widthsOf(600))
       for (const format of ['webp', 'avif'] as const) {
-        const answer = await fetch(store.url + pictureSrc(image!, width, format));
+        const answer = await fetch(store.url + pictureSrc(present(image), width, format));
         expect(answer.headers.get('content-type')).toBe(`image/${format}`);
         expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
         expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
         const seen = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
         expect([seen.width, seen.format]).toEqual([width, format === 'avif' ? 'heif' : 'webp']);
       }
-    expect(pictureSet(image!, 'avif').split(', ')).toHaveLength(3);
-    const [shown] = (await page()).pictures;
-    expect(shown!.placeholder).toMatch(/^data:image\/webp;base64,/);
+    expect(pictureSet(present(image), 'avif').split(', ')).toHaveLength(3);
+    const shown = firstOf((await page()).pictures);
+    expect(shown.placeholder).toMatch(/^data:image\/webp;base64,/);
   });
 
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
@@ -87,7 +88,7 @@ describe('a picture that is uploaded', () => {
     expect((await upload(bytes)).status).toBe(200);
     const { image } = await card();
     expect(image).toMatchObject({ width: 1600, height: 2133 });
-    const answer = await fetch(store.url + pictureSrc(image!, 1600));
+    const answer = await fetch(store.url + pictureSrc(present(image), 1600));
     const kept = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
     expect([kept.exif, kept.xmp, kept.iptc, kept.orientation]).toEqual([
       undefined,
@@ -211,25 +212,25 @@ describe('pictures', () => {
   test('stand in the order that they were put in', async () => {
     const ids: string[] = [];
     for (const colour of ['#111111', '#222222', '#333333'])
-      ids.push((await upload(await blank({ colour }).png().toBuffer())).id!);
+      ids.push(present((await upload(await blank({ colour }).png().toBuffer())).id));
     const shown = async () => (await read()).pictures.map(({ id }) => id);
     expect(await shown()).toEqual(ids);
-    const order = [ids[2]!, '01900000-0000-7000-8000-000000000000'];
+    const order = [nthOf(ids, 2), '01900000-0000-7000-8000-000000000000'];
     await keeper.call('POST /admin/products/{id}/pictures/order', {
       params: { id: productId },
       body: { ids: order },
     });
     expect(await shown()).toEqual([ids[2], ids[0], ids[1]]);
-    expect((await card()).image!.file.startsWith(ids[2]!)).toBe(true);
+    expect(present((await card()).image).file.startsWith(nthOf(ids, 2))).toBe(true);
   });
 
   test('are described in each language, or in English', async () => {
     const { id } = await upload(await blank().png().toBuffer());
     const alt = { 'en-US': 'A lantern on a pier', de: 'Eine Laterne am Steg', fr: '' };
-    await keeper.call('POST /admin/pictures/{id}', { params: { id: id! }, body: { alt } });
-    expect((await page('de')).pictures[0]!.alt).toBe('Eine Laterne am Steg');
-    expect((await page('fr')).pictures[0]!.alt).toBe('A lantern on a pier');
-    expect((await read()).pictures[0]!.alt).toEqual({
+    await keeper.call('POST /admin/pictures/{id}', { params: { id: present(id) }, body: { alt } });
+    expect(firstOf((await page('de')).pictures).alt).toBe('Eine Laterne am Steg');
+    expect(firstOf((await page('fr')).pictures).alt).toBe('A lantern on a pier');
+    expect(firstOf((await read()).pictures).alt).toEqual({
       'en-US': 'A lantern on a pier',
       de: 'Eine Laterne am Steg',
     });
@@ -238,10 +239,12 @@ describe('pictures', () => {
   test('are gone once they are taken away, and their addresses with them', async () => {
     const { id } = await upload(await blank().png().toBuffer());
     const { image } = await card();
-    await keeper.call('DELETE /admin/pictures/{id}', { params: { id: id! } });
+    await keeper.call('DELETE /admin/pictures/{id}', { params: { id: present(id) } });
     expect((await card()).image).toBeNull();
-    expect((await fetch(store.url + pictureSrc(image!, 320))).status).toBe(404);
-    await expect(keeper.call('DELETE /admin/pictures/{id}', { params: { id: id! } })).rejects.toMatchObject({
+    expect((await fetch(store.url + pictureSrc(present(image), 320))).status).toBe(404);
+    await expect(
+      keeper.call('DELETE /admin/pictures/{id}', { params: { id: present(id) } }),
+    ).rejects.toMatchObject({
       status: 404,
     });
   });

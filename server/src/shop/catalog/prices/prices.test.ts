@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -29,7 +30,7 @@ const euros = (regular: number | null, sale: number | null = null): Wish[] => [
 /** As a guest with that currency sees it; past the cache, which may be some seconds behind. */
 const guest = (currency: string) => ({ headers: { cookie: `session=none; currency=${currency}` } });
 const card = async (currency = 'EUR') =>
-  (await store.call('GET /api/home/productsByIds', { query: { ids: [productId] } }, guest(currency)))[0]!;
+  firstOf(await store.call('GET /api/home/productsByIds', { query: { ids: [productId] } }, guest(currency)));
 const priceLine = async (currency = 'EUR') => (await card(currency)).history.map(({ price }) => price.amount);
 const quote = (currency: 'EUR' | 'JPY' | 'USD' = 'EUR', quantity = 1) =>
   store.call('POST /api/checkout/quote', {

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,14 +43,16 @@ const rates = async () =>
   (await store.call('GET /api/home/rate', {}, { headers: { cookie: 'session=none' } })).rates;
 const shown = async () => Object.fromEntries((await rates()).map(({ n, r }) => [n, r]));
 const rowOf = async (code: Currency) =>
-  (await finance.call('GET /admin/currencies')).rows.find((row) => row.code === code)!;
+  present((await finance.call('GET /admin/currencies')).rows.find((row) => row.code === code));
 const priceIn = async (currency: string) => {
-  const [card] = await store.call(
-    'GET /api/home/productsByIds',
-    { query: { ids: [productId] } },
-    { headers: { cookie: `session=none; currency=${currency}` } },
+  const card = firstOf(
+    await store.call(
+      'GET /api/home/productsByIds',
+      { query: { ids: [productId] } },
+      { headers: { cookie: `session=none; currency=${currency}` } },
+    ),
   );
-  return card!.price;
+  return card.price;
 };
 const quote = (currency: Currency) =>
   store.call('POST /api/checkout/quote', {
@@ -162,7 +165,7 @@ describe('an implausible file changes nothing', () => {
   ] as const)('a bank that is %s is not waited for', async (_how, says) => {
     bank.says = says;
     const began = performance.now();
-    const feed = configuredFeed({ ratesUrl: bank.url }, 150)!;
+    const feed = present(configuredFeed({ ratesUrl: bank.url }, 150));
     await expect(feed.fetchRates()).rejects.toBeInstanceOf(FeedFailure);
     expect(performance.now() - began).toBeLessThan(5_000);
   });
@@ -266,10 +269,10 @@ describe('the round', () => {
   test('reads a file as well, and does nothing without a configured feed', async () => {
     const path = join(store.dataDir, 'rates.xml');
     writeFileSync(path, ecbFile(dayOf(), RATES));
-    const feed = configuredFeed({ ratesUrl: pathToFileURL(path).href })!;
+    const feed = present(configuredFeed({ ratesUrl: pathToFileURL(path).href }));
     expect(await refreshRates(store.context, feed)).toBeNull();
     expect((await shown()).EUR).toBe(0.8583691);
-    const gone = configuredFeed({ ratesUrl: pathToFileURL(`${path}.gone`).href })!;
+    const gone = present(configuredFeed({ ratesUrl: pathToFileURL(`${path}.gone`).href }));
     expect(await refreshRates(store.context, gone)).toBe('unreachable');
     expect(configuredFeed({ ratesUrl: undefined })).toBeNull();
   });

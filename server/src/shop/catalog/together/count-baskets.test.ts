@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../../test/key-shop.ts';
@@ -18,7 +19,7 @@ const count = (days = 0) => countBaskets(shop.store.db, new Date(Date.now() + da
 
 /** Buys one of each, pays, and waits until all is delivered. */
 async function buys(...names: string[]) {
-  const order = await shop.buy(names.map((name) => ({ productId: titles[name]!, quantity: 1 })));
+  const order = await shop.buy(names.map((name) => ({ productId: present(titles[name]), quantity: 1 })));
   await shop.press(order, 'approve');
   await shop.reached(order, 'delivered');
   return order;
@@ -26,8 +27,10 @@ async function buys(...names: string[]) {
 
 /** The names that the page of a product recommends. */
 async function recommended(name: string): Promise<string[]> {
-  const [card] = await shop.store.call('GET /api/home/productsByIds', { query: { ids: [titles[name]!] } });
-  const params = { class: card!.class.slug, name: card!.slug };
+  const card = firstOf(
+    await shop.store.call('GET /api/home/productsByIds', { query: { ids: [present(titles[name])] } }),
+  );
+  const params = { class: card.class.slug, name: card.slug };
   // Past the cache of guests' pages, which is fresh for seconds.
   const headers = { cookie: 'session=nobody' };
   const page = await shop.store.call('GET /api/home/product/{class}/{name}', { params }, { headers });
@@ -39,8 +42,8 @@ const timesOf = async (one: string, other: string) =>
     await shop.store.db
       .selectFrom('bought_together')
       .select('times')
-      .where('product_id', '=', titles[one]!)
-      .where('other_id', '=', titles[other]!)
+      .where('product_id', '=', present(titles[one]))
+      .where('other_id', '=', present(titles[other]))
       .executeTakeFirst()
   )?.times ?? 0;
 
@@ -68,7 +71,7 @@ describe('products that are bought together', () => {
 
   test('is no order that is not delivered', async () => {
     const order = await shop.buy(
-      ['Lantern', 'Never'].map((name) => ({ productId: titles[name]!, quantity: 1 })),
+      ['Lantern', 'Never'].map((name) => ({ productId: present(titles[name]), quantity: 1 })),
     );
     await count();
     expect(await timesOf('Lantern', 'Never')).toBe(0);

@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { coverSvg, footPath } from '@halfturn/ui/cover-art.ts';
 import { MARK, WORD } from '@halfturn/ui/logo-paths.ts';
 import type { Pictured } from '../../../platform/share-picture.ts';
@@ -47,7 +48,7 @@ export async function productPicture(
     logo(LEFT, 505, 1.9),
   ];
   if (title) {
-    const rightToLeft = title.lines[0]![0]!.rightToLeft;
+    const rightToLeft = firstOf(firstOf(title.lines)).rightToLeft;
     const step = title.size * 1.12;
     const height = step * title.lines.length + (below ? BELOW : 0);
     const top = MIDDLE - height / 2 + title.size * 0.85;

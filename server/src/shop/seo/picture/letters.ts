@@ -1,3 +1,4 @@
+import { firstOf, lastOf } from '@halfturn/contract/primitives/rows.ts';
 import { Buffer, shape } from 'harfbuzzjs';
 import { has, sliceFor, type Slice } from '../../../platform/fonts/slices.ts';
 import { openFont, type OpenFont } from './fonts.ts';
@@ -86,7 +87,7 @@ export function inSight(line: readonly Word[], rightToLeft: boolean): Word[] {
   const groups: Word[][] = [];
   for (const word of line) {
     const last = groups.at(-1);
-    if (last && !word.rightToLeft && !last[0]!.rightToLeft) last.push(word);
+    if (last && !word.rightToLeft && !firstOf(last).rightToLeft) last.push(word);
     else groups.push([word]);
   }
   return groups.toReversed().flat();
@@ -110,7 +111,7 @@ export function setWords(
   for (const [size, most] of sizes) {
     const lines: Word[][] = [[]];
     for (const word of words) {
-      const line = lines.at(-1)!;
+      const line = lastOf(lines);
       if (line.length === 0 || widthOf([...line, word]) * size <= max) line.push(word);
       else lines.push([word]);
     }

@@ -1,3 +1,4 @@
+import { firstOf, present } from '@halfturn/contract/primitives/rows.ts';
 import { LOCALE_NAMES, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import sharp from 'sharp';
@@ -19,7 +20,7 @@ describe('letters', () => {
       const words = await wordsOf(text);
       expect(words, text).not.toBeNull();
       // Glyph 0 is the box that stands for a missing letter.
-      expect(words!.every((word) => word.glyphs.every(({ glyph }) => glyph !== 0))).toBe(true);
+      expect(present(words).every((word) => word.glyphs.every(({ glyph }) => glyph !== 0))).toBe(true);
     }
   });
 
@@ -27,16 +28,16 @@ describe('letters', () => {
     expect(await wordsOf('สวัสดี')).toBeNull();
     expect(await wordsOf('Lantern สวัสดี')).toBeNull();
     expect(await wordsOf('🎮')).toBeNull();
-    expect((await wordsOf('Game 🎮 on'))!).toHaveLength(2);
+    expect(present(await wordsOf('Game 🎮 on'))).toHaveLength(2);
   });
 
   test('join, and run from right to left, if the script does', async () => {
-    const [word] = (await wordsOf('بيت'))!;
-    const alone = (await Promise.all(['ب', 'ي', 'ت'].map((letter) => wordsOf(letter)))).map(
-      (found) => found![0]!,
+    const word = firstOf(present(await wordsOf('بيت')));
+    const alone = (await Promise.all(['ب', 'ي', 'ت'].map((letter) => wordsOf(letter)))).map((found) =>
+      firstOf(present(found)),
     );
-    expect(word!.rightToLeft).toBe(true);
-    expect(word!.width).toBeLessThan(alone.reduce((sum, { width }) => sum + width, 0));
+    expect(word.rightToLeft).toBe(true);
+    expect(word.width).toBeLessThan(alone.reduce((sum, { width }) => sum + width, 0));
     const named = (name: string, rightToLeft: boolean) => ({ name, rightToLeft }) as unknown as Word;
     const line = [named('one', true), named('Half', false), named('Life', false), named('two', true)];
     expect(inSight(line, true).map((each) => (each as unknown as { name: string }).name)).toEqual([
@@ -49,13 +50,13 @@ describe('letters', () => {
   });
 
   test('are set as large as they fit', async () => {
-    const words = (await wordsOf('A moth in the lantern of the tower'))!;
+    const words = present(await wordsOf('A moth in the lantern of the tower'));
     const sizes: [number, number][] = [
       [90, 2],
       [50, 3],
       [20, 3],
     ];
-    const { size, lines } = setWords(words, 500, sizes)!;
+    const { size, lines } = present(setWords(words, 500, sizes));
     expect(size).toBe(50);
     expect(lines.length).toBeLessThanOrEqual(3);
     for (const line of lines) expect(widthOf(line) * size).toBeLessThanOrEqual(500);
