@@ -3334,6 +3334,16 @@ create view live_products as
    FROM products
   WHERE (status = 'live'::text);
 
+create view order_buyers as
+ SELECT id,
+    order_no,
+    account_id,
+    email,
+    email_norm,
+    status,
+    paid_at
+   FROM orders;
+
 create view order_numbers as
  SELECT id,
     order_no,

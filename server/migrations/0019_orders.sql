@@ -388,7 +388,8 @@ create trigger order_events_no_truncate before truncate on order_events for each
 create trigger deliveries_no_truncate before truncate on deliveries for each statement execute function refuse_removal();
 create trigger orders_no_truncate before truncate on orders for each statement execute function refuse_removal();
 
--- For slices below that show which order something is about.
+-- For slices below: the buyer of an order, and its number.
+create view order_buyers as select id, order_no, account_id, email, email_norm, status, paid_at from orders;
 create view order_numbers as select id, order_no, currency from orders;
 
 insert into sale_terms default values;

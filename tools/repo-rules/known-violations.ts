@@ -5,9 +5,6 @@ import type { Exception } from '../repo-rules.ts';
  * folder.
  */
 const SQL_ELSEWHERE = [
-  'server/src/sale/coupons/code-tries.ts',
-  'server/src/sale/coupons/make-codes.ts',
-  'server/src/sale/coupons/write-coupon.ts',
   'server/src/sale/orders/order-mails.ts',
   'server/src/sale/payments/bank/account.ts',
   'server/src/sale/payments/bank/book-entry.ts',
@@ -20,15 +17,12 @@ const SQL_ELSEWHERE = [
 const WRITES: readonly (readonly [path: string, table: string])[] = [];
 
 const READS: readonly (readonly [path: string, table: string])[] = [
-  ['server/src/sale/coupons/coupons.queries.ts', 'orders'],
-  ['server/src/sale/coupons/coupons.staff.queries.ts', 'orders'],
   ['server/src/sale/orders/recent-orders.queries.ts', 'payment_declines'],
 ];
 
 const OLD_WORDS = [
   'server/src/sale/cart/',
   'server/src/sale/checkout/',
-  'server/src/sale/coupons/',
   'server/src/sale/delivery/',
   'server/src/sale/payments/',
   'ui/',

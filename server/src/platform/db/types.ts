@@ -817,6 +817,16 @@ export interface OrderAffiliates {
   rate_bp: number;
 }
 
+export interface OrderBuyers {
+  account_id: string | null;
+  email: string | null;
+  email_norm: string | null;
+  id: string | null;
+  order_no: string | null;
+  paid_at: Timestamp | null;
+  status: string | null;
+}
+
 export interface OrderConsents {
   agreed_at: Timestamp;
   locale: Locale | null | null;
@@ -1575,6 +1585,7 @@ export interface DB {
   notices: Notices;
   order_access: OrderAccess;
   order_affiliates: OrderAffiliates;
+  order_buyers: OrderBuyers;
   order_consents: OrderConsents;
   order_events: OrderEvents;
   order_lines: OrderLines;

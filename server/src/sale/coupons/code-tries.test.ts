@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('codes that are tried', () => {
+describe('tries of codes', () => {
   const guess = (who: { call: Call }, productId: string, coupon: string, more: object = {}) =>
     shop.quote(productId, { coupon, ...more }, who.call).then(
       ({ problems }) => problems[0]?.error ?? 'taken',
@@ -20,18 +20,18 @@ describe('codes that are tried', () => {
     );
   const solve = async () => ({ captcha: await solvedCaptcha(shop.store.call) });
 
-  test('five wrong ones ask for a captcha, ten have to wait; each counts once', async () => {
+  test('after five wrong codes a captcha is asked for, after ten the buyer has to wait; each code counts once', async () => {
     const productId = await shop.hundred();
     const at = browser(shop.store);
     const { code } = await makeCoupon(shop.store);
     for (let i = 0; i < 5; i++) {
       expect(await guess(at, productId, `GUESS-${i}`)).toBe('coupon_not_found');
-      // A page asks again with every change.
+      // A page asks again with every change of the order.
       expect(await guess(at, productId, `GUESS-${i}`)).toBe('coupon_not_found');
     }
     expect(await guess(at, productId, 'GUESS-5')).toBe('captcha_required');
     expect(await guess(at, productId, code)).toBe('captcha_required');
-    // What was asked before is answered before.
+    // A code that was tried before is answered without a new try.
     expect(await guess(at, productId, 'GUESS-0')).toBe('coupon_not_found');
     for (let i = 5; i < 10; i++)
       expect(await guess(at, productId, `GUESS-${i}`, await solve())).toBe('coupon_not_found');
@@ -51,7 +51,7 @@ describe('codes that are tried', () => {
     });
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(500);
-    // The order itself is no way past it, and goes on without a code.
+    // Placing an order has the same limit, and works without a code.
     await expect(shop.order(productId, code, { call: at.call, total: usd(9_000) })).rejects.toMatchObject({
       slug: 'coupon_wait',
     });
@@ -60,7 +60,7 @@ describe('codes that are tried', () => {
     expect(await guess(at, productId, code)).toBe('taken');
   });
 
-  test('the browser is known again at another address, and the member in another browser', async () => {
+  test('the browser is recognized at another address, and the member in another browser', async () => {
     const productId = await shop.hundred();
     const { store } = shop;
     const at = browser(store);
@@ -77,7 +77,7 @@ describe('codes that are tried', () => {
     expect(await guess(second, productId, 'STAY-9')).toBe('captcha_required');
   });
 
-  test('a code for others reads like none at all to whoever guesses', async () => {
+  test('a code for other buyers looks like one that does not exist after several wrong codes', async () => {
     const productId = await shop.hundred();
     const at = browser(shop.store);
     const { code } = await makeCoupon(shop.store, { minLevel: 5 });
@@ -91,7 +91,7 @@ describe('codes that are tried', () => {
     });
   });
 
-  test('an order that cannot be placed tells nothing, and counts all the same', async () => {
+  test('an order that cannot be placed tells nothing about the code, and counts as a try', async () => {
     const gone = await shop.costing(10_000, 0);
     const at = browser(shop.store);
     for (let i = 0; i < 5; i++)
@@ -103,7 +103,7 @@ describe('codes that are tried', () => {
     expect(await guess(at, await shop.hundred(), 'BACK-9')).toBe('captcha_required');
   });
 
-  test('a hundred wrong ones at once are no way past the limit', async () => {
+  test('a hundred simultaneous wrong codes do not pass the limit', async () => {
     const who = { accountId: null, ip: browser(shop.store).ip, browser: null };
     const tries = await Promise.allSettled(
       Array.from({ length: 100 }, (_, i) => openTry(shop.store.context, who, `AT-ONCE-${i}`, {})),
@@ -113,7 +113,7 @@ describe('codes that are tried', () => {
     expect([...slugs].filter((slug) => slug !== 'coupon_wait' && slug !== 'captcha_required')).toEqual([]);
   });
 
-  /** Guests who have bought, each from a place of their own. */
+  /** Guests who have bought, each from a network of their own. */
   const customers = async (count: number) => {
     const productId = await shop.costing(10_000, 2 * count);
     const emails = Array.from({ length: count }, someBuyer);
@@ -122,7 +122,7 @@ describe('codes that are tried', () => {
     return emails;
   };
 
-  test('a quote tells a guest nothing of who has bought, and an order only that the coupon is not for it', async () => {
+  test('a quote does not tell who has bought, and an order only that the coupon is not for this address', async () => {
     const productId = await shop.hundred();
     const [email] = await customers(1);
     const at = browser(shop.store);
@@ -140,7 +140,7 @@ describe('codes that are tried', () => {
     expect((await shop.order(productId, code, { call: at.call })).orderNo).toMatch(/^HT-/);
   });
 
-  test('one code with many mailboxes is as many tries, whatever the address of the network', async () => {
+  test('one code with many email addresses is as many tries, at any network address', async () => {
     const productId = await shop.hundred();
     const { code } = await makeCoupon(shop.store, { firstOnly: true });
     const asked: string[] = [];
@@ -168,7 +168,7 @@ describe('codes that are tried', () => {
     expect(await guess(beside, productId, code)).toBe('taken');
   });
 
-  test('a right one is none, and neither is one that asks for more goods', async () => {
+  test('a right code is not a wrong try, and neither is one that needs more goods', async () => {
     const productId = await shop.hundred();
     const at = browser(shop.store);
     for (let i = 0; i < 6; i++) {

@@ -1,29 +1,34 @@
 import { createHash } from 'node:crypto';
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/kysely.ts';
-import { clientOf, SITE_ALLOWANCE, siteOf } from '../../platform/client-network.ts';
+import { clientOf, siteOf } from '../../platform/client-network.ts';
+import {
+  clearTries,
+  countTries,
+  deleteTries,
+  insertTries,
+  SITE,
+  type CountedTries,
+} from './code-tries.queries.ts';
 import type { CouponRefusal } from './coupon.ts';
 
-/** So many wrong codes within so many minutes, and further ones have to wait (decisions, "Members"). */
+/** After this many wrong codes within ten minutes, further codes have to wait. */
 export const WRONG_CODES = 10;
 const WITHIN_MINUTES = 10;
-/** So many, and each further code asks for a captcha. */
+/** After this many wrong codes, each further code needs a captcha. */
 const CAPTCHA_AFTER = 5;
 
-/** Who tries codes: counted by each, so that a change of one of them is no new start. */
+/** A person who tries codes. Each field is counted by itself, so that changing one of them does not reset the count. */
 interface Tryer {
   accountId: string | null;
   ip: string;
-  /** A mark in the browser; null where it has none yet. */
+  /** A random mark in a cookie; null if there is none yet. */
   browser: string | null;
 }
 
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const SITE = 'site:';
 
 const subjectsOf = ({ accountId, ip, browser }: Tryer): string[] => [
   `ip:${clientOf(ip)}`,
@@ -34,62 +39,46 @@ const subjectsOf = ({ accountId, ip, browser }: Tryer): string[] => [
 
 /** A code that is being tried. */
 export interface CodeTry {
-  /** What is counted: the code, or the code with a mailbox. */
+  /** The hash of the code, or of the code and an email address. */
   hashed: Buffer;
   subjects: readonly string[];
-  /** Wrong codes that were counted before, for the most tried of the subjects. */
+  /** The wrong codes before this one, of the subject that has the most. */
   wrong: number;
 }
 
-interface Counted {
-  wrong: number;
-  known: boolean;
-  /** When the first of those that count was tried. */
-  since: Date | null;
-}
+/** Tries before this time do not count. */
+const windowStart = (now: Date): Date => new Date(now.getTime() - WITHIN_MINUTES * 60_000);
 
-async function counted(db: Db, subjects: readonly string[], code: Buffer, now: Date): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    select coalesce(max(wrong), 0)::int as wrong, coalesce(bool_or(known), false) as known, max(since) filter (where wrong >= ${WRONG_CODES}) as since from (
-      select count(*) filter (where wrong) / case when starts_with(subject, ${SITE}) then ${SITE_ALLOWANCE}::int else 1 end as wrong, bool_or(code_hash = ${code}) as known, min(at) filter (where wrong) as since
-      from coupon_tries where subject = any(${[...subjects]}::text[]) and at > ${opened(now)}::timestamptz
-      group by subject) as each`.execute(db);
-  return rows[0]!;
-}
-
-const opened = (now: Date): Date => new Date(now.getTime() - WITHIN_MINUTES * 60_000);
+const counted = (db: Db, subjects: readonly string[], code: Buffer, now: Date): Promise<CountedTries> =>
+  countTries(db, { subjects, code, limit: WRONG_CODES }, windowStart(now));
 
 /**
- * Lets a code be looked at. Each code counts once in ten minutes: a page asks for the same one again with every change of the
- * order, and asking again tells nobody anything. It is counted as a wrong one before anybody looks, so that a hundred at once are
- * a hundred; `closeTry` takes it off again where it was none.
+ * Allows a code to be looked up. A code counts once in ten minutes, because a page sends the same one with every change of the
+ * order. It is stored as wrong before the lookup, so that simultaneous tries are all counted; `closeTry` clears it if it was right.
  *
- * Refuses `coupon_wait` after ten wrong ones, and from the sixth on asks for a captcha. To be called outside of the order's
- * transaction, which may be undone.
+ * Refuses `coupon_wait` after ten wrong codes, and from the sixth on asks for a captcha. Call it outside the order's transaction,
+ * which may be rolled back.
  *
- * @param mailbox of a guest who orders: with each one the code is another try, or a first-order coupon would tell who is a customer
+ * @param email of a guest who orders: the answer depends on it, so the code with another address is another try
  */
 export async function openTry(
   { db, keyring, clock }: Pick<Context, 'db' | 'keyring' | 'clock'>,
   who: Tryer,
   code: string,
   captcha: CaptchaAnswer | 'solved',
-  mailbox: string | null = null,
+  email: string | null = null,
 ): Promise<CodeTry> {
   const now = clock.now();
   const subjects = subjectsOf(who);
-  const code_hash = hash(mailbox === null ? code : `${code}\n${mailbox}`);
+  const code_hash = hash(email === null ? code : `${code}\n${email}`);
   const before = await counted(db, subjects, code_hash, now);
   if (before.known) return { hashed: code_hash, subjects, wrong: before.wrong };
   if (before.wrong >= WRONG_CODES) throw wait(before.since, now);
   if (before.wrong >= CAPTCHA_AFTER && captcha !== 'solved')
     await checkCaptcha({ db, keyring, clock }, captcha);
-  await sql`
-    insert into coupon_tries as t (subject, code_hash, wrong, at)
-    select subject, ${code_hash}, true, ${now} from unnest(${subjects}::text[]) as subject order by subject
-    on conflict (subject, code_hash) do update set wrong = true, at = excluded.at`.execute(db);
+  await insertTries(db, subjects, code_hash, now);
   const after = await counted(db, subjects, code_hash, now);
-  // Others came at the same moment.
+  // Simultaneous tries have reached the limit.
   if (after.wrong > WRONG_CODES) throw wait(after.since, now);
   return { hashed: code_hash, subjects, wrong: before.wrong };
 }
@@ -100,28 +89,24 @@ const wait = (since: Date | null, now: Date) => {
   return problem('coupon_wait', { retryAfter: seconds, values: { minutes: Math.ceil(seconds / 60) } });
 };
 
-/** Refusals that say that there is such a coupon, and that it could be had: no wrong code, whatever the basket. */
+/** Refusals of a right code, because the basket does not fit it. */
 const RIGHT: ReadonlySet<CouponRefusal> = new Set(['coupon_minimum', 'coupon_goods', 'coupon_currency']);
 
-/** What came of a code: one that was right is no wrong try. */
+/** Records the result of a try: a right code does not count as a wrong one. */
 export async function closeTry(
   db: Db,
   { hashed, subjects }: CodeTry,
   refusal: CouponRefusal | null,
 ): Promise<void> {
   if (refusal !== null && !RIGHT.has(refusal)) return;
-  await sql`update coupon_tries set wrong = false
-    where subject = any(${[...subjects]}::text[]) and code_hash = ${hashed} and wrong`.execute(db);
+  await clearTries(db, subjects, hashed);
 }
 
-/**
- * What is said of a refusal. Whoever has had several wrong codes is guessing, or likely to: from then on a code that is meant for
- * others looks like one that there is not.
- */
+/** The refusal as it is shown. After several wrong codes, a code for other buyers looks like one that does not exist. */
 export const said = (refusal: CouponRefusal, { wrong }: Pick<CodeTry, 'wrong'>): CouponRefusal =>
   refusal === 'coupon_not_for_you' && wrong >= CAPTCHA_AFTER ? 'coupon_not_found' : refusal;
 
-/** Forgets what counts no more. */
+/** Deletes tries that do not count any more. */
 export async function forgetCodeTries({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
-  await db.deleteFrom('coupon_tries').where('at', '<', opened(clock.now())).execute();
+  await deleteTries(db, windowStart(clock.now()));
 }

@@ -37,8 +37,8 @@ const basket = (lines: [left: number, floor?: number][], more: Partial<Basket> =
 const apply = (wish: Partial<AskedCoupon>, of: Basket, level: number | null = null) =>
   applyCoupon(coupon(wish), level, of, now);
 
-describe('what it takes off', () => {
-  test('a fixed amount is shared out over the lines, and is never more than they hold', () => {
+describe('what a coupon takes off', () => {
+  test('a fixed amount is shared out over the lines, and is never more than their amounts', () => {
     expect(apply({}, basket([[2_000], [1_000]]))).toMatchObject({ minor: 1_000, shares: [666, 334] });
     expect(apply({}, basket([[300], [200]]))).toMatchObject({ minor: 500, shares: [300, 200] });
   });
@@ -58,7 +58,7 @@ describe('what it takes off', () => {
     });
   });
 
-  test('no line goes below its floor, and none is made dearer', () => {
+  test('no line goes below its floor, or costs more than before', () => {
     expect(
       apply(
         { amount_minor: 5_000 },
@@ -86,19 +86,19 @@ describe('what it takes off', () => {
     expect(apply({}, basket([[1_000, 1_000]]))).toMatchObject({ refusal: 'coupon_goods', minor: 0 });
   });
 
-  test('only what it covers', () => {
+  test('it takes nothing off lines that it does not cover', () => {
     expect(apply({ covered: ['p1'] }, basket([[5_000], [600]]))).toMatchObject({ shares: [0, 600] });
     expect(apply({ covered: [] }, basket([[5_000]]))).toMatchObject({ refusal: 'coupon_goods' });
   });
 
-  test('in another currency, by the rate; or as it is, where it is for that currency alone', () => {
+  test('an amount is converted by the rate, or used as it is if the coupon is for that currency alone', () => {
     const yen = basket([[5_000]], { rate: 153.4, currency: 'JPY' });
     expect(apply({}, yen)).toMatchObject({ minor: 1_534 });
     expect(apply({ currency: 'JPY', amount_minor: 500 }, yen)).toMatchObject({ minor: 500 });
     expect(apply({ currency: 'EUR' }, yen)).toMatchObject({ refusal: 'coupon_currency' });
   });
 
-  test('sums exactly, in every currency, and no line holds less than its floor', () => {
+  test('the shares add up in every currency, and no line goes below its floor', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...CURRENCY_CODES),
@@ -133,7 +133,7 @@ describe('what it takes off', () => {
   });
 });
 
-describe('why not', () => {
+describe('a coupon is refused', () => {
   const of = basket([[5_000]]);
   const refusal = (wish: Partial<AskedCoupon>, level: number | null = null) => apply(wish, of, level).refusal;
 
@@ -156,7 +156,7 @@ describe('why not', () => {
     expect(refusal(wish, level)).toBe(expected);
   });
 
-  test('too few goods, and how much is missing, in the buyer’s currency', () => {
+  test('for too few goods, with the missing amount in the buyer’s currency', () => {
     expect(apply({ minimum_minor: 6_000 }, of)).toMatchObject({
       refusal: 'coupon_minimum',
       missingMinor: 1_000,
@@ -164,7 +164,7 @@ describe('why not', () => {
     expect(apply({ minimum_minor: 6_000 }, basket([[5_000]], { rate: 2, currency: 'EUR' }))).toMatchObject({
       missingMinor: 7_000,
     });
-    // Only what it covers counts.
+    // Only the goods that it covers count.
     expect(apply({ minimum_minor: 6_000, covered: ['p0'] }, basket([[5_000], [9_000]]))).toMatchObject({
       missingMinor: 1_000,
     });

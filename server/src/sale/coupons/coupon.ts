@@ -2,7 +2,7 @@ import { convertFromBase, currencyFacts, type Currency } from '@halfturn/contrac
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
 import { shareOut } from '../../platform/share-out.ts';
 
-/** The terms of a coupon. Amounts in US cents; or, where it is for one currency alone, in that one's minor units. */
+/** The terms of a coupon. Amounts are in US cents, or in minor units of its currency if it is for one currency alone. */
 export interface Coupon {
   kind: 'percent' | 'fixed';
   /** Hundredths of a percent. */
@@ -10,7 +10,7 @@ export interface Coupon {
   amount_minor: number | null;
   /** The most that a percentage takes off. */
   cap_minor: number | null;
-  /** What the goods that it covers must come to, after the member's discount. */
+  /** The minimum worth of the goods that it covers, after the member's discount. */
   minimum_minor: number;
   currency: Currency | null;
   min_level: number | null;
@@ -22,23 +22,23 @@ export interface Coupon {
   ends_at: Date | null;
 }
 
-/** A coupon as somebody asks for it, with what the store knows of them. */
+/** A coupon that a buyer asks for, with what the store knows about the buyer. */
 export interface AskedCoupon extends Coupon {
   id: string;
   code: string;
   code_max_uses: number | null;
   code_uses: number;
-  /** Ids of the products asked about that it covers; null where it covers all. */
+  /** The ids of the basket's products that it covers; null if it covers all products. */
   covered: readonly string[] | null;
-  /** How often this buyer has it already. */
+  /** How often this buyer has used it. */
   by_customer: number;
-  /** They have bought before; known only where it matters. */
+  /** Whether the buyer has bought before; false if the terms do not ask. */
   bought: boolean;
 }
 
 export type CouponRefusal = ProblemSlug & `coupon_${string}`;
 
-/** A code as it is compared: however it was typed, in whatever width. */
+/** A code in the form in which codes are compared: in upper case, half width and without blanks around it. */
 export const codeOf = (typed: string): string => typed.normalize('NFKC').trim().toUpperCase();
 
 /** An amount of the coupon, in minor units of the order's currency. */
@@ -50,7 +50,7 @@ const amountIn = (
 ): number => (coupon.currency === null ? convertFromBase(minor, rate, currency).amount : minor);
 
 /**
- * Why somebody cannot have the coupon, whatever they buy; null where they can. In the order in which a buyer would want to hear.
+ * Why a buyer cannot use the coupon with any basket; null if they can. The reason that helps the buyer most comes first.
  *
  * @param level the member's; null for a visitor
  */
@@ -62,45 +62,45 @@ function whyNot(coupon: AskedCoupon, level: number | null, now: Date): CouponRef
   const full = (uses: number, most: number | null): boolean => most !== null && uses >= most;
   if (full(coupon.uses, coupon.max_uses) || full(coupon.code_uses, coupon.code_max_uses))
     return 'coupon_used_up';
-  // To a guest both limits by history sound alike: whoever types an address learns no more than that the coupon is not for it.
+  // A guest gets the same answer for both limits, so that typing an address tells nothing about its owner.
   if (full(coupon.by_customer, coupon.per_customer))
     return level === null ? 'coupon_not_for_you' : 'coupon_used_up';
   return null;
 }
 
-/** A line as a coupon sees it, in minor units of the order's currency. */
+/** A line of the basket, in minor units of the order's currency. */
 interface CoverableLine {
   productId: string;
-  /** What is left of it after the member's discount. */
+  /** Its amount after the member's discount. */
   leftMinor: number;
-  /** What it may be sold for at least. */
+  /** The lowest amount that it may be sold for. */
   floorMinor: number;
 }
 
 /** What a coupon does for an order. */
 export interface AppliedCoupon {
-  /** Why it does nothing. */
+  /** Why the coupon takes nothing off; null if it does. */
   refusal: CouponRefusal | null;
-  /** What is missing of the goods that it asks for, where that is why. */
+  /** How much is missing to its minimum, if that is the reason. */
   missingMinor: number | null;
   minor: number;
   shares: number[];
-  /** Where `minor` comes from; null where it does nothing. */
+  /** How `minor` was worked out; null if it takes nothing off. */
   how: CouponSums | null;
 }
 
-/** What a coupon would take, and what kept it from more: `minor` is `offMinor` less `beyondMinor` less `keptMinor`. */
+/** How a coupon's amount was worked out: `minor` is `offMinor` less `beyondMinor` less `keptMinor`. */
 interface CouponSums {
-  /** Percent; null for one of a fixed worth. */
+  /** Percent; null for a fixed amount. */
   percent: number | null;
   offMinor: number;
-  /** Past its cap; of a fixed worth, past the goods that it is for. */
+  /** The part above its cap, or of a fixed amount the part above the goods that it covers. */
   beyondMinor: number;
-  /** Kept by floor prices. */
+  /** The part that floor prices prevent. */
   keptMinor: number;
   capMinor: number | null;
   minimumMinor: number;
-  /** What the goods that it is for come to, and which lines they are; null for all. */
+  /** The worth of the goods that it covers, and the indexes of their lines; null for all lines. */
   goodsMinor: number;
   lines: number[] | null;
 }
@@ -115,7 +115,7 @@ export interface Basket {
 /**
  * The coupon of a code, for a buyer and a basket.
  *
- * @param coupon undefined where there is none of the code
+ * @param coupon undefined if the code has none
  * @param level the member's; null for a visitor
  */
 export function applyCoupon(
@@ -147,7 +147,7 @@ type TakenOff =
 
 /**
  * What a coupon takes off each line. A percentage is taken of each line and rounded to what the currency charges; a fixed amount,
- * or a cap, is shared out in proportion. No line goes below its floor, and none that the coupon does not cover is touched.
+ * or a cap, is shared out in proportion. Lines that it does not cover stay as they are, and no line goes below its floor.
  */
 function takeOff(coupon: AskedCoupon, { lines, rate, currency }: Basket): TakenOff {
   if (coupon.currency !== null && coupon.currency !== currency) return 'coupon_currency';

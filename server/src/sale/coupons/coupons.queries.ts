@@ -26,14 +26,14 @@ export const couponCustomer = (
   };
 };
 
-/** SQL: how many orders of a customer use the coupon `c` by now; each counts once. */
+/** SQL: how many orders of a customer use the coupon `c`; each counts once. */
 const usesBy = ({ accountId, mailboxes }: Pick<CouponCustomer, 'accountId' | 'mailboxes'>) => sql<number>`
   (select count(*) from (
     select u.order_id from coupon_uses u
     where u.coupon_id = c.id and u.email_norm = any(${mailboxes}::text[]) and u.email_norm <> ''
       and u.given_back_at is null
     union
-    select u.order_id from orders o join coupon_uses u on u.order_id = o.id
+    select u.order_id from order_buyers o join coupon_uses u on u.order_id = o.id
     where o.account_id = ${accountId}::uuid and u.coupon_id = c.id and u.given_back_at is null) as theirs)`;
 
 /**
@@ -49,8 +49,8 @@ const hasBought = (
   const isOther = sql`o.id is distinct from ${but}::uuid
     and (o.paid_at is not null or o.status in ('awaiting_payment', 'paying'))`;
   return sql<boolean>`(
-    exists (select from orders o where o.email_norm = any(${emails}::text[]) and o.email_norm <> '' and ${isOther})
-    or exists (select from orders o where o.account_id = ${accountId}::uuid and ${isOther})
+    exists (select from order_buyers o where o.email_norm = any(${emails}::text[]) and o.email_norm <> '' and ${isOther})
+    or exists (select from order_buyers o where o.account_id = ${accountId}::uuid and ${isOther})
     or exists (select from coupon_uses u where u.email_norm = any(${mailboxes}::text[]) and u.email_norm <> ''
       and u.given_back_at is null and u.order_id is distinct from ${but}::uuid))`;
 };
@@ -176,12 +176,12 @@ export async function roomFor(trx: Trx, orderId: string, couponId: string): Prom
           where used.coupon_id = c.id and used.email_norm = u.email_norm and used.email_norm <> ''
             and used.given_back_at is null
           union
-          select used.order_id from orders other join coupon_uses used on used.order_id = other.id
+          select used.order_id from order_buyers other join coupon_uses used on used.order_id = other.id
           where other.account_id = o.account_id and used.coupon_id = c.id and used.given_back_at is null
         ) as theirs) < c.per_customer) as free
     from coupon_uses u join coupons c on c.id = u.coupon_id
       left join coupon_codes k on k.code = u.code and k.coupon_id = u.coupon_id
-      join orders o on o.id = u.order_id
+      join order_buyers o on o.id = u.order_id
     where u.order_id = ${orderId}`.execute(trx);
   return rows[0] && Boolean(rows[0].free);
 }

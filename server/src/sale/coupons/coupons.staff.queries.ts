@@ -1,8 +1,9 @@
 import type { Currency } from '@halfturn/contract/primitives/currencies.ts';
 import type { CouponState } from '@halfturn/contract/staff/coupons.ts';
 import type { Locale } from '@halfturn/contract/primitives/locale.ts';
-import { sql, type RawBuilder, type Selectable } from 'kysely';
-import type { Db } from '../../platform/db/kysely.ts';
+import { problem } from '@halfturn/contract/problem.ts';
+import { sql, type Insertable, type RawBuilder, type Selectable, type Updateable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
 import { nameIn } from '../../platform/db/named.ts';
 import type { Coupons } from '../../platform/db/types.ts';
 
@@ -15,7 +16,7 @@ export type CouponRow = Selectable<Coupons> & {
 
 interface CouponsWanted {
   state: CouponState | 'all';
-  /** How a code begins, or what stands in the name. */
+  /** The beginning of a code, or a part of the name. */
   q: string;
   pageNum: number;
   pageSize: number;
@@ -25,7 +26,7 @@ const columns = sql`c.*, (select k.code from coupon_codes k where k.coupon_id = 
   (select count(*)::int from coupon_codes k where k.coupon_id = c.id and k.max_uses is not null) as codes,
   (select count(*)::int from coupon_codes k where k.coupon_id = c.id and k.max_uses is not null and k.uses > 0) as codes_used`;
 
-/** SQL: which of the four states a coupon is in. One place says so; `stateOf` reads the rows. */
+/** SQL: whether a coupon is in a state. `stateOf` says the same of a row. */
 function inState(state: CouponState | 'all', now: Date): RawBuilder<boolean> {
   const ended = sql`coalesce(c.ends_at <= ${now}, false)`;
   const upcoming = sql`coalesce(c.starts_at > ${now}, false)`;
@@ -54,7 +55,7 @@ function wanted({ state, q }: CouponsWanted, now: Date): RawBuilder<unknown> {
   return sql`coupons c where ${inState(state, now)} and ${found}`;
 }
 
-/** A page of the coupons that are asked for, newest first, and how many there are. */
+/** A page of the coupons in a state, newest first, and how many there are. */
 export async function couponsLike(
   db: Db,
   asked: CouponsWanted,
@@ -73,7 +74,7 @@ export interface Covered {
   products: { id: string; name: string }[];
 }
 
-/** A coupon with what it covers; undefined where there is none. */
+/** A coupon with the products and classes that it covers; undefined if there is none. */
 export async function couponById(db: Db, id: string): Promise<(CouponRow & Covered) | undefined> {
   const { rows } = await sql<CouponRow & Covered>`
     select ${columns},
@@ -94,7 +95,7 @@ export interface UseRow {
   given_back_at: Date | null;
 }
 
-/** Who used a coupon, the latest first, and how many there are. */
+/** The uses of a coupon, latest first, and how many there are. */
 export async function usesOfCoupon(
   db: Db,
   id: string,
@@ -103,7 +104,7 @@ export async function usesOfCoupon(
   const [page, count] = await Promise.all([
     sql<UseRow>`
       select o.order_no, o.email, u.code, u.amount_minor, u.currency, u.used_at, u.given_back_at
-      from coupon_uses u join orders o on o.id = u.order_id
+      from coupon_uses u join order_buyers o on o.id = u.order_id
       where u.coupon_id = ${id}::uuid order by u.used_at desc, u.order_id desc
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{
@@ -129,7 +130,7 @@ export async function singleCodes(db: Db, id: string): Promise<CodeRow[]> {
     .execute();
 }
 
-/** Classes by name, a shelf below another with the name of both. */
+/** The classes by name. A category below another class has the names of both. */
 export async function classChoices(db: Db, locale: Locale): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select c.id, concat_ws(' › ', case when u.id is not null then ${nameIn('u', locale)} end, ${nameIn('c', locale)}) as name
@@ -137,4 +138,103 @@ export async function classChoices(db: Db, locale: Locale): Promise<{ id: string
     order by coalesce(u.position, c.position), coalesce(u.id, c.id), u.id nulls first, c.position, c.id
     limit 500`.execute(db);
   return rows;
+}
+
+/** A coupon, locked against orders that use it and against other changes. Refuses `not_found`. */
+export async function lockCoupon(trx: Trx, id: string) {
+  const coupon = await trx
+    .selectFrom('coupons')
+    .select(['id', 'uses', 'starts_at', 'ends_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!coupon) throw problem('not_found');
+  return coupon;
+}
+
+/** Stores a coupon. False if its id is taken. */
+export async function insertCoupon(trx: Trx, coupon: Insertable<Coupons>): Promise<boolean> {
+  const made = await trx
+    .insertInto('coupons')
+    .values(coupon)
+    .onConflict((oc) => oc.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** Writes columns of a locked coupon. */
+export async function updateCoupon(trx: Trx, id: string, set: Updateable<Coupons>): Promise<void> {
+  await trx.updateTable('coupons').set(set).where('id', '=', id).execute();
+}
+
+/** Replaces the classes and products that a coupon is limited to. */
+export async function replaceCoverage(
+  trx: Trx,
+  id: string,
+  { classIds, productIds }: { classIds: readonly string[]; productIds: readonly string[] },
+): Promise<void> {
+  await trx.deleteFrom('coupon_classes').where('coupon_id', '=', id).execute();
+  await trx.deleteFrom('coupon_products').where('coupon_id', '=', id).execute();
+  if (classIds.length > 0)
+    await trx
+      .insertInto('coupon_classes')
+      .values([...new Set(classIds)].map((class_id) => ({ coupon_id: id, class_id })))
+      .execute();
+  if (productIds.length > 0)
+    await trx
+      .insertInto('coupon_products')
+      .values([...new Set(productIds)].map((product_id) => ({ coupon_id: id, product_id })))
+      .execute();
+}
+
+/** Replaces a coupon's own code, the one without a limit of uses. False if another coupon has the code. */
+export async function replaceOwnCode(trx: Trx, id: string, code: string | null, now: Date): Promise<boolean> {
+  await trx.deleteFrom('coupon_codes').where('coupon_id', '=', id).where('max_uses', 'is', null).execute();
+  if (code === null) return true;
+  const made = await trx
+    .insertInto('coupon_codes')
+    .values({ code, coupon_id: id, created_at: now })
+    .onConflict((oc) => oc.column('code').doNothing())
+    .returning('code')
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+/** How many codes a coupon has. */
+export async function countCodes(trx: Trx, id: string): Promise<number> {
+  const { n } = await trx
+    .selectFrom('coupon_codes')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('coupon_id', '=', id)
+    .executeTakeFirstOrThrow();
+  return n;
+}
+
+/** Stores codes of a coupon for one use each. */
+export async function insertCodes(trx: Trx, id: string, codes: readonly string[], now: Date): Promise<void> {
+  await trx
+    .insertInto('coupon_codes')
+    .values(codes.map((code) => ({ code, coupon_id: id, max_uses: 1, created_at: now })))
+    .execute();
+}
+
+/** Whether all of these classes or products exist. */
+export async function allExist(
+  trx: Trx,
+  table: 'classes' | 'products',
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = await trx.selectFrom(table).select('id').where('id', 'in', ids).execute();
+  return rows.length === new Set(ids).size;
+}
+
+/** Whether there is a member level with this number. */
+export async function levelExists(trx: Trx, level: number): Promise<boolean> {
+  const tier = await trx
+    .selectFrom('membership_tiers')
+    .select('level')
+    .where('level', '=', level)
+    .executeTakeFirst();
+  return tier !== undefined;
 }

@@ -10,7 +10,7 @@ import { codesCsv, couponRowWire, couponWire, useWire } from './coupons.staff.wi
 import { makeCodes } from './make-codes.ts';
 import { editCoupon, endCoupon, makeCoupon } from './write-coupon.ts';
 
-/** Coupons, for who gives them away. */
+/** The staff's calls about coupons. */
 export const couponsStaffRoutes = ({ db, clock }: Context): Binding[] => {
   const by = (staff: StaffMember) => ({ actor: staffActor(staff), giver: staff, now: clock.now() });
   return [

@@ -54,7 +54,7 @@ test('is made once, changed and ended, each with its row in the audit log', asyn
   ]);
 });
 
-test('is found by state, by its name and by how a code begins', async () => {
+test('is found by state, by a part of its name and by the beginning of a code', async () => {
   const { id } = await make({ name: 'Kittiwake sale', code: null });
   await catalogue.call('POST /admin/coupons/{id}/codes', {
     params: { id },
@@ -84,7 +84,7 @@ test('is found by state, by its name and by how a code begins', async () => {
   expect((await list({ q: '100%_' })).total).toBe(0);
 });
 
-test('refuses terms that do not fit together, each at its field', async () => {
+test('refuses terms that contradict each other, with the name of the field', async () => {
   const fields = (wish: CouponWish) =>
     make(wish).then(
       () => ({}),
@@ -110,7 +110,7 @@ test('refuses terms that do not fit together, each at its field', async () => {
   ).rejects.toMatchObject({ fields: { maxUses: 'More orders than that already have it.' } });
 });
 
-test('codes for one use come as CSV, work once each, and who used them is seen by whom buyers are shown to', async () => {
+test('codes for one use come as CSV and work once each; roles that see buyers see their uses', async () => {
   const { id } = await make({ name: 'Mailing', code: null });
   const { csv, count } = await catalogue.call('POST /admin/coupons/{id}/codes', {
     params: { id },
@@ -140,14 +140,14 @@ test('codes for one use come as CSV, work once each, and who used them is seen b
   await expect(catalogue.call('GET /admin/coupons/{id}/uses', { params: { id } })).rejects.toMatchObject({
     status: 403,
   });
-  // The log says that there are codes, and not which.
+  // The log has the number of codes, and no code.
   const noted = JSON.stringify(await auditOf(shop.store, `coupon:${id}`));
   expect(noted).toContain('coupons.codes_made');
   expect(noted).toContain('coupons.codes_exported');
   expect(noted).not.toContain(codes[2]);
 });
 
-test('only who may give something away makes coupons', async () => {
+test('only roles that may give something away make coupons', async () => {
   await expect(
     support.call('POST /admin/coupons', { body: { id: randomUUID(), ...couponBody() } }),
   ).rejects.toMatchObject({ status: 403 });
@@ -159,9 +159,9 @@ test('only who may give something away makes coupons', async () => {
   expect((await catalogue.call('GET /admin/coupon-choices')).levels).toHaveLength(5);
 });
 
-test('has room for an order that comes while it is changed, and for no more codes than it can have', async () => {
+test('is changed after an order that uses it meanwhile, and gets no more codes than the limit', async () => {
   const { id, body } = await make({ maxUses: 5 });
-  // As an order that uses it.
+  // Locks the coupon as an order does that uses it.
   const use = (trx: Trx) => sql`update coupons set uses = uses + 1 where id = ${id}`.execute(trx);
   await inTransaction(shop.store.db, use);
   const { waited, second } = await holdFirstCommit({

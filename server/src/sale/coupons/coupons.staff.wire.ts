@@ -10,7 +10,7 @@ import type { CodeRow, CouponRow, Covered, UseRow } from './coupons.staff.querie
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Where a coupon stands: over, not begun, used up, or to be had. */
+/** The state of a coupon: ended, upcoming, used up or running. */
 export function stateOf(
   coupon: Pick<Coupon, 'starts_at' | 'ends_at' | 'uses' | 'max_uses'>,
   now: Date,
@@ -20,7 +20,7 @@ export function stateOf(
   return coupon.max_uses !== null && coupon.uses >= coupon.max_uses ? 'used_up' : 'running';
 }
 
-/** What the list and the coupon's own page say alike. */
+/** The fields that the list and the coupon's own page share. */
 const alike = (row: CouponRow, now: Date) => ({
   id: row.id,
   name: row.name,
@@ -67,7 +67,7 @@ export const useWire = (row: UseRow): CouponUse => ({
   givenBackAt: iso(row.given_back_at),
 });
 
-/** Codes as CSV (RFC 4180): they are made of signs that need no quoting, and that no spreadsheet takes for a formula. */
+/** Codes as CSV (RFC 4180). Their characters need no quotes, and no spreadsheet takes them for a formula. */
 export const codesCsv = (rows: readonly CodeRow[]): string =>
   ['code,used', ...rows.map(({ code, uses }) => `${code},${uses > 0 ? 'yes' : 'no'}`)]
     .map((line) => `${line}\r\n`)

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('a coupon', () => {
-  test('comes off the quote, whatever case it is typed in, and stands on the order', async () => {
+  test('is taken off the quote in upper or lower case, and recorded with the order', async () => {
     const productId = await shop.hundred();
     const { code } = await makeCoupon(shop.store);
     const seen = await shop.quote(productId, { coupon: ` ${code.toLowerCase()} ` });
@@ -35,13 +35,13 @@ describe('a coupon', () => {
     expect(letter!.mail.text).toContain(`Coupon ${code}`);
   });
 
-  test('comes after the level and before points, which pay for their share of what is left', async () => {
+  test('is taken off after the member’s discount and before points, which pay a share of the rest', async () => {
     const productId = await shop.hundred();
     const { code } = await makeCoupon(shop.store, { percent: 10 });
     const member = await shop.member();
     await shop.give(member, 9_000);
     await sql`update memberships set level = 3 where account_id = ${member.id}`.execute(shop.store.db);
-    // 100 less 2 % is 98; a tenth of it 9.80; of 88.20 points pay for 26.46.
+    // 100 less 2 % is 98; a tenth of it is 9.80; points pay 26.46 of the 88.20.
     expect(await shop.quote(productId, { coupon: code, points: 2_646 }, member.call)).toMatchObject({
       memberDiscount: usd(200),
       coupon: usd(980),
@@ -55,7 +55,7 @@ describe('a coupon', () => {
   test('of a hundred percent leaves nothing to pay, and the order is delivered without a payment', async () => {
     const productId = await shop.hundred();
     const { code } = await makeCoupon(shop.store, { percent: 100 });
-    // Neither a way to pay that asks for more, nor its charge, stands in the way of nothing.
+    // A payment method with a minimum and a fee does not matter if there is nothing to pay.
     await sql`update payment_methods set min_minor = 500, fee_fixed_minor = 30 where code = 'sandbox'`.execute(
       shop.store.db,
     );
@@ -92,7 +92,7 @@ describe('a coupon', () => {
     });
   });
 
-  test('covers the products, the classes and the shelves that it names', async () => {
+  test('covers the products, classes and categories that it names', async () => {
     const { db } = shop.store;
     const [one, other] = [await shop.hundred(), await shop.hundred()];
     const both = (code: string) =>
@@ -128,7 +128,7 @@ describe('a coupon', () => {
   });
 });
 
-describe('what stands in its way', () => {
+describe('a coupon is refused', () => {
   const refused = async (
     wish: CouponWish,
     expected: { error: string; msg: string; status: number },
@@ -140,7 +140,7 @@ describe('what stands in its way', () => {
     const seen = await shop.quote(productId, { coupon: code });
     expect(seen).toMatchObject({ coupon: usd(0), total: usd(10_000) });
     expect(seen.problems).toMatchObject([{ error: expected.error, msg: expected.msg, productId: null }]);
-    // Neither with the coupon's total nor with its own is it placed, and nothing is held.
+    // The order is refused with either total, and holds no key.
     for (const total of [usd(10_000), usd(9_000)])
       await expect(shop.order(productId, code, { total })).rejects.toMatchObject({
         slug: expected.error,
@@ -151,7 +151,7 @@ describe('what stands in its way', () => {
     return { seen, productId, code };
   };
 
-  test('there is none', async () => {
+  test('if the code does not exist', async () => {
     const productId = await shop.hundred();
     expect((await shop.quote(productId, { coupon: 'NO-SUCH-CODE' })).problems).toMatchObject([
       { error: 'coupon_not_found', msg: 'Sorry, the coupon does not exist!' },
@@ -162,7 +162,7 @@ describe('what stands in its way', () => {
     });
   });
 
-  test('it is over', () =>
+  test('after its end', () =>
     refused(
       { endsAt: inDays(1) },
       { error: 'coupon_expired', msg: 'Sorry, the coupon has expired!', status: 409 },
@@ -170,26 +170,26 @@ describe('what stands in its way', () => {
         sql`update coupons set ends_at = now() - interval '1 second' where id = ${id}`.execute(shop.store.db),
     ));
 
-  test('it has not begun', () =>
+  test('before its start', () =>
     refused(
       { startsAt: inDays(1) },
       { error: 'coupon_not_started', msg: 'This coupon is not valid yet.', status: 409 },
     ));
 
-  test('it is used up', () =>
+  test('if it is used up', () =>
     refused(
       { maxUses: 1 },
       { error: 'coupon_used_up', msg: 'This coupon has been used up.', status: 409 },
       async (code) => shop.order(await shop.hundred(), code),
     ));
 
-  test('it is for others', () =>
+  test('if it is for other buyers', () =>
     refused(
       { minLevel: 2 },
       { error: 'coupon_not_for_you', msg: 'This coupon can’t be used for this order.', status: 422 },
     ));
 
-  test('it takes nothing off these goods', async () => {
+  test('if it covers none of the goods', async () => {
     const other = await shop.hundred();
     await refused(
       { scope: 'products', productIds: [other] },
@@ -201,13 +201,13 @@ describe('what stands in its way', () => {
     );
   });
 
-  test('it is for another currency', () =>
+  test('if it is for another currency', () =>
     refused(
       { currency: 'EUR' },
       { error: 'coupon_currency', msg: 'This coupon cannot be used in this currency.', status: 409 },
     ));
 
-  test('it asks for more goods, and says how much is missing in the buyer’s currency and language', async () => {
+  test('for too few goods, with the missing amount in the buyer’s currency and language', async () => {
     const { seen, productId, code } = await refused(
       { minimumMinor: 12_500 },
       {
@@ -230,10 +230,10 @@ describe('what stands in its way', () => {
 });
 
 describe('a limit per customer', () => {
-  test('counts a guest’s mailbox however it is written', async () => {
+  test('counts a guest’s email address in any of its spellings', async () => {
     const { code } = await makeCoupon(shop.store, { perCustomer: 1 });
     await shop.order(await shop.hundred(), code, { email: 'kit.marlow+one@gmail.com' });
-    // A quote tells nobody who has bought: it is looked at when the order is placed.
+    // A quote does not tell who has bought, so the limit is checked when the order is placed.
     const again = { coupon: code, email: 'kitmarlow@googlemail.com' };
     expect((await shop.quote(await shop.hundred(), again)).problems).toEqual([]);
     await expect(
@@ -245,7 +245,7 @@ describe('a limit per customer', () => {
     expect(await shop.usesOf(code)).toBe(2);
   });
 
-  test('counts a member whatever mailbox they give', async () => {
+  test('counts a member with any email address', async () => {
     const { code } = await makeCoupon(shop.store, { perCustomer: 1 });
     const { call } = await shop.member();
     await shop.order(await shop.hundred(), code, { call });
@@ -257,7 +257,7 @@ describe('a limit per customer', () => {
     });
   });
 
-  test('for a first order looks at what was bought, and at what is about to be', async () => {
+  test('for a first order counts paid orders, and orders that wait for payment', async () => {
     const { code } = await makeCoupon(shop.store, { firstOnly: true });
     const email = someBuyer();
     const placed = await shop.order(await shop.hundred(), code, { email });
@@ -269,7 +269,7 @@ describe('a limit per customer', () => {
     await expect(
       shop.order(await shop.hundred(), second.code, { email: `${name}+again@${host}` }),
     ).rejects.toMatchObject({ slug: 'coupon_not_for_you' });
-    // Cancelled, it was none.
+    // A canceled order does not count.
     await shop.cancel(placed);
     await shop.order(await shop.hundred(), second.code, { email });
   });

@@ -14,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-describe('given back', () => {
-  test('by cancelling, and by running out of time: once', async () => {
+describe('a coupon is given back', () => {
+  test('once, when its order is canceled or expires', async () => {
     const { code } = await makeCoupon(shop.store, { maxUses: 1 });
     const first = await shop.order(await shop.hundred(), code);
     await shop.cancel(first);
@@ -24,12 +24,12 @@ describe('given back', () => {
     const second = await shop.order(await shop.hundred(), code);
     await shop.expire(second);
     expect(await shop.usesOf(code)).toBe(0);
-    // An order that ran out can still be cancelled; its coupon went back before.
+    // An expired order can still be canceled; its coupon went back before.
     await shop.cancel(second);
     expect(await shop.usesOf(code)).toBe(0);
   });
 
-  test('not by a payment that failed: the buyer may try again', async () => {
+  test('not when a payment fails, because the buyer may try again', async () => {
     const { code } = await makeCoupon(shop.store, { maxUses: 1 });
     const placed = await shop.order(await shop.hundred(), code);
     await shop.press(placed, 'decline');
@@ -37,7 +37,7 @@ describe('given back', () => {
     expect(await shop.usesOf(code)).toBe(1);
   });
 
-  test('an order that is paid again takes it again, unless it is gone', async () => {
+  test('and used again by an order that is paid after all, unless it is used up', async () => {
     const { code } = await makeCoupon(shop.store, { maxUses: 1 });
     const placed = await shop.order(await shop.hundred(), code);
     const pay = () =>
@@ -56,7 +56,7 @@ describe('given back', () => {
     expect(await shop.usesOf(code)).toBe(1);
   });
 
-  test('where everything goes back before anything was delivered, and not after', async () => {
+  test('when all of an order is refunded before a delivery, and not after one', async () => {
     const { db, clock } = shop.store;
     await sql`insert into payment_methods (code, provider, hold_minutes, holds_keys, position)
       values ('sandbox-slow', 'sandbox', 15, false, 9) on conflict do nothing`.execute(db);
@@ -66,10 +66,12 @@ describe('given back', () => {
     const placed = await shop.store.call('POST /api/orders', {
       body: { ...body, contact: { email: someBuyer() }, agree: true, total: usd(9_000) },
     });
-    // Somebody else is quicker, nothing can be delivered, and a day later the money goes back.
+    // Another buyer gets the key, nothing can be delivered, and a day later the money is refunded.
     await shop.bought(productId);
     await shop.press(placed, 'approve');
     await shop.reached(placed, 'paid');
+    // The job that finds no key gives the buyer a day to choose.
+    await shop.store.idle();
     expect(await shop.usesOf(code)).toBe(1);
     await refundUnchosen(db, new Date(clock.now().getTime() + 25 * 3_600_000));
     expect(await shop.read(placed)).toMatchObject({ status: 'refunded', refunded: usd(9_000) });
@@ -92,12 +94,12 @@ describe('given back', () => {
     expect(await shop.usesOf(code)).toBe(1);
   });
 
-  test('late money keeps it, though somebody else has had it since', async () => {
+  test('but a late payment keeps it, even if another buyer has used it since', async () => {
     const { db } = shop.store;
     const { code } = await makeCoupon(shop.store, { maxUses: 1 });
     const placed = await shop.order(await shop.hundred(), code);
     await shop.press(placed, 'late');
-    // First it says that it is working on it, which puts the end off.
+    // The provider reports that the payment is being processed, which extends the order.
     await until(
       'the extension',
       () =>
@@ -107,7 +109,7 @@ describe('given back', () => {
     await sql`update orders set expires_at = now() - interval '1 second' where id = ${placed.id}`.execute(db);
     const productId = await shop.hundred();
     await inTransaction(db, async (trx) => {
-      // Whoever ends an attempt asks the provider once more, and would have the money before the coupon is gone.
+      // Ending an attempt asks the provider once more, which would book the money before the coupon is used up.
       await sql`lock table payment_events in share mode`.execute(trx);
       await sweepExpired(db, shop.store.clock.now());
       expect(await shop.usesOf(code)).toBe(0);

@@ -55,7 +55,7 @@ test('a coupon of half the price, or of a large sum, needs a fresh code, and the
     clerk.call('POST /admin/coupons/{id}/codes', { params: { id: of }, body: { count: 2, prefix: '' } });
   expect(await slug(codes(id))).toBe('staff_code_again');
   expect((await codes(small.id)).count).toBe(2);
-  // Ending one is never held up.
+  // Ending a coupon needs no fresh code.
   await clerk.call('POST /admin/coupons/{id}/end', { params: { id } });
   const acts = await shop.store.db.selectFrom('staff_acts').select('path').execute();
   expect(acts.map(({ path }) => path)).toEqual([`/coupons/${id}`]);

@@ -6,7 +6,7 @@ import type { By } from './write-coupon.ts';
 
 const HALF = 50;
 
-/** What of a coupon says how much it takes off. */
+/** The terms that decide how much a coupon takes off. */
 interface Terms {
   name: string;
   kind: string;

@@ -3,18 +3,18 @@ import { problem } from '@halfturn/contract/problem.ts';
 import { MOST_CODES } from '@halfturn/contract/staff/coupons.ts';
 import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
-import { couponById } from './coupons.staff.queries.ts';
+import { countCodes, couponById, insertCodes, lockCoupon } from './coupons.staff.queries.ts';
 import { demandMayWrite } from './large-coupon.ts';
-import { lockCoupon, type By } from './write-coupon.ts';
+import type { By } from './write-coupon.ts';
 
-/** Crockford's base 32: no I, L, O, U, which are misread or spell words. */
-const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 60 bits: by ten tries in ten minutes nobody meets one. */
+/** Crockford's base 32, without the letters I, L, O and U, which are misread or spell words. */
+const CHARACTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+/** 12 characters are 60 bits, which ten tries in ten minutes cannot guess. */
 const LENGTH = 12;
 
 const newCode = (prefix: string): string => {
-  const signs = Array.from(randomBytes(LENGTH), (byte) => SIGNS[byte & 31]).join('');
-  return `${prefix === '' ? '' : `${prefix}-`}${signs.slice(0, 4)}-${signs.slice(4, 8)}-${signs.slice(8)}`;
+  const code = Array.from(randomBytes(LENGTH), (byte) => CHARACTERS[byte & 31]).join('');
+  return `${prefix === '' ? '' : `${prefix}-`}${code.slice(0, 4)}-${code.slice(4, 8)}-${code.slice(8)}`;
 };
 
 /**
@@ -29,7 +29,8 @@ export async function makeCodes(
 ): Promise<string[]> {
   const { actor, now } = by;
   await lockCoupon(trx, id);
-  const row = (await couponById(trx, id))!;
+  const row = await couponById(trx, id);
+  if (!row) throw problem('not_found');
   await demandMayWrite(
     trx,
     {
@@ -40,17 +41,10 @@ export async function makeCodes(
     },
     by,
   );
-  const { there } = await trx
-    .selectFrom('coupon_codes')
-    .select((eb) => eb.fn.countAll<number>().as('there'))
-    .where('coupon_id', '=', id)
-    .executeTakeFirstOrThrow();
-  if (there + count > MOST_CODES) throw problem('coupon_codes_full', { values: { most: MOST_CODES } });
+  if ((await countCodes(trx, id)) + count > MOST_CODES)
+    throw problem('coupon_codes_full', { values: { most: MOST_CODES } });
   const codes = Array.from({ length: count }, () => newCode(prefix));
-  await trx
-    .insertInto('coupon_codes')
-    .values(codes.map((code) => ({ code, coupon_id: id, max_uses: 1, created_at: now })))
-    .execute();
+  await insertCodes(trx, id, codes, now);
   await audit(trx, {
     actor,
     action: 'coupons.codes_made',

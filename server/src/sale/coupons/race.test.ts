@@ -12,7 +12,7 @@ import { expireOrder } from '../orders/expire-order.ts';
 
 const BUYERS = 50;
 
-/** Fifty guests, each with a mailbox and a place of their own, place an order with the same last coupon at the same moment. */
+/** Fifty guests, each with an address and a network of their own, order with the last use of a coupon at the same moment. */
 async function rush(store: TestStore) {
   const productId = await store.stock(BUYERS);
   const { id, code } = await makeCoupon(store, { maxUses: 1 });
@@ -40,16 +40,16 @@ async function rush(store: TestStore) {
   return { usedUp, ...rows[0]! };
 }
 
-/** One has it; the others hear so, and none of them holds a key. */
+/** One order gets it; the others are refused, and hold no key. */
 const right = { usedUp: BUYERS - 1, uses: 1, noted: 1, held: 1 };
 
-test(`${BUYERS} buyers at once want the last use of a coupon, twice: one gets it, the others hear that it is used up`, async () => {
+test(`${BUYERS} simultaneous buyers want the last use of a coupon, twice: one gets it, the others are told that it is used up`, async () => {
   const store = await testStore({ env: { ROLE: 'web' } });
   for (let round = 0; round < 2; round++) expect(await rush(store), `round ${round}`).toEqual(right);
   await store.close();
 });
 
-test('without the look under the lock several get it, and it is seen', async () => {
+test('without the check under the lock several get it, and the test notices', async () => {
   let control: ReturnType<typeof brokenPool> | undefined;
   const store = await testStore({
     env: { ROLE: 'web' },
@@ -81,11 +81,11 @@ async function placedWith(store: TestStore, code: string) {
 const usesOf = async (store: TestStore, id: string) =>
   (await store.db.selectFrom('coupons').select('uses').where('id', '=', id).executeTakeFirstOrThrow()).uses;
 
-test('cancelled and expired at the same moment, in either order, an order gives its coupon back once', async () => {
+test('an order that is canceled and expires at the same moment gives its coupon back once', async () => {
   const store = await testStore({ env: { ROLE: 'web' } });
   const { db, clock } = store;
   const { id: couponId, code } = await makeCoupon(store);
-  // Beside the order that ends twice another one has the coupon, so that giving it back twice would be seen.
+  // Another order uses the coupon too, so that giving it back twice would show in the count.
   await placedWith(store, code);
   const cancel = (orderId: string) => (trx: Parameters<typeof cancelOrder>[0]) =>
     cancelOrder(trx, orderId, clock.now());
@@ -115,7 +115,7 @@ test('cancelled and expired at the same moment, in either order, an order gives 
   await store.close();
 });
 
-test('given back without a look whether it was, it is given back twice, and it is seen', async () => {
+test('without the check whether it was given back, it is given back twice, and the test notices', async () => {
   let control: ReturnType<typeof brokenPool> | undefined;
   const store = await testStore({
     env: { ROLE: 'web' },
