@@ -14,15 +14,15 @@ import { sellerOf, textLines } from './seller.ts';
 export async function issueInvoice(trx: Trx, orderId: string, now: Date): Promise<InvoiceRow | null> {
   const order = await lockOrder(trx, orderId);
   if (order.paid_at === null || order.tax_included === null) return null;
-  const [issued] = await papersOf(trx, orderId);
-  if (issued) return issued;
+  if (order.invoiced_at !== null) return (await papersOf(trx, orderId))[0] ?? null;
   const seller = await sellerOf(trx);
   if (!seller) return null;
   const data = invoiceData(order, await linesOf(trx, orderId), seller);
   await updateOrder(trx, orderId, { invoiced_at: now, invoice_buyer: null });
   const paper = { series: 'INV', orderId, refersTo: null, refundId: null, data } as const;
   const invoice = await insertPaper(trx, paper, now);
-  for (const refundId of await refundsDone(trx, orderId)) await issueCreditNote(trx, refundId, now);
+  if (order.refunded_minor > 0)
+    for (const refundId of await refundsDone(trx, orderId)) await issueCreditNote(trx, refundId, now);
   return invoice;
 }
 
