@@ -3,12 +3,12 @@ import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
@@ -24,11 +24,7 @@ export function Component() {
   const ending = useEnding();
   return (
     <AccountPage title={t('shell.title_my_history')} lead={t('account.history_lead')}>
-      {ending.failed && (
-        <Notice tone="bad" role="alert">
-          {ending.failed}
-        </Notice>
-      )}
+      <Fault>{ending.failed}</Fault>
       <Panel
         title={t('account.open_title')}
         end={

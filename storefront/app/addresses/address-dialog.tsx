@@ -1,16 +1,15 @@
 import type { SavedAddress, TypedAddress } from '@halfturn/contract/addresses.ts';
-import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import where from '../checkout/where.module.css';
+import { Fault } from '../fault.tsx';
+import { FormDialog } from '../form-dialog.tsx';
+import { useAct } from '../use-act.ts';
 import { AddressFields, type Wire } from './address-fields.tsx';
 import styles from './addresses.module.css';
 import { bodyOf } from './use-book.ts';
@@ -29,43 +28,29 @@ export function AddressDialog({ address, open, onClose }: AddressDialogProps) {
 }
 
 function Opened({ address, open, onClose }: AddressDialogProps) {
-  const { t } = useWords<'addresses' | 'shell'>();
+  const { t } = useWords<'addresses'>();
   const form = useAddressForm(address, onClose);
-  const id = useId();
-  const { busy } = form;
+  const { busy, submit } = form;
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
-      held={busy}
       shape="wide"
       title={t(address ? 'addresses.edit_title' : 'addresses.add')}
-      closeLabel={t('shell.close')}
-      footer={
-        <Button type="submit" form={id} variant="main" busy={busy} busyLabel={t('addresses.saving')}>
-          {t('addresses.save')}
-        </Button>
-      }
+      onSubmit={() => void submit()}
+      busy={busy}
+      send={t('addresses.save')}
+      sending={t('addresses.saving')}
+      className={styles.form}
     >
-      <form
-        method="post"
-        id={id}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit();
-        }}
-      >
-        <Fault form={form} />
-        <Fields form={form} />
-        {!address?.isDefault && (
-          <Check checked={form.isDefault} onChange={({ target }) => form.setDefault(target.checked)}>
-            {t('addresses.use_default')}
-          </Check>
-        )}
-      </form>
-    </Dialog>
+      <Refusal form={form} />
+      <Fields form={form} />
+      {!address?.isDefault && (
+        <Check checked={form.isDefault} onChange={({ target }) => form.setDefault(target.checked)}>
+          {t('addresses.use_default')}
+        </Check>
+      )}
+    </FormDialog>
   );
 }
 
@@ -95,18 +80,14 @@ function Fields({ form: { typed, change, faults } }: { form: AddressForm }) {
 }
 
 /** Why the store did not take it; the first field that is meant has the focus then. */
-function Fault({ form: { fault, faults } }: { form: AddressForm }) {
+function Refusal({ form: { fault, faults } }: { form: AddressForm }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (fault !== null) box.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
   }, [fault, faults]);
   return (
     <div ref={box}>
-      {fault !== null && (
-        <Notice tone="bad" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <Fault>{fault}</Fault>
     </div>
   );
 }
@@ -133,29 +114,23 @@ function useAddressForm(kept: SavedAddress | null, onSaved: () => void) {
   const [typed, setTyped] = useState<TypedAddress>(start);
   const [isDefault, setDefault] = useState(kept?.isDefault ?? false);
   const [faults, setFaults] = useState<Partial<Record<string, string>>>({});
-  const [fault, setFault] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, fault, run } = useAct({ lost: t('addresses.failed') });
 
   const change = (part: Partial<TypedAddress>) => {
     setTyped((all) => ({ ...all, ...part }));
     setFaults((all) => Object.fromEntries(Object.entries(all).filter(([place]) => !(place in part))));
   };
-  const submit = async () => {
-    setBusy(true);
-    setFault(null);
+  const submit = () => {
     setFaults({});
-    try {
-      await call('POST /api/addresses', { body: { ...typed, ...(id !== undefined && { id }), isDefault } });
-      toast.show(t(kept ? 'addresses.updated' : 'addresses.added'));
-      await revalidate();
-      onSaved();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFaults(error.fields);
-      setFault(error.status === 0 ? t('addresses.failed') : error.message);
-    } finally {
-      setBusy(false);
-    }
+    return run(
+      async () => {
+        await call('POST /api/addresses', { body: { ...typed, ...(id !== undefined && { id }), isDefault } });
+        toast.show(t(kept ? 'addresses.updated' : 'addresses.added'));
+        await revalidate();
+        onSaved();
+      },
+      ({ fields }) => setFaults(fields),
+    );
   };
   return { typed, change, isDefault, setDefault, faults, fault, busy, submit };
 }

@@ -1,10 +1,9 @@
 import type { SavedAddress } from '@halfturn/contract/addresses.ts';
-import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
+import { useAct } from '../use-act.ts';
 
 /** Everything of an address that the store takes. */
 export function bodyOf({ id, isDefault: _, lines: __, ...address }: SavedAddress) {
@@ -17,22 +16,13 @@ export function useBook({ id, ...rest }: SavedAddress) {
   const call = useCall();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const tell = async (act: () => Promise<unknown>, done: string): Promise<boolean> => {
-    setBusy(true);
-    try {
+  const show = (sentence: string) => toast.show(sentence, 'bad');
+  const { busy, run } = useAct({ lost: t('addresses.failed'), show, after: revalidate });
+  const tell = (act: () => Promise<unknown>, done: string) =>
+    run(async () => {
       await act();
       toast.show(done);
-      return true;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.show(error.status === 0 ? t('addresses.failed') : error.message, 'bad');
-      return false;
-    } finally {
-      await revalidate();
-      setBusy(false);
-    }
-  };
+    });
   return {
     busy,
     remove: () => tell(() => call('DELETE /api/addresses/{id}', { params: { id } }), t('addresses.deleted')),

@@ -1,16 +1,15 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
-import { randomKey } from '../checkout/submission-key.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
+import { useAct } from '../use-act.ts';
 import styles from './affiliate.module.css';
 import type { Affiliate } from './my-affiliate.loader.ts';
 
@@ -83,32 +82,20 @@ function Figure({ name, amount, hint }: { name: string; amount: Money; hint?: st
  * Moves what is available to the store balance, and says how much that was. A try whose answer was lost is repeated under the
  * same key, so it moves nothing twice.
  */
-function useMove(): { busy: boolean; move: () => Promise<void> } {
+function useMove() {
   const { t, locale } = useWords<'affiliates' | 'sign-in'>();
   const call = useCall();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const key = useRef('');
-  const move = async () => {
-    setBusy(true);
-    key.current ||= randomKey();
-    try {
-      const { affiliate } = await call('POST /api/affiliate/to-balance', {}, { idempotencyKey: key.current });
-      key.current = '';
+  const show = (sentence: string) => toast.show(sentence, 'bad');
+  const { busy, run } = useAct({ lost: t('sign-in.not_sent'), show, after: revalidate });
+  const move = () =>
+    run(async (id) => {
+      const { affiliate } = await call('POST /api/affiliate/to-balance', {}, { idempotencyKey: id });
       const moved = affiliate?.entries.find(({ kind }) => kind === 'to_balance')?.amount;
-      if (moved) {
-        const amount = formatMoney({ ...moved, amount: -moved.amount }, locale);
-        toast.show(t('affiliates.moved', { amount }));
-      }
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.status !== 0 && error.status < 500) key.current = '';
-      toast.show(error.slug === 'network' ? t('sign-in.not_sent') : error.message, 'bad');
-    } finally {
-      await revalidate();
-      setBusy(false);
-    }
-  };
+      if (!moved) return;
+      const amount = formatMoney({ ...moved, amount: -moved.amount }, locale);
+      toast.show(t('affiliates.moved', { amount }));
+    });
   return { busy, move };
 }

@@ -1,10 +1,10 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
 import styles from './alerts.module.css';
 
 export interface AlertDialogProps {
@@ -16,27 +16,8 @@ export interface AlertDialogProps {
 /** Asks where to write to, once it is back or costs less. The answer does not tell whether the address waits already. */
 export default function AlertDialog({ productId, kind, onClose }: AlertDialogProps) {
   const { t } = useWords<'alerts' | 'shell'>();
-  const call = useCall();
   const form = useId();
-  const [busy, setBusy] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [error, setError] = useState<{ field?: string | undefined; message: string } | null>(null);
-
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('email')).trim();
-    setBusy(true);
-    setError(null);
-    try {
-      await call('POST /api/alerts', { body: { productId, kind, email } });
-      setSentTo(email);
-    } catch (refused) {
-      const { fields, message } = refused as { fields?: Record<string, string>; message: string };
-      setError({ field: fields?.email, message });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, sentTo, error, send } = useAlert(productId, kind);
   const sent = sentTo !== null;
   return (
     <Dialog
@@ -67,11 +48,7 @@ export default function AlertDialog({ productId, kind, onClose }: AlertDialogPro
           onSubmit={(event) => void send(event)}
         >
           <p>{t(`alerts.text_${kind}`)}</p>
-          {error && error.field === undefined && (
-            <Notice tone="bad" role="alert">
-              {error.message}
-            </Notice>
-          )}
+          <Fault>{error?.field === undefined && error?.message}</Fault>
           <TextField
             name="email"
             type="email"
@@ -86,4 +63,27 @@ export default function AlertDialog({ productId, kind, onClose }: AlertDialogPro
       )}
     </Dialog>
   );
+}
+
+function useAlert(productId: string, kind: AlertDialogProps['kind']) {
+  const call = useCall();
+  const [busy, setBusy] = useState(false);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [error, setError] = useState<{ field?: string | undefined; message: string } | null>(null);
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email')).trim();
+    setBusy(true);
+    setError(null);
+    try {
+      await call('POST /api/alerts', { body: { productId, kind, email } });
+      setSentTo(email);
+    } catch (refused) {
+      const { fields, message } = refused as { fields?: Record<string, string>; message: string };
+      setError({ field: fields?.email, message });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, sentTo, error, send };
 }

@@ -1,5 +1,4 @@
 import type { ClaimPicture } from '@halfturn/contract/claims.ts';
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import {
   CLAIM_LENGTH,
@@ -10,17 +9,16 @@ import {
 } from '@halfturn/contract/primitives/claim-limits.ts';
 import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { FileField } from '@halfturn/ui/file-field.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { TextArea } from '@halfturn/ui/text-area.tsx';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useCall } from '../api.ts';
+import { FormDialog } from '../form-dialog.tsx';
 import { RecentTime } from '../orders/local-time.tsx';
-import { newId } from '../support/new-id.ts';
+import { nameOfUnit } from '../orders/order-view.ts';
+import { ReasonText } from '../orders/reason-text.tsx';
 import type { Uploads } from '../support/use-uploads.ts';
+import { useAct } from '../use-act.ts';
 import styles from './claims.module.css';
 import { usePictures, MOST_MB } from './use-pictures.ts';
 
@@ -38,128 +36,120 @@ export interface ClaimDialogProps {
 
 /** Says that a key does not work: which one, what is the matter, in words and with pictures. */
 export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged }: ClaimDialogProps) {
-  const { t, rich } = useWords<'claims' | 'orders' | 'shell'>();
+  const { t, rich } = useWords<'claims' | 'orders'>();
   const call = useCall();
-  const form = useId();
   const field = useId();
   const pictures = usePictures(order.orderNo);
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState<ClaimReason>('used');
   const [text, setText] = useState('');
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  // One claim, however often it is sent for want of an answer.
-  const id = useRef('');
+  const { busy, fault, run } = useAct({ lost: t('orders.call_failed') });
   const unit = claimable.includes(chosen) ? chosen : (claimable[0] ?? '');
 
-  const send = async () => {
-    setBusy(true);
-    setFault(null);
-    id.current ||= newId();
-    try {
-      const { claims } = await call('POST /api/orders/{orderNo}/claims', {
-        params: { orderNo: order.orderNo },
-        body: { id: id.current, unit, reason, text, pictures: pictures.files.map((picture) => picture.id) },
-      });
-      const made = claims.find((claim) => claim.id === id.current);
-      id.current = '';
-      setText('');
-      pictures.sent();
-      const time = made?.answerBy ? <RecentTime at={made.answerBy} now={order.serverNow} /> : '';
-      onSent(rich('claims.sent', { time }, {}));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.status !== 0 && error.status < 500) id.current = '';
-      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
-      if (error.slug === 'claim_not_possible') onChanged();
-    } finally {
-      setBusy(false);
-    }
+  const send = async (id: string) => {
+    const { claims } = await call('POST /api/orders/{orderNo}/claims', {
+      params: { orderNo: order.orderNo },
+      body: { id, unit, reason, text, pictures: pictures.files.map((picture) => picture.id) },
+    });
+    const made = claims.find((claim) => claim.id === id);
+    setText('');
+    pictures.sent();
+    const time = made?.answerBy ? <RecentTime at={made.answerBy} now={order.serverNow} /> : '';
+    onSent(rich('claims.sent', { time }, {}));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (text.trim() === '') {
       setMissing(true);
       document.getElementById(field)?.focus();
       return;
     }
-    if (!busy && pictures.uploading === null) void send();
+    if (busy || pictures.uploading !== null) return;
+    void run(send, ({ slug }) => {
+      if (slug === 'claim_not_possible') onChanged();
+    });
   };
 
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onClose={onClose}
       // What was typed would be lost by a slip beside the dialog.
       held={busy || text !== '' || pictures.files.length > 0}
       title={t('orders.not_working')}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('orders.not_now')}</Button>
-          <Button type="submit" form={form} variant="main" busy={busy} busyLabel={t('orders.refund_sending')}>
-            {t('claims.send')}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      busy={busy}
+      send={t('claims.send')}
+      sending={t('orders.refund_sending')}
+      cancel={t('orders.not_now')}
+      fault={fault}
+      className={styles.form}
     >
-      <form method="post" id={form} noValidate className={styles.form} onSubmit={submit}>
-        <p>{t('claims.promise')}</p>
-        {claimable.length > 1 && (
-          <Select
-            label={t('claims.which')}
-            value={unit}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          >
-            {copiesOf(order, claimable).map(({ id: of, name, no, count }) => (
-              <option key={of} value={of}>
-                {count === 1
-                  ? name
-                  : t('orders.refund_copy', { name, copy: t('orders.copy_of', { no, count }) })}
-              </option>
-            ))}
-          </Select>
-        )}
-        <Select
-          label={t('claims.reason')}
-          value={reason}
-          onChange={({ currentTarget }) => setReason(currentTarget.value as ClaimReason)}
-        >
-          {CLAIM_REASONS.map((one) => (
-            <option key={one} value={one}>
-              {t(`claims.reason_${one}`)}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          id={field}
-          label={t('orders.refund_reason')}
-          hint={t('orders.refund_reason_hint')}
-          error={missing && t('orders.refund_reason_missing')}
-          required
-          maxLength={CLAIM_LENGTH}
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            if (target.value.trim() !== '') setMissing(false);
-          }}
-        />
-        <PictureField pictures={pictures} />
-        {fault && (
-          <Notice tone="bad" role="alert">
-            {fault}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <p>{t('claims.promise')}</p>
+      {claimable.length > 1 && (
+        <UnitSelect order={order} claimable={claimable} unit={unit} onChosen={setChosen} />
+      )}
+      <ReasonSelect reason={reason} onChosen={setReason} />
+      <ReasonText
+        id={field}
+        hint={t('orders.refund_reason_hint')}
+        missing={missing}
+        most={CLAIM_LENGTH}
+        text={text}
+        onText={(typed) => {
+          setText(typed);
+          if (typed.trim() !== '') setMissing(false);
+        }}
+      />
+      <PictureField pictures={pictures} />
+    </FormDialog>
   );
 }
 
-const copiesOf = (order: Order, of: readonly string[]) =>
-  order.lines.flatMap(({ name, quantity, units }) =>
-    units.filter(({ id }) => of.includes(id)).map(({ id, no }) => ({ id, no, name, count: quantity })),
+interface UnitSelectProps {
+  order: Order;
+  claimable: readonly string[];
+  unit: string;
+  onChosen: (unit: string) => void;
+}
+
+function UnitSelect({ order, claimable, unit, onChosen }: UnitSelectProps) {
+  const { t } = useWords<'claims' | 'orders'>();
+  return (
+    <Select
+      label={t('claims.which')}
+      value={unit}
+      onChange={({ currentTarget }) => onChosen(currentTarget.value)}
+    >
+      {order.lines.flatMap((line) =>
+        line.units
+          .filter(({ id }) => claimable.includes(id))
+          .map(({ id, no }) => (
+            <option key={id} value={id}>
+              {nameOfUnit(t, line, no)}
+            </option>
+          )),
+      )}
+    </Select>
   );
+}
+
+function ReasonSelect(props: { reason: ClaimReason; onChosen: (reason: ClaimReason) => void }) {
+  const { t } = useWords<'claims'>();
+  return (
+    <Select
+      label={t('claims.reason')}
+      value={props.reason}
+      onChange={({ currentTarget }) => props.onChosen(currentTarget.value as ClaimReason)}
+    >
+      {CLAIM_REASONS.map((reason) => (
+        <option key={reason} value={reason}>
+          {t(`claims.reason_${reason}`)}
+        </option>
+      ))}
+    </Select>
+  );
+}
 
 /** Chooses the pictures that go with a claim, and shows which do. */
 function PictureField({ pictures }: { pictures: Uploads<ClaimPicture> }) {

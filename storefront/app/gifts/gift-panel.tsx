@@ -1,5 +1,4 @@
 import type { Claim } from '@halfturn/contract/claims.ts';
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import type { OrderGift } from '@halfturn/contract/primitives/gift.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -14,6 +13,7 @@ import { CodeDialog } from '../orders/code-dialog.tsx';
 import { LocalTime } from '../orders/local-time.tsx';
 import { OtherUnit } from '../orders/other-unit.tsx';
 import { useUnitMeta } from '../orders/use-unit-meta.ts';
+import { useAct } from '../use-act.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import styles from './gift.module.css';
 
@@ -29,39 +29,7 @@ type Act = 'change' | 'send' | 'keep';
 
 /** In the place of the keys: whom they are for, how far the gift is, and what its giver can still do. */
 export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
-  const { t } = useWords<'gift' | 'orders'>();
-  const call = useCall();
-  const toast = useToast();
-  const [open, setOpen] = useState<Act | null>(null);
-  const [proof, setProof] = useState<Act | null>(null);
-  const [busy, setBusy] = useState(false);
-  const { orderNo } = order;
-  const params = { orderNo };
-  const close = () => setOpen(null);
-
-  const send = async () => {
-    setBusy(true);
-    try {
-      await call('POST /api/orders/{orderNo}/gift/send', { params, body: {} });
-      toast.show(t('gift.on_its_way', { email: gift.email }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.show(error.status === 0 ? t('orders.call_failed') : error.message, 'bad');
-    } finally {
-      await onChanged();
-      setBusy(false);
-    }
-  };
-  const keep = async () => {
-    await call('POST /api/orders/{orderNo}/gift/keep', { params, body: {} });
-    toast.show(t('gift.kept'));
-    close();
-    await onChanged();
-  };
-  const start = (act: Act) => (act === 'send' ? void send() : setOpen(act));
-  // A buyer who can redirect the keys could read them, so a browser without proof has to prove itself first.
-  const press = (act: Act) => (order.mayReveal ? start(act) : setProof(act));
-
+  const { t } = useWords<'gift'>();
   return (
     <Panel title={t('gift.title')} className="no-print">
       <div className={styles.panel}>
@@ -76,28 +44,48 @@ export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
         )}
         <Units order={order} claims={claims} />
         <p className="small muted">{t(gift.state === 'opened' ? 'gift.bad_key' : 'gift.hidden')}</p>
-        {gift.changeable && (
-          <div className={styles.acts}>
-            <Button icon="pencil" onClick={() => press('change')}>
-              {t(gift.state === 'sent' ? 'gift.mend' : 'gift.change')}
-            </Button>
-            {gift.sendable && (
-              <Button
-                icon="mail"
-                guard
-                busy={busy}
-                busyLabel={t('gift.sending')}
-                onClick={() => press('send')}
-              >
-                {t(gift.state === 'sent' ? 'gift.send_again' : 'gift.send_now')}
-              </Button>
-            )}
-            <Button variant="quiet" onClick={() => press('keep')}>
-              {t('gift.keep')}
-            </Button>
-          </div>
-        )}
+        <Acts {...{ order, gift, onChanged }} />
       </div>
+    </Panel>
+  );
+}
+
+/** Changes a gift, sends it again, or keeps its keys. */
+function Acts({ order, gift, onChanged }: Omit<GiftPanelProps, 'claims'>) {
+  const { t } = useWords<'gift' | 'orders'>();
+  const call = useCall();
+  const toast = useToast();
+  const [open, setOpen] = useState<Act | null>(null);
+  const [proof, setProof] = useState<Act | null>(null);
+  const show = (sentence: string) => toast.show(sentence, 'bad');
+  const { busy, run } = useAct({ lost: t('orders.call_failed'), show, after: onChanged });
+  const { orderNo } = order;
+  const params = { orderNo };
+  const close = () => setOpen(null);
+
+  const send = () =>
+    run(async () => {
+      await call('POST /api/orders/{orderNo}/gift/send', { params, body: {} });
+      toast.show(t('gift.on_its_way', { email: gift.email }));
+    });
+  const keep = async () => {
+    await call('POST /api/orders/{orderNo}/gift/keep', { params, body: {} });
+    toast.show(t('gift.kept'));
+    close();
+    await onChanged();
+  };
+  const start = (act: Act) => (act === 'send' ? void send() : setOpen(act));
+  // A buyer who can redirect the keys could read them, so a browser without proof has to prove itself first.
+  const press = (act: Act) => (order.mayReveal ? start(act) : setProof(act));
+  const proven = () => {
+    const act = proof;
+    setProof(null);
+    void onChanged();
+    if (act) start(act);
+  };
+  return (
+    <>
+      {gift.changeable && <Buttons gift={gift} busy={busy} onPress={press} />}
       {open === 'change' && (
         <ChangeDialog orderNo={orderNo} gift={gift} onClose={close} onChanged={onChanged} />
       )}
@@ -110,18 +98,29 @@ export function GiftPanel({ order, gift, claims, onChanged }: GiftPanelProps) {
         acting={t('gift.keeping')}
         run={keep}
       />
-      <CodeDialog
-        order={order}
-        open={proof !== null}
-        onProven={() => {
-          const act = proof;
-          setProof(null);
-          void onChanged();
-          if (act) start(act);
-        }}
-        onClose={() => setProof(null)}
-      />
-    </Panel>
+      <CodeDialog order={order} open={proof !== null} onProven={proven} onClose={() => setProof(null)} />
+    </>
+  );
+}
+
+function Buttons(props: { gift: OrderGift; busy: boolean; onPress: (act: Act) => void }) {
+  const { t } = useWords<'gift'>();
+  const { gift, busy, onPress } = props;
+  const sent = gift.state === 'sent';
+  return (
+    <div className={styles.acts}>
+      <Button icon="pencil" onClick={() => onPress('change')}>
+        {t(sent ? 'gift.mend' : 'gift.change')}
+      </Button>
+      {gift.sendable && (
+        <Button icon="mail" guard busy={busy} busyLabel={t('gift.sending')} onClick={() => onPress('send')}>
+          {t(sent ? 'gift.send_again' : 'gift.send_now')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={() => onPress('keep')}>
+        {t('gift.keep')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Breadcrumbs } from '@halfturn/ui/breadcrumbs.tsx';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { renderGo } from '../catalog/render-go.tsx';
 import { Go } from '../go.tsx';
@@ -18,7 +19,6 @@ import { useGo } from '../use-go.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './member-order.module.css';
 import { useBuyAgain } from './use-buy-again.ts';
-import { useSaid } from './use-said.ts';
 
 /** An order on its member's own page: all that a buyer sees of it, and the way back to the list. */
 export function MemberOrder({ view }: { view: OrderView }) {
@@ -58,7 +58,7 @@ function More({ order }: { order: Order }) {
   const { t } = useWords<'my-orders' | 'orders'>();
   const again = useBuyAgain(order);
   const go = useGo();
-  const { said } = useSaid();
+  const toast = useToast();
   const [asks, setAsks] = useState(false);
   const { orderNo, actions } = order;
   const unpaid = isUnpaid(order);
@@ -84,7 +84,7 @@ function More({ order }: { order: Order }) {
         open={asks}
         onClose={() => setAsks(false)}
         onDeleted={() => {
-          said(t('my-orders.deleted'));
+          toast.show(t('my-orders.deleted'));
           go(links.orders(), { replace: true });
         }}
       />

@@ -1,7 +1,8 @@
 import type { ListedOrder } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Button } from '@halfturn/ui/button.tsx';
+import { Button, type ButtonProps } from '@halfturn/ui/button.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
@@ -13,93 +14,70 @@ import { usePay } from '../orders/use-pay.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './order-row.module.css';
 import { useBuyAgain } from './use-buy-again.ts';
-import { useSaid } from './use-said.ts';
+import { useOrderAct } from './use-order-act.ts';
 
 /** What can be done with an order from the list. The order's own page has the rest: refund, print, each key. */
 export function RowActions({ order }: { order: ListedOrder }) {
   const { t } = useWords<'my-orders' | 'orders'>();
   const { orderNo, actions } = order;
   const { revalidate } = useRevalidator();
-  const { said } = useSaid();
+  const toast = useToast();
   const paying = usePay(orderNo, revalidate);
   const confirming = useConfirm(orderNo, revalidate);
   const again = useBuyAgain(order);
   const [asks, setAsks] = useState<'cancel' | 'delete' | null>(null);
   const may = (action: ListedOrder['actions'][number]) => actions.includes(action);
-  // Said with the order's number: ten buttons that are all called "Pay" are one to who hears them.
-  const about = (action: string) => ({ 'aria-label': t('my-orders.about', { action, order: orderNo }) });
-  const ended = may('delete') || order.status === 'delivered';
+  const act = { orderNo, busyLabel: t('orders.going') };
+  const done = (sentence: string) => {
+    toast.show(sentence);
+    void revalidate();
+  };
 
   return (
     <div className={styles.actions}>
       {may('pay') ? (
-        <Button
+        <Act
+          {...act}
           variant="key"
-          size="tiny"
           guard
+          label={t('my-orders.pay')}
           busy={paying.busy}
-          busyLabel={t('orders.going')}
-          {...about(t('my-orders.pay'))}
-          onClick={() => void paying.pay()}
-        >
-          {t('my-orders.pay')}
-        </Button>
+          onClick={paying.pay}
+        />
       ) : (
-        <Go
+        <Way
+          orderNo={orderNo}
           to={links.order(orderNo)}
-          className={buttonClass({ size: 'tiny' })}
-          {...about(t(may('keys') ? 'my-orders.see_keys' : 'my-orders.details'))}
-        >
-          {t(may('keys') ? 'my-orders.see_keys' : 'my-orders.details')}
-        </Go>
+          label={t(may('keys') ? 'my-orders.see_keys' : 'my-orders.details')}
+        />
       )}
       {order.shipped > 0 && (
-        <Go
-          to={`${links.order(orderNo)}#${PARCEL}`}
-          className={buttonClass({ size: 'tiny' })}
-          {...about(t('my-orders.track'))}
-        >
-          {t('my-orders.track')}
-        </Go>
+        <Way orderNo={orderNo} to={`${links.order(orderNo)}#${PARCEL}`} label={t('my-orders.track')} />
       )}
       {may('confirm') && (
-        <Button
-          size="tiny"
+        <Act
+          {...act}
           guard
+          label={t('orders.confirm_receipt')}
           busy={confirming.busy}
           busyLabel={t('orders.confirming')}
-          {...about(t('orders.confirm_receipt'))}
-          onClick={() => void confirming.confirm()}
-        >
-          {t('orders.confirm_receipt')}
-        </Button>
+          onClick={confirming.confirm}
+        />
       )}
-      {ended && (
-        <Button
+      {(may('delete') || order.status === 'delivered') && (
+        <Act
+          {...act}
           variant="quiet"
-          size="tiny"
+          label={t('my-orders.buy_again')}
           busy={again.busy}
-          busyLabel={t('orders.going')}
-          {...about(t('my-orders.buy_again'))}
-          onClick={() => void again.buy()}
-        >
-          {t('my-orders.buy_again')}
-        </Button>
+          onClick={again.buy}
+        />
       )}
       {may('cancel') && (
-        <Button variant="quiet" size="tiny" {...about(t('orders.cancel'))} onClick={() => setAsks('cancel')}>
-          {t('orders.cancel')}
-        </Button>
+        <Act {...act} variant="quiet" label={t('orders.cancel')} onClick={() => setAsks('cancel')} />
       )}
       {may('delete') && (
-        <Button
-          variant="quiet"
-          size="tiny"
-          {...about(t('my-orders.delete'))}
-          onClick={() => setAsks('delete')}
-        >
-          {t('my-orders.delete')}
-        </Button>
+        <Act {...act} variant="quiet" label={t('my-orders.delete')} onClick={() => setAsks('delete')} />
       )}
       {paying.fault && (
         <p role="alert" className={styles.fault}>
@@ -110,22 +88,44 @@ export function RowActions({ order }: { order: ListedOrder }) {
         orderNo={orderNo}
         open={asks === 'cancel'}
         onClose={() => setAsks(null)}
-        onCancelled={(done) => {
-          if (done) said(t('my-orders.cancelled'));
-          void revalidate();
-        }}
+        onCancelled={(cancelled) => (cancelled ? done(t('my-orders.cancelled')) : void revalidate())}
       />
       <DeleteDialog
         orderNo={orderNo}
         keys={may('keys')}
         open={asks === 'delete'}
         onClose={() => setAsks(null)}
-        onDeleted={() => {
-          said(t('my-orders.deleted'));
-          void revalidate();
-        }}
+        onDeleted={() => done(t('my-orders.deleted'))}
       />
     </div>
+  );
+}
+
+/** The name of a row's button for a screen reader: ten buttons that are all called "Pay" would be hard to tell apart. */
+function useLabel(label: string, orderNo: string) {
+  const { t } = useWords<'my-orders'>();
+  return t('my-orders.about', { action: label, order: orderNo });
+}
+
+interface ActProps extends Omit<ButtonProps, 'onClick'> {
+  orderNo: string;
+  label: string;
+  onClick: () => unknown;
+}
+
+function Act({ orderNo, label, onClick, ...rest }: ActProps) {
+  return (
+    <Button size="tiny" {...rest} aria-label={useLabel(label, orderNo)} onClick={() => void onClick()}>
+      {label}
+    </Button>
+  );
+}
+
+function Way({ orderNo, to, label }: { orderNo: string; to: string; label: string }) {
+  return (
+    <Go to={to} className={buttonClass({ size: 'tiny' })} aria-label={useLabel(label, orderNo)}>
+      {label}
+    </Go>
   );
 }
 
@@ -133,19 +133,12 @@ export function RowActions({ order }: { order: ListedOrder }) {
 function useConfirm(orderNo: string, reload: () => Promise<unknown>) {
   const { t } = useWords<'orders'>();
   const call = useCall();
-  const { said, failed } = useSaid();
-  const [busy, setBusy] = useState(false);
-  const confirm = async () => {
-    setBusy(true);
-    try {
+  const toast = useToast();
+  const { busy, run } = useOrderAct(reload);
+  const confirm = () =>
+    run(async () => {
       await call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
-      said(t('orders.confirmed'));
-    } catch (error) {
-      failed(error);
-    } finally {
-      await reload();
-      setBusy(false);
-    }
-  };
+      toast.show(t('orders.confirmed'));
+    });
   return { busy, confirm };
 }

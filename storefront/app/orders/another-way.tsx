@@ -9,6 +9,7 @@ import { RadioCard } from '@halfturn/ui/radio-card.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
 import { methodWords } from '../payments/method-words.ts';
 import type { Paying } from './use-pay.ts';
 
@@ -74,11 +75,7 @@ export function AnotherWay({ order, open, paying, onClose }: AnotherWayProps) {
           ))}
         </ChoiceGroup>
       )}
-      {paying.fault && (
-        <Notice tone="bad" role="alert">
-          {paying.fault}
-        </Notice>
-      )}
+      <Fault>{paying.fault}</Fault>
     </Dialog>
   );
 }

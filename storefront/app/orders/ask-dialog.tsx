@@ -1,9 +1,8 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
-import { useState } from 'react';
+import { Fault } from '../fault.tsx';
+import { useAct } from '../use-act.ts';
 
 export interface AskDialogProps {
   open: boolean;
@@ -20,25 +19,16 @@ export interface AskDialogProps {
 /** Asks before something is done to an order that cannot be undone. */
 export function AskDialog({ open, onClose, title, text, act, acting, run }: AskDialogProps) {
   const { t } = useWords<'orders' | 'shell'>();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run: attempt } = useAct({ lost: t('orders.call_failed') });
   const close = () => {
     setFault(null);
     onClose();
   };
-  const press = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
+  const press = () =>
+    attempt(async () => {
       await run();
       close();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.status === 0 ? t('orders.call_failed') : error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Dialog
       open={open}
@@ -56,11 +46,7 @@ export function AskDialog({ open, onClose, title, text, act, acting, run }: AskD
       }
     >
       <p>{text}</p>
-      {fault && (
-        <Notice tone="bad" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <Fault>{fault}</Fault>
     </Dialog>
   );
 }

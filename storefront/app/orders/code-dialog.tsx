@@ -1,12 +1,14 @@
-import { CallError } from '@halfturn/contract/client.ts';
+import type { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
+import { useAct } from '../use-act.ts';
 import styles from './code-dialog.module.css';
 
 export interface CodeDialogProps {
@@ -30,53 +32,12 @@ export function CodeDialog({ order, open, onProven, onClose }: CodeDialogProps) 
 
 function Proof({ order, onProven }: Pick<CodeDialogProps, 'order' | 'onProven'>) {
   const { t, rich } = useWords<'orders'>();
-  const call = useCall();
-  const form = useId();
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState<'send' | 'check' | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const { orderNo } = order;
-  const params = { orderNo };
-
-  const at = async (what: 'send' | 'check', work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(what);
-    setFault(null);
-    try {
-      await work();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.status === 0 ? t('orders.call_failed') : whatIsWrong(error, t));
-    } finally {
-      setBusy(null);
-    }
-  };
-  const send = () =>
-    at('send', async () => {
-      const sent = await call('POST /api/orders/{orderNo}/code', { params, body: {} });
-      setSentTo(sent.sentTo);
-      setCode('');
-    });
-  const check = (event: FormEvent) => {
-    event.preventDefault();
-    const digits = code.replaceAll(/\D/g, '');
-    if (digits.length !== 6) return setFault(t('orders.code_missing'));
-    void at('check', async () => {
-      await call('POST /api/orders/{orderNo}/code/check', { params, body: { code: digits } });
-      onProven();
-    });
-  };
-
+  const { sentTo, code, setCode, busy, fault, send, check } = useCode(order.orderNo, onProven);
   if (sentTo === null) {
     return (
       <div className={styles.proof}>
         <p>{rich('orders.code_text', { email: <bdi>{order.email}</bdi> })}</p>
-        {fault && (
-          <Notice tone="bad" role="alert">
-            {fault}
-          </Notice>
-        )}
+        <Fault>{fault}</Fault>
         <Button
           variant="key"
           icon="mail"
@@ -90,7 +51,15 @@ function Proof({ order, onProven }: Pick<CodeDialogProps, 'order' | 'onProven'>)
     );
   }
   return (
-    <form method="post" id={form} className={styles.proof} noValidate onSubmit={check}>
+    <form
+      method="post"
+      className={styles.proof}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        check();
+      }}
+    >
       <Notice tone="good" icon="mail">
         <output>{rich('orders.code_sent', { email: <bdi>{sentTo}</bdi> })}</output>
       </Notice>
@@ -128,6 +97,41 @@ function Proof({ order, onProven }: Pick<CodeDialogProps, 'order' | 'onProven'>)
       </div>
     </form>
   );
+}
+
+/** Has the store mail a code, and check what the buyer typed. */
+function useCode(orderNo: string, onProven: () => void) {
+  const { t } = useWords<'orders'>();
+  const call = useCall();
+  const { busy, fault, setFault, run } = useAct({ lost: t('orders.call_failed') });
+  const [what, setWhat] = useState<'send' | 'check'>('send');
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [code, setCode] = useState('');
+  const params = { orderNo };
+  const at = async (next: 'send' | 'check', work: () => Promise<void>) => {
+    if (busy) return;
+    setWhat(next);
+    await run(work, (error) => {
+      if (error.status === 0) return false;
+      setFault(whatIsWrong(error, t));
+      return true;
+    });
+  };
+  const send = () =>
+    at('send', async () => {
+      const sent = await call('POST /api/orders/{orderNo}/code', { params, body: {} });
+      setSentTo(sent.sentTo);
+      setCode('');
+    });
+  const check = () => {
+    const digits = code.replaceAll(/\D/g, '');
+    if (digits.length !== 6) return setFault(t('orders.code_missing'));
+    void at('check', async () => {
+      await call('POST /api/orders/{orderNo}/code/check', { params, body: { code: digits } });
+      onProven();
+    });
+  };
+  return { sentTo, code, setCode, busy: busy ? what : null, fault, send, check };
 }
 
 /** The field appears in the place of the button that was pressed, and takes its focus. */

@@ -1,15 +1,14 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useCall } from '../api.ts';
-import { unitsOf } from './order-view.ts';
 import latin from '../checkout/where.module.css';
+import { FormDialog } from '../form-dialog.tsx';
+import { useAct } from '../use-act.ts';
+import { unitsOf } from './order-view.ts';
 import works from './works.module.css';
 
 export interface MendEmailProps {
@@ -34,71 +33,58 @@ export function MendEmail({ order, onChanged }: MendEmailProps) {
 }
 
 function MendDialog({ order, onChanged, onClose }: MendEmailProps & { onClose: () => void }) {
-  const { t, rich } = useWords<'orders' | 'shell'>();
+  const { t, rich } = useWords<'orders'>();
   const call = useCall();
   const toast = useToast();
   const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<{ field?: string | undefined; text?: string } | null>(null);
-  const [busy, setBusy] = useState(false);
-  const id = useId();
+  const [wrong, setWrong] = useState<string>();
+  const { busy, fault, setFault, run } = useAct({ lost: t('orders.call_failed') });
   const { orderNo } = order;
   const seen = unitsOf(order, 'key').some(({ status }) => status === 'revealed');
 
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
-    setBusy(true);
-    setFault(null);
-    try {
-      const now = await call('POST /api/orders/{orderNo}/email', { params: { orderNo }, body: { email } });
-      toast.show(t('orders.mended', { email: now.email }));
-      onClose();
-      await onChanged();
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      const field = error.fields['email'];
-      setFault(field ? { field } : { text: error.status === 0 ? t('orders.call_failed') : error.message });
-    } finally {
-      setBusy(false);
-    }
+  const send = async () => {
+    const now = await call('POST /api/orders/{orderNo}/email', { params: { orderNo }, body: { email } });
+    toast.show(t('orders.mended', { email: now.email }));
+    onClose();
+    await onChanged();
   };
   return (
-    <Dialog
+    <FormDialog
       open
       onClose={onClose}
-      held={busy}
       title={t('orders.mend_title')}
-      closeLabel={t('shell.close')}
-      footer={
-        <Button type="submit" form={id} variant="main" busy={busy} busyLabel={t('orders.mend_saving')}>
-          {t('orders.mend_save')}
-        </Button>
-      }
+      onSubmit={() => {
+        setWrong(undefined);
+        void run(send, ({ fields }) => {
+          setWrong(fields['email']);
+          return fields['email'] !== undefined;
+        });
+      }}
+      busy={busy}
+      send={t('orders.mend_save')}
+      sending={t('orders.mend_saving')}
+      fault={fault}
+      className={works.works}
     >
-      <form method="post" id={id} noValidate className={works.works} onSubmit={(event) => void send(event)}>
-        <p>{rich('orders.mend_text', { email: <bdi>{order.email}</bdi> })}</p>
-        {seen && <Notice tone="warn">{t('orders.mend_seen')}</Notice>}
-        <TextField
-          label={t('orders.mend_email')}
-          error={fault?.field}
-          type="email"
-          name="email"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={254}
-          required
-          value={email}
-          inputClassName={latin.latin}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setFault(null);
-          }}
-        />
-        {fault?.text && (
-          <Notice tone="bad" role="alert">
-            {fault.text}
-          </Notice>
-        )}
-      </form>
-    </Dialog>
+      <p>{rich('orders.mend_text', { email: <bdi>{order.email}</bdi> })}</p>
+      {seen && <Notice tone="warn">{t('orders.mend_seen')}</Notice>}
+      <TextField
+        label={t('orders.mend_email')}
+        error={wrong}
+        type="email"
+        name="email"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={254}
+        required
+        value={email}
+        inputClassName={latin.latin}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          setWrong(undefined);
+          setFault(null);
+        }}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -9,6 +8,7 @@ import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { PageHead } from '../root/page-head.tsx';
+import { useAct } from '../use-act.ts';
 import { LocalTime } from './local-time.tsx';
 import { MendEmail } from './mend-email.tsx';
 import styles from './order-head.module.css';
@@ -121,19 +121,13 @@ function ResendButton({ orderNo }: { orderNo: string }) {
   const { t } = useWords<'orders'>();
   const call = useCall();
   const toast = useToast();
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
+  const show = (sentence: string) => toast.show(sentence, 'bad');
+  const { busy, run } = useAct({ lost: t('orders.call_failed'), show });
+  const send = () =>
+    run(async () => {
       const { sentTo } = await call('POST /api/orders/{orderNo}/resend', { params: { orderNo }, body: {} });
       toast.show(t('orders.resent', { email: sentTo }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      toast.show(error.status === 0 ? t('orders.call_failed') : error.message, 'bad');
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return (
     <Button icon="mail" guard busy={busy} busyLabel={t('orders.resending')} onClick={() => void send()}>
       {t('orders.resend')}

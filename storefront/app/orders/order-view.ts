@@ -1,4 +1,5 @@
 import type { Order } from '@halfturn/contract/orders.ts';
+import type { Words } from '@halfturn/locales/words.ts';
 
 type Unit = Order['lines'][number]['units'][number];
 type Status = Order['status'];
@@ -160,4 +161,14 @@ export function refreshDelay(order: Order, now: number, failures: number): numbe
   if (now - Date.parse(order.deliveredAt) >= MAIL_TIME) return null;
   const mailing = order.keyDelivery.by === 'mail' && unitsOf(order, 'key').some(({ mailed }) => !mailed?.at);
   return mailing ? 1_000 : 5_000;
+}
+
+/** A unit as the buyer knows it: the product, and its number if the line has several. */
+export function nameOfUnit(
+  t: Words<'orders'>['t'],
+  { name, quantity }: Pick<Order['lines'][number], 'name' | 'quantity'>,
+  no: number,
+): string {
+  if (quantity === 1) return name;
+  return t('orders.refund_copy', { name, copy: t('orders.copy_of', { no, count: quantity }) });
 }

@@ -5,6 +5,7 @@ import { Countdown } from '@halfturn/ui/countdown.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useEffect } from 'react';
+import { Fault } from '../fault.tsx';
 import { links } from '../links.ts';
 import { PageHead } from '../root/page-head.tsx';
 import { useGo } from '../use-go.ts';
@@ -91,11 +92,7 @@ export function Paying({ order: loaded, stopped = false }: PayingProps) {
         )}
         <OrderFacts order={order} />
         <PriceAdjusted order={order} />
-        {paying.fault && (
-          <Notice tone="bad" role="alert">
-            {paying.fault}
-          </Notice>
-        )}
+        <Fault>{paying.fault}</Fault>
         {live.failures > 1 && <Notice tone="warn">{t('orders.no_answer')}</Notice>}
       </StatePanel>
     </>

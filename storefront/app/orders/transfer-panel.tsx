@@ -5,6 +5,7 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Skeleton } from '@halfturn/ui/skeleton.tsx';
 import { lazy, Suspense, useState } from 'react';
+import { Fault } from '../fault.tsx';
 import { PageHead } from '../root/page-head.tsx';
 import { AnotherWay } from './another-way.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -13,8 +14,8 @@ import { PriceAdjusted } from './price-adjusted.tsx';
 import { StatePanel } from './state-panel.tsx';
 import { TransferDetails } from './transfer-details.tsx';
 import styles from './transfer.module.css';
-import type { Paying } from './use-pay.ts';
 import type { LiveOrderState } from './use-order-state.ts';
+import type { Paying } from './use-pay.ts';
 import { useTransfer } from './use-transfer.ts';
 
 // What draws the code comes with the first page that shows one.
@@ -83,11 +84,7 @@ export function TransferPanel({ order, live, paying }: TransferPanelProps) {
             <li>{t('transfer.not_kept')}</li>
           </ul>
         </section>
-        {paying.fault && (
-          <Notice tone="bad" role="alert">
-            {paying.fault}
-          </Notice>
-        )}
+        <Fault>{paying.fault}</Fault>
         {live.failures > 1 && <Notice tone="warn">{t('orders.no_answer')}</Notice>}
       </StatePanel>
       <AnotherWay order={order} open={asks === 'method'} paying={paying} onClose={() => setAsks(null)} />

@@ -1,4 +1,3 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -7,6 +6,8 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { type ReactNode, useState } from 'react';
 import { useCall } from '../api.ts';
 import { ClaimDialog } from '../claims/claim-dialog.tsx';
+import { Fault } from '../fault.tsx';
+import { useAct } from '../use-act.ts';
 import { refundParts, sayingOf } from './order-view.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 import styles from './works.module.css';
@@ -20,51 +21,28 @@ export interface WorksProps {
 
 /** "Does everything work?": confirms receipt, says that a key does not work, or asks for the money back. */
 export function Works({ order, claimable, onChanged }: WorksProps) {
-  const { t } = useWords<'orders' | 'pre-order'>();
-  const call = useCall();
-  const [busy, setBusy] = useState(false);
-  const [asks, setAsks] = useState(false);
-  const [claims, setClaims] = useState(false);
-  const [said, setSaid] = useState<{ tone: 'good' | 'bad'; text: ReactNode } | null>(null);
-  const { orderNo, actions } = order;
-  const { atOnce, unsent, lookedAt } = refundParts(order);
-  const mayConfirm = actions.includes('confirm');
-  const mayRefund = actions.includes('refund') && atOnce + lookedAt > 0;
+  const { t } = useWords<'orders'>();
+  const [open, setOpen] = useState<'claim' | 'refund' | null>(null);
+  const [done, setDone] = useState<ReactNode>(null);
+  const { busy, fault, setFault, confirm } = useConfirm(order.orderNo, onChanged, setDone);
+  const { atOnce, lookedAt } = refundParts(order);
+  const mayConfirm = order.actions.includes('confirm');
+  const mayRefund = order.actions.includes('refund') && atOnce + lookedAt > 0;
+  if (!mayConfirm && !mayRefund && claimable.length === 0 && !done && !fault) return null;
 
-  const confirm = async () => {
-    setBusy(true);
-    setSaid(null);
-    try {
-      await call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
-      setSaid({ tone: 'good', text: t('orders.confirmed') });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setSaid({ tone: 'bad', text: error.status === 0 ? t('orders.call_failed') : error.message });
-    } finally {
-      await onChanged();
-      setBusy(false);
-    }
-  };
-
-  if (!mayConfirm && !mayRefund && claimable.length === 0 && !said) return null;
-  const keys = order.lines.some(({ kind }) => kind === 'key');
   const asksFirst = sayingOf(order) === 'on_its_way' || sayingOf(order) === 'no_keys' || lookedAt === 0;
-  const preOrdered = sayingOf(order) === 'pre_ordered';
+  const close = () => setOpen(null);
+  const sent = (text: ReactNode) => {
+    close();
+    setFault(null);
+    setDone(text);
+    void onChanged();
+  };
+  const dialog = { order, onClose: close, onChanged: () => void onChanged() };
   return (
     <Panel title={t(asksFirst && !mayConfirm ? 'orders.money_back' : 'orders.works')} className="no-print">
       <div className={styles.works}>
-        {lookedAt > 0 && (
-          <p className="small muted">
-            {t(mayConfirm ? (keys ? 'orders.works_text' : 'orders.works_goods') : 'orders.works_after')}
-          </p>
-        )}
-        {mayRefund && atOnce > 0 && (
-          <p className="small muted">
-            {preOrdered
-              ? t('pre-order.money_back')
-              : t(unsent ? 'orders.money_back_unsent' : 'orders.money_back_text', { count: atOnce })}
-          </p>
-        )}
+        <Explained order={order} />
         {mayConfirm && (
           <Button
             variant="main"
@@ -78,54 +56,73 @@ export function Works({ order, claimable, onChanged }: WorksProps) {
           </Button>
         )}
         {claimable.length > 0 && (
-          <Button full onClick={() => setClaims(true)}>
+          <Button full onClick={() => setOpen('claim')}>
             {t('orders.not_working')}
           </Button>
         )}
         {mayRefund && (
-          <Button
-            full={claimable.length === 0}
-            variant={claimable.length > 0 ? 'quiet' : 'plain'}
-            onClick={() => setAsks(true)}
-          >
-            {t(
-              preOrdered
-                ? 'pre-order.cancel'
-                : keys || atOnce > 0
-                  ? 'orders.ask_refund'
-                  : 'orders.something_wrong',
-            )}
-          </Button>
+          <RefundButton order={order} second={claimable.length > 0} onPress={() => setOpen('refund')} />
         )}
-        {said && (
-          <Notice tone={said.tone} role={said.tone === 'bad' ? 'alert' : 'status'}>
-            {said.text}
+        <Fault>{fault}</Fault>
+        {done && (
+          <Notice tone="good" role="status">
+            {done}
           </Notice>
         )}
       </div>
-      <ClaimDialog
-        order={order}
-        claimable={claimable}
-        open={claims}
-        onClose={() => setClaims(false)}
-        onChanged={() => void onChanged()}
-        onSent={(text) => {
-          setClaims(false);
-          setSaid({ tone: 'good', text });
-          void onChanged();
-        }}
-      />
-      <RefundDialog
-        order={order}
-        open={asks}
-        onClose={() => setAsks(false)}
-        onChanged={() => void onChanged()}
-        onAsked={(text) => {
-          setAsks(false);
-          setSaid({ tone: 'good', text });
-          void onChanged();
-        }}
-      />
+      <ClaimDialog {...dialog} claimable={claimable} open={open === 'claim'} onSent={sent} />
+      <RefundDialog {...dialog} open={open === 'refund'} onAsked={sent} />
     </Panel>
   );
+}
+
+/** What confirming receipt means, and what comes back at once. */
+function Explained({ order }: { order: Order }) {
+  const { t } = useWords<'orders' | 'pre-order'>();
+  const { atOnce, unsent, lookedAt } = refundParts(order);
+  const keys = order.lines.some(({ kind }) => kind === 'key');
+  const received = keys ? 'orders.works_text' : 'orders.works_goods';
+  return (
+    <>
+      {lookedAt > 0 && (
+        <p className="small muted">
+          {t(order.actions.includes('confirm') ? received : 'orders.works_after')}
+        </p>
+      )}
+      {order.actions.includes('refund') && atOnce > 0 && (
+        <p className="small muted">
+          {sayingOf(order) === 'pre_ordered'
+            ? t('pre-order.money_back')
+            : t(unsent ? 'orders.money_back_unsent' : 'orders.money_back_text', { count: atOnce })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The way to a refund; quieter if it is the `second` button. */
+function RefundButton({ order, second, onPress }: { order: Order; second: boolean; onPress: () => void }) {
+  const { t } = useWords<'orders' | 'pre-order'>();
+  const keys = order.lines.some(({ kind }) => kind === 'key');
+  const asks = keys || refundParts(order).atOnce > 0 ? 'orders.ask_refund' : 'orders.something_wrong';
+  return (
+    <Button full={!second} variant={second ? 'quiet' : 'plain'} onClick={onPress}>
+      {t(sayingOf(order) === 'pre_ordered' ? 'pre-order.cancel' : asks)}
+    </Button>
+  );
+}
+
+/** Confirms receipt. `tell` gets the sentence about it, and nothing while it runs. */
+function useConfirm(orderNo: string, onChanged: () => Promise<unknown>, tell: (done: ReactNode) => void) {
+  const { t } = useWords<'orders'>();
+  const call = useCall();
+  const { run, ...act } = useAct({ lost: t('orders.call_failed'), after: onChanged });
+  const confirm = () => {
+    tell(null);
+    return run(async () => {
+      await call('POST /api/orders/{orderNo}/confirm', { params: { orderNo }, body: {} });
+      tell(t('orders.confirmed'));
+    });
+  };
+  return { ...act, confirm };
 }

@@ -1,4 +1,3 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Passkey } from '@halfturn/contract/passkeys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -10,6 +9,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import { LocalDay, LocalTime } from '../orders/local-time.tsx';
+import { useAct } from '../use-act.ts';
 import styles from './passkeys.module.css';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -25,33 +25,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   return (
     <li>
       <Icon name="key" />
-      <div>
-        <p className={styles.name}>
-          <b>
-            <bdi>{name}</bdi>
-          </b>
-          {passkey.shut ? (
-            <Tag tone="bad" icon="warn">
-              {t('passkeys.shut')}
-            </Tag>
-          ) : (
-            <Tag tone={passkey.backedUp ? 'good' : 'plain'}>
-              {t(passkey.backedUp ? 'passkeys.backed_up' : 'passkeys.one_device')}
-            </Tag>
-          )}
-        </p>
-        {passkey.shut && <p className="small">{t('passkeys.shut_text')}</p>}
-        <p className="small muted">
-          {t('passkeys.added_at')} <LocalDay at={passkey.addedAt} /> ·{' '}
-          {passkey.lastUsedAt ? (
-            <>
-              {t('passkeys.used_at')} <LocalTime at={passkey.lastUsedAt} day />
-            </>
-          ) : (
-            t('passkeys.never_used')
-          )}
-        </p>
-      </div>
+      <Facts passkey={passkey} />
       <div className={styles.acts}>
         <Button size="tiny" {...about(t('passkeys.rename'))} onClick={() => setOpen('rename')}>
           {t('passkeys.rename')}
@@ -88,27 +62,55 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   );
 }
 
+function Facts({ passkey }: { passkey: Passkey }) {
+  const { t } = useWords<'passkeys'>();
+  return (
+    <div>
+      <p className={styles.name}>
+        <b>
+          <bdi>{passkey.name}</bdi>
+        </b>
+        {passkey.shut ? (
+          <Tag tone="bad" icon="warn">
+            {t('passkeys.shut')}
+          </Tag>
+        ) : (
+          <Tag tone={passkey.backedUp ? 'good' : 'plain'}>
+            {t(passkey.backedUp ? 'passkeys.backed_up' : 'passkeys.one_device')}
+          </Tag>
+        )}
+      </p>
+      {passkey.shut && <p className="small">{t('passkeys.shut_text')}</p>}
+      <p className="small muted">
+        {t('passkeys.added_at')} <LocalDay at={passkey.addedAt} /> ·{' '}
+        {passkey.lastUsedAt ? (
+          <>
+            {t('passkeys.used_at')} <LocalTime at={passkey.lastUsedAt} day />
+          </>
+        ) : (
+          t('passkeys.never_used')
+        )}
+      </p>
+    </div>
+  );
+}
+
 /** Takes a passkey away, and says how that went. */
-function useRemove({ id, name }: Passkey): { busy: boolean; remove: () => Promise<void> } {
+function useRemove({ id, name }: Passkey) {
   const { t } = useWords<'passkeys' | 'sign-in'>();
   const call = useCall();
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call('DELETE /api/account/passkeys/{id}', { params: { id } });
-      toast.show(t('passkeys.removed', { name }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+  const show = (sentence: string) => toast.show(sentence, 'bad');
+  const { busy, run } = useAct({ lost: t('sign-in.not_sent'), show, after: revalidate });
+  const remove = () =>
+    run(
+      async () => {
+        await call('DELETE /api/account/passkeys/{id}', { params: { id } });
+        toast.show(t('passkeys.removed', { name }));
+      },
       // Removed elsewhere in the meantime: that is what was wanted.
-      if (error.slug !== 'not_found')
-        toast.show(error.slug === 'network' ? t('sign-in.not_sent') : error.message, 'bad');
-    } finally {
-      await revalidate();
-      setBusy(false);
-    }
-  };
+      ({ slug }) => slug === 'not_found',
+    );
   return { busy, remove };
 }

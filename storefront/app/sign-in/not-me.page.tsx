@@ -1,11 +1,11 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { Notice } from '@halfturn/ui/notice.tsx';
+import { Button } from '@halfturn/ui/button.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { keepLang, links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
@@ -70,11 +70,7 @@ function Told({ data: { token, found } }: { data: Data }) {
         <bdi>{found.ip}</bdi>
       </p>
       <p>{t('sign-in.notme_text')}</p>
-      {failed && (
-        <Notice tone="bad" role="alert">
-          {failed}
-        </Notice>
-      )}
+      <Fault>{failed}</Fault>
       <Button variant="danger" busy={busy} onClick={() => void press()}>
         {t('sign-in.notme_button')}
       </Button>

@@ -1,4 +1,3 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Ticket } from '@halfturn/contract/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -8,9 +7,11 @@ import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { AccountPage } from '../account/account-page.tsx';
 import { useCall } from '../api.ts';
+import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { RecentTime } from '../orders/local-time.tsx';
+import { useAct } from '../use-act.ts';
 import { AnswerClock } from './answer-clock.tsx';
 import { MessageItem } from './message-item.tsx';
 import { StateTag } from './state-tag.tsx';
@@ -20,16 +21,15 @@ import { WriteForm } from './write-form.tsx';
 
 /** One question with all that was written, until when the store answers, and what the member can do with it. */
 export function Conversation({ loaded }: { loaded: Ticket }) {
-  const { t, rich } = useWords<'support'>();
+  const { t } = useWords<'support'>();
   const call = useCall();
   const toast = useToast();
   const message = useMessage();
   const [changed, setChanged] = useState<Ticket | null>(null);
-  const [moving, setMoving] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy: moving, fault, run } = useAct({ lost: t('support.failed') });
   // The reply to an action is newer than the loaded data, until the data is reloaded.
   const ticket = changed && changed.serverNow > loaded.serverNow ? changed : loaded;
-  const { id, topic, state, order, serverNow: now } = ticket;
+  const { id, topic, state } = ticket;
   const send = async () => {
     const written = await message.send((body) =>
       call('POST /api/support/{id}/messages', { params: { id }, body }),
@@ -38,18 +38,10 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
     setChanged(written);
     toast.show(t('support.sent'));
   };
-  const move = async (to: 'waiting' | 'closed') => {
-    setMoving(true);
-    setFault(null);
-    try {
+  const move = (to: 'waiting' | 'closed') =>
+    run(async () => {
       setChanged(await call('POST /api/support/{id}/state', { params: { id }, body: { state: to } }));
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.status === 0 ? t('support.failed') : error.message);
-    } finally {
-      setMoving(false);
-    }
-  };
+    });
   return (
     <AccountPage
       title={t(`support.topic_${topic}`)}
@@ -59,42 +51,13 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
         </Go>
       }
     >
-      <div className={styles.facts}>
-        <p role="status">
-          <StateTag state={state} />
-        </p>
-        {order && (
-          <p>
-            <Go to={links.order(order.orderNo)} className="link">
-              {rich('support.about_order', { order: <bdi className="ltr">{order.orderNo}</bdi> })}
-            </Go>
-            {order.copy && (
-              <>
-                {' · '}
-                <bdi>
-                  {order.copy.of > 1
-                    ? t('support.copy_no', { name: order.copy.name, no: order.copy.no })
-                    : order.copy.name}
-                </bdi>
-              </>
-            )}
-          </p>
-        )}
-        <AnswerClock at={ticket.answerBy} now={now} />
-        {order?.refundAnswerBy && (
-          <p>{rich('support.refund_by', { time: <RecentTime at={order.refundAnswerBy} now={now} /> })}</p>
-        )}
-      </div>
+      <Facts ticket={ticket} />
       <ol className={styles.messages}>
         {ticket.messages.map((one) => (
-          <MessageItem key={one.id} message={one} now={now} />
+          <MessageItem key={one.id} message={one} now={ticket.serverNow} />
         ))}
       </ol>
-      {fault && (
-        <Notice tone="bad" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <Fault>{fault}</Fault>
       {state === 'closed' && <Notice icon="check">{t('support.closed_text')}</Notice>}
       <Panel>
         <WriteForm
@@ -115,5 +78,39 @@ export function Conversation({ loaded }: { loaded: Ticket }) {
         />
       </Panel>
     </AccountPage>
+  );
+}
+
+/** The state of the question, the order that it is about, and until when the store answers. */
+function Facts({ ticket }: { ticket: Ticket }) {
+  const { t, rich } = useWords<'support'>();
+  const { state, order, serverNow: now } = ticket;
+  return (
+    <div className={styles.facts}>
+      <p role="status">
+        <StateTag state={state} />
+      </p>
+      {order && (
+        <p>
+          <Go to={links.order(order.orderNo)} className="link">
+            {rich('support.about_order', { order: <bdi className="ltr">{order.orderNo}</bdi> })}
+          </Go>
+          {order.copy && (
+            <>
+              {' · '}
+              <bdi>
+                {order.copy.of > 1
+                  ? t('support.copy_no', { name: order.copy.name, no: order.copy.no })
+                  : order.copy.name}
+              </bdi>
+            </>
+          )}
+        </p>
+      )}
+      <AnswerClock at={ticket.answerBy} now={now} />
+      {order?.refundAnswerBy && (
+        <p>{rich('support.refund_by', { time: <RecentTime at={order.refundAnswerBy} now={now} /> })}</p>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import { MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
 import type { SupportFile, Ticket } from '@halfturn/contract/support.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { useRef, useState } from 'react';
-import { newId } from './new-id.ts';
+import { useState } from 'react';
+import { useAct } from '../use-act.ts';
 import { useFiles } from './use-files.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -33,11 +32,9 @@ export interface Written {
 export function useMessage(): Message {
   const { t } = useWords<'support'>();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const [missing, setMissing] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const { busy, fault, setFault, run } = useAct({ lost: t('support.failed') });
   const uploads = useFiles();
-  const id = useRef('');
   return {
     text,
     uploads,
@@ -53,22 +50,13 @@ export function useMessage(): Message {
       setFault(null);
       setMissing(text.trim() === '');
       if (text.trim() === '' || busy || uploads.uploading !== null) return null;
-      setBusy(true);
-      id.current ||= newId();
-      try {
-        const ticket = await post({ id: id.current, text, files: uploads.files.map((file) => file.id) });
-        id.current = '';
+      let ticket: Ticket | null = null;
+      await run(async (id) => {
+        ticket = await post({ id, text, files: uploads.files.map((file) => file.id) });
         setText('');
         uploads.sent();
-        return ticket;
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error;
-        if (error.status !== 0 && error.status < 500) id.current = '';
-        setFault(error.status === 0 ? t('support.failed') : error.message);
-        return null;
-      } finally {
-        setBusy(false);
-      }
+      });
+      return ticket;
     },
   };
 }

@@ -4,9 +4,9 @@ import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { FileField } from '@halfturn/ui/file-field.tsx';
-import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { useId, type ReactNode } from 'react';
+import { Fault } from '../fault.tsx';
 import styles from './support.module.css';
 import { MOST_MB } from './use-files.ts';
 import type { Message } from './use-message.ts';
@@ -53,11 +53,7 @@ export function WriteForm({ message, label, wordsOnly = false, children, more, o
         onChange={({ target }) => message.write(target.value)}
       />
       {!wordsOnly && <Attach uploads={message.uploads} />}
-      {message.fault && (
-        <Notice tone="bad" role="alert">
-          {message.fault}
-        </Notice>
-      )}
+      <Fault>{message.fault}</Fault>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={message.busy} busyLabel={t('support.sending')}>
           {t('support.send')}

@@ -10,6 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import { randomKey } from '../checkout/submission-key.ts';
+import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
@@ -83,11 +84,7 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
         </h1>
         <p className="muted">{rich('withdrawal.order_line', { orderNo: <bdi>{orderNo}</bdi> })}</p>
       </header>
-      {fault && (
-        <Notice tone="bad" role="alert">
-          {fault}
-        </Notice>
-      )}
+      <Fault>{fault}</Fault>
       {done ? (
         <Panel>
           <div className={styles.form}>
