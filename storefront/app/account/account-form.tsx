@@ -14,20 +14,21 @@ import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { useCountries } from '../checkout/use-countries.ts';
 import { rememberSession } from '../session/member-store.ts';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import styles from './account-form.module.css';
-import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 type Account = ReplyOf<Calls['GET /api/getInfo']>;
 
 const NAMES = ['uname', 'country', 'phone', 'zip', 'address', 'contactTools'] as const;
 
+type Form = ReturnType<typeof useFields<(typeof NAMES)[number]>>;
+
 /** What a member says of themselves. Phone and zip are looked at by the store, which knows every country's. */
 export function AccountForm({ account }: { account: Account }) {
-  const { t } = useWords<'account' | 'key-delivery' | 'sign-in' | 'validation'>();
+  const { t } = useWords<'account' | 'sign-in' | 'validation'>();
   const call = useCall();
   const toast = useToast();
-  const { countries } = useCountries();
   const [keyDelivery, setKeyDelivery] = useState(account.keyDelivery);
   const [newsletter, setNewsletter] = useState(account.newsletter);
   const form = useFields<(typeof NAMES)[number]>({
@@ -52,6 +53,26 @@ export function AccountForm({ account }: { account: Account }) {
   return (
     <FieldsForm form={form} className={styles.form}>
       <TextField label={t('sign-in.email')} value={account.email} dir="ltr" readOnly />
+      <Fields form={form} account={account} />
+      <KeyDeliveryChoice chosen={keyDelivery} onChosen={setKeyDelivery} />
+      <Check name="newsletter" checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
+        {t('sign-in.newsletter')}
+      </Check>
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" busy={form.busy}>
+          {t('account.save')}
+        </Button>
+      </div>
+    </FieldsForm>
+  );
+}
+
+/** Name, country and the ways to reach the member. */
+function Fields({ form, account }: { form: Form; account: Account }) {
+  const { t } = useWords<'account' | 'sign-in'>();
+  const { countries } = useCountries();
+  return (
+    <>
       <div className={styles.two}>
         <TextField
           {...form.wire('uname')}
@@ -113,28 +134,32 @@ export function AccountForm({ account }: { account: Account }) {
         dir="auto"
         maxLength={200}
       />
-      <ChoiceGroup legend={t('key-delivery.account')}>
-        <p className="small muted">{t('key-delivery.account_note')}</p>
-        {KEY_DELIVERIES.map((by) => (
-          <RadioCard
-            key={by}
-            name="keyDelivery"
-            value={by}
-            title={t(`key-delivery.${by}`)}
-            note={t(`key-delivery.${by}_note`)}
-            checked={by === keyDelivery}
-            onChange={() => setKeyDelivery(by)}
-          />
-        ))}
-      </ChoiceGroup>
-      <Check name="newsletter" checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
-        {t('sign-in.newsletter')}
-      </Check>
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" busy={form.busy}>
-          {t('account.save')}
-        </Button>
-      </div>
-    </FieldsForm>
+    </>
+  );
+}
+
+interface KeyDeliveryChoiceProps {
+  chosen: Account['keyDelivery'];
+  onChosen: (by: Account['keyDelivery']) => void;
+}
+
+/** How keys reach the member. */
+function KeyDeliveryChoice({ chosen, onChosen }: KeyDeliveryChoiceProps) {
+  const { t } = useWords<'key-delivery'>();
+  return (
+    <ChoiceGroup legend={t('key-delivery.account')}>
+      <p className="small muted">{t('key-delivery.account_note')}</p>
+      {KEY_DELIVERIES.map((by) => (
+        <RadioCard
+          key={by}
+          name="keyDelivery"
+          value={by}
+          title={t(`key-delivery.${by}`)}
+          note={t(`key-delivery.${by}_note`)}
+          checked={by === chosen}
+          onChange={() => onChosen(by)}
+        />
+      ))}
+    </ChoiceGroup>
   );
 }

@@ -31,19 +31,7 @@ export function Component() {
       <WaitingNotice {...{ orders, serverNow }} />
       <div className={styles.tiles}>
         <LevelTile standing={standing} />
-        <Panel className={styles.tile}>
-          <h2>{t('account.points')}</h2>
-          <p className={styles.figure}>{formatNumber(standing.points, locale)}</p>
-          {standing.points > 0 ? (
-            <p className="small">
-              {t('account.points_worth', { amount: formatMoney(standing.pointsWorth, locale) })}
-            </p>
-          ) : (
-            <Go to={links.account('/my-membership')} className="link small">
-              {t('shell.title_my_membership')}
-            </Go>
-          )}
-        </Panel>
+        <PointsTile standing={standing} />
         <Panel className={styles.tile}>
           <h2>{t('account.unrevealed')}</h2>
           <p className={styles.figure}>{formatNumber(orders.unrevealed, locale)}</p>
@@ -52,24 +40,7 @@ export function Component() {
           </Go>
         </Panel>
       </div>
-      <Panel
-        title={t('account.recent')}
-        end={
-          <Go to={links.account('/my-order')} className="link small">
-            {t('account.all_orders')}
-          </Go>
-        }
-      >
-        {orders.rows.length === 0 ? (
-          <p className="muted">{t('my-orders.none')}</p>
-        ) : (
-          <ul className={styles.orders}>
-            {orders.rows.map((order) => (
-              <OrderRow key={order.orderNo} order={order} now={serverNow} />
-            ))}
-          </ul>
-        )}
-      </Panel>
+      <RecentOrders {...{ orders, serverNow }} />
       <div className={styles.two}>
         <WishlistPanel wishlist={wishlist} />
         <NoticesPanel {...{ notices, serverNow }} />
@@ -188,6 +159,49 @@ function NoticesPanel({ notices: { rows }, serverNow }: Pick<AccountData, 'notic
                 </p>
               </div>
             </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function PointsTile({ standing }: { standing: Standing }) {
+  const { t, locale } = useWords<'account' | 'shell'>();
+  return (
+    <Panel className={styles.tile}>
+      <h2>{t('account.points')}</h2>
+      <p className={styles.figure}>{formatNumber(standing.points, locale)}</p>
+      {standing.points > 0 ? (
+        <p className="small">
+          {t('account.points_worth', { amount: formatMoney(standing.pointsWorth, locale) })}
+        </p>
+      ) : (
+        <Go to={links.account('/my-membership')} className="link small">
+          {t('shell.title_my_membership')}
+        </Go>
+      )}
+    </Panel>
+  );
+}
+
+function RecentOrders({ orders, serverNow }: Pick<AccountData, 'orders' | 'serverNow'>) {
+  const { t } = useWords<'account' | 'my-orders'>();
+  return (
+    <Panel
+      title={t('account.recent')}
+      end={
+        <Go to={links.account('/my-order')} className="link small">
+          {t('account.all_orders')}
+        </Go>
+      }
+    >
+      {orders.rows.length === 0 ? (
+        <p className="muted">{t('my-orders.none')}</p>
+      ) : (
+        <ul className={styles.orders}>
+          {orders.rows.map((order) => (
+            <OrderRow key={order.orderNo} order={order} now={serverNow} />
           ))}
         </ul>
       )}

@@ -2,15 +2,15 @@ import type { SavedAddress } from '@halfturn/contract/addresses.ts';
 import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useState } from 'react';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import styles from './addresses.module.css';
 import { useBook } from './use-book.ts';
 
 /** An address as its country writes it, and what can be done with it. */
 export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit: () => void }) {
-  const { t, locale } = useWords<'addresses' | 'shell'>();
+  const { t } = useWords<'addresses'>();
   const { busy, remove, makeDefault } = useBook(address);
   const [asks, setAsks] = useState(false);
   const { lines, isDefault } = address;
@@ -20,13 +20,7 @@ export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit
   });
   return (
     <li className={styles.card}>
-      <address className={styles.lines}>
-        {lines.map((line) => (
-          <bdi key={line}>{line}</bdi>
-        ))}
-        <span>{formatName('region', address.country, locale)}</span>
-        <bdi className={`ltr muted ${styles.phone}`}>{address.phone}</bdi>
-      </address>
+      <Lines address={address} />
       {isDefault && (
         <Tag tone="good" className={styles.tag}>
           {t('addresses.default')}
@@ -58,31 +52,32 @@ export function AddressCard({ address, onEdit }: { address: SavedAddress; onEdit
           {t('addresses.delete')}
         </Button>
       </div>
-      <Dialog
+      <ConfirmDialog
         open={asks}
         onClose={() => setAsks(false)}
-        held={busy}
+        busy={busy}
         title={t('addresses.delete_ask')}
-        closeLabel={t('shell.close')}
-        footer={
-          <>
-            <Button onClick={() => setAsks(false)}>{t('addresses.keep')}</Button>
-            <Button
-              variant="danger"
-              busy={busy}
-              onClick={() => {
-                void remove().then(() => setAsks(false));
-              }}
-            >
-              {t('addresses.delete')}
-            </Button>
-          </>
-        }
+        keep={t('addresses.keep')}
+        act={t('addresses.delete')}
+        onConfirm={() => remove().then(() => setAsks(false))}
       >
         <p>
           <bdi>{lines.join(', ')}</bdi>
         </p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
+  );
+}
+
+function Lines({ address }: { address: SavedAddress }) {
+  const { locale } = useWords();
+  return (
+    <address className={styles.lines}>
+      {address.lines.map((line) => (
+        <bdi key={line}>{line}</bdi>
+      ))}
+      <span>{formatName('region', address.country, locale)}</span>
+      <bdi className={`ltr muted ${styles.phone}`}>{address.phone}</bdi>
+    </address>
   );
 }

@@ -4,8 +4,8 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
-import { Cover } from '../cover/cover.tsx';
 import { Where } from '../catalog/where.tsx';
+import { Cover } from '../cover/cover.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import styles from './cart-drawer.module.css';
@@ -52,21 +52,7 @@ export function CartLine({ item, product }: CartLineProps) {
       <p className={`num ${styles.sum}`}>
         <bdi>{formatMoney(sum, locale)}</bdi>
       </p>
-      <div className={styles.controls}>
-        <Quantity
-          value={quantity}
-          max={limit}
-          onChange={(next) => setQuantity(productId, next)}
-          label={t('cart.copies', { name })}
-          lessLabel={t('cart.fewer', { name })}
-          moreLabel={t('cart.more', { name })}
-        />
-        <IconButton
-          icon="trash"
-          label={t('cart.remove', { name })}
-          onClick={() => removeFromCart(productId)}
-        />
-      </div>
+      <Controls item={item} />
       {next && (
         <p className={`tiny ${styles.state}`}>
           <button type="button" className="link" onClick={() => setQuantity(productId, next.from)}>
@@ -98,5 +84,22 @@ function State({ item: { added, price }, product }: CartLineProps) {
           : t(product === null ? 'cart.gone' : 'cart.sold_out')}
       </Notice>
     </output>
+  );
+}
+
+function Controls({ item: { name, productId, quantity, limit } }: { item: CartLineProps['item'] }) {
+  const { t } = useWords<'cart'>();
+  return (
+    <div className={styles.controls}>
+      <Quantity
+        value={quantity}
+        max={limit}
+        onChange={(next) => setQuantity(productId, next)}
+        label={t('cart.copies', { name })}
+        lessLabel={t('cart.fewer', { name })}
+        moreLabel={t('cart.more', { name })}
+      />
+      <IconButton icon="trash" label={t('cart.remove', { name })} onClick={() => removeFromCart(productId)} />
+    </div>
   );
 }

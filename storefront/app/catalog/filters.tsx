@@ -27,35 +27,14 @@ export function Filters({ data }: { data: ListData }) {
   const isSearch = name === 'search';
   const send = useSendFilters();
   const heading = useId();
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // What was ticked before the page came to life.
-    if (form.current && wasTouched(form.current)) send(form.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start: later changes come through onChange
-  }, []);
-  const first = useRef(true);
-  useEffect(() => {
-    if (!first.current) showState(form.current, state);
-    first.current = false;
-  }, [state]);
+  const form = useFormOf(state, send);
   const change = (event: ChangeEvent<HTMLFormElement>) => {
     // Text is sent when it is finished: on Enter, or on leaving the field, which the price does itself.
     if (event.target.type === 'checkbox') send(event.currentTarget);
   };
   return (
     <aside id={FILTER_SHEET} popover="auto" className={styles.rail} aria-labelledby={heading}>
-      <div className={styles.head}>
-        <h2 id={heading}>{t('catalog.filters')}</h2>
-        <button
-          type="button"
-          className={iconButtonClass()}
-          aria-label={t('catalog.show_results', { count: total })}
-          popoverTarget={FILTER_SHEET}
-          popoverTargetAction="hide"
-        >
-          <Icon name="cross" />
-        </button>
-      </div>
+      <Head id={heading} total={total} />
       <Form
         id={FILTER_FORM}
         action={links.list(name)}
@@ -67,19 +46,7 @@ export function Filters({ data }: { data: ListData }) {
         }}
       >
         <LangField />
-        {isSearch ? (
-          <input type="hidden" name="keyword" value={state.keyword ?? ''} />
-        ) : (
-          <TextField
-            label={t('catalog.search_in_list')}
-            type="search"
-            name="keyword"
-            placeholder={t('catalog.search_placeholder')}
-            maxLength={100}
-            defaultValue={state.keyword ?? ''}
-            className={styles.search}
-          />
-        )}
+        <Keyword {...{ isSearch, state }} />
         <FacetGroup facet="platform" title={t('catalog.platform')} data={data} />
         <FacetGroup facet="region" title={t('catalog.region')} data={data} />
         <FacetGroup facet="genre" title={t('catalog.genre')} data={data} />
@@ -111,6 +78,22 @@ export function Filters({ data }: { data: ListData }) {
       </div>
     </aside>
   );
+}
+
+/** The form, whose fields follow the address. */
+function useFormOf(state: ListData['state'], send: ReturnType<typeof useSendFilters>) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // What was ticked before the page came to life.
+    if (form.current && wasTouched(form.current)) send(form.current);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, at the start: later changes come through onChange
+  }, []);
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) showState(form.current, state);
+    first.current = false;
+  }, [state]);
+  return form;
 }
 
 /** So many values stand open; the others fold away. Those that are ticked always stand open. */
@@ -150,5 +133,40 @@ function FacetGroup({ facet, title, data }: { facet: Facet | 'stock'; title: str
         </details>
       )}
     </fieldset>
+  );
+}
+
+/** The words to search for: in a category a field, on the search page what was searched for. */
+function Keyword({ isSearch, state }: { isSearch: boolean; state: ListData['state'] }) {
+  const { t } = useWords<'catalog'>();
+  if (isSearch) return <input type="hidden" name="keyword" value={state.keyword ?? ''} />;
+  return (
+    <TextField
+      label={t('catalog.search_in_list')}
+      type="search"
+      name="keyword"
+      placeholder={t('catalog.search_placeholder')}
+      maxLength={100}
+      defaultValue={state.keyword ?? ''}
+      className={styles.search}
+    />
+  );
+}
+
+function Head({ id, total }: { id: string; total: number }) {
+  const { t } = useWords<'catalog'>();
+  return (
+    <div className={styles.head}>
+      <h2 id={id}>{t('catalog.filters')}</h2>
+      <button
+        type="button"
+        className={iconButtonClass()}
+        aria-label={t('catalog.show_results', { count: total })}
+        popoverTarget={FILTER_SHEET}
+        popoverTargetAction="hide"
+      >
+        <Icon name="cross" />
+      </button>
+    </div>
   );
 }

@@ -36,81 +36,85 @@ export function PriceFilter({ facet, state }: { facet: PriceFacet; state: ListSt
     Math.min(high, Math.max(low, Number(amountOf(typed) ?? otherwise)));
   const start = at(from, low);
   const end = at(to, high);
-  const share = (price: number) => (price - low) / (high - low);
   const done = () => {
     const changed =
       (amountOf(from) ?? undefined) !== state.minPrice || (amountOf(to) ?? undefined) !== state.maxPrice;
     if (changed) send(box.current?.form ?? null);
   };
-  const tallest = Math.max(1, ...facet.bins);
-
+  const field = { hideLabel: true, inputMode: 'decimal', autoComplete: 'off', onBlur: done } as const;
   return (
     <fieldset ref={box} className={filters.group}>
       <legend>{t('catalog.price')}</legend>
-      <div
-        className={styles.scale}
-        aria-hidden="true"
-        style={{ '--from': share(start), '--to': share(end) } as CSSProperties}
-      >
-        <div className={styles.bars}>
-          {facet.bins.map((count, i) => {
-            const middle = (i + 0.5) / facet.bins.length;
-            const on = middle >= share(start) && middle <= share(end);
-            return (
-              <i
-                key={i}
-                className={on ? styles.on : undefined}
-                style={{
-                  blockSize: `${count === 0 ? 0 : Math.max(6, Math.round((count / tallest) * 100))}%`,
-                }}
-              />
-            );
-          })}
-        </div>
-        <input
-          type="range"
-          tabIndex={-1}
-          min={low}
-          max={high}
-          value={start}
-          onChange={(event) => setFrom(String(Math.min(event.target.valueAsNumber, end)))}
-          onPointerUp={done}
-        />
-        <input
-          type="range"
-          tabIndex={-1}
-          min={low}
-          max={high}
-          value={end}
-          onChange={(event) => setTo(String(Math.max(event.target.valueAsNumber, start)))}
-          onPointerUp={done}
-        />
-      </div>
+      <Scale
+        bins={facet.bins}
+        {...{ low, high, start, end, done }}
+        onStart={(price) => setFrom(String(price))}
+        onEnd={(price) => setTo(String(price))}
+      />
       <div className={styles.fields}>
         <TextField
+          {...field}
           label={t('catalog.price_from')}
-          hideLabel
           name="minPrice"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder={`${symbol}${low}`}
           value={from}
           onChange={(event) => setFrom(event.target.value)}
-          onBlur={done}
         />
         <span className="muted small">{t('catalog.to')}</span>
         <TextField
+          {...field}
           label={t('catalog.price_to')}
-          hideLabel
           name="maxPrice"
-          inputMode="decimal"
-          autoComplete="off"
           placeholder={`${symbol}${high}`}
           value={to}
           onChange={(event) => setTo(event.target.value)}
-          onBlur={done}
         />
       </div>
     </fieldset>
+  );
+}
+
+interface ScaleProps {
+  /** How many products each range of prices has. */
+  bins: readonly number[];
+  low: number;
+  high: number;
+  start: number;
+  end: number;
+  onStart: (price: number) => void;
+  onEnd: (price: number) => void;
+  done: () => void;
+}
+
+/** The prices of the category as bars, and two handles. Decoration: the fields below do the same. */
+function Scale({ bins, low, high, start, end, onStart, onEnd, done }: ScaleProps) {
+  const share = (price: number) => (price - low) / (high - low);
+  const tallest = Math.max(1, ...bins);
+  const handle = { type: 'range', tabIndex: -1, min: low, max: high, onPointerUp: done } as const;
+  return (
+    <div
+      className={styles.scale}
+      aria-hidden="true"
+      style={{ '--from': share(start), '--to': share(end) } as CSSProperties}
+    >
+      <div className={styles.bars}>
+        {bins.map((count, i) => {
+          const middle = (i + 0.5) / bins.length;
+          const on = middle >= share(start) && middle <= share(end);
+          const height = count === 0 ? 0 : Math.max(6, Math.round((count / tallest) * 100));
+          return <i key={i} className={on ? styles.on : undefined} style={{ blockSize: `${height}%` }} />;
+        })}
+      </div>
+      <input
+        {...handle}
+        value={start}
+        onChange={(event) => onStart(Math.min(event.target.valueAsNumber, end))}
+      />
+      <input
+        {...handle}
+        value={end}
+        onChange={(event) => onEnd(Math.max(event.target.valueAsNumber, start))}
+      />
+    </div>
   );
 }

@@ -3,13 +3,13 @@ import { formatDate, formatMoney } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Cover } from '@halfturn/ui/cover.tsx';
-import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
+import { coverCut } from '@halfturn/ui/key-cut.ts';
 import { Price } from '@halfturn/ui/price.tsx';
 import { Quantity } from '@halfturn/ui/quantity.tsx';
 import { useState } from 'react';
-import { CoverImage } from '../cover/cover-image.tsx';
 import type { CartItem } from '../cart/cart-store.ts';
+import { CoverImage } from '../cover/cover-image.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { lineId } from './alarm.ts';
@@ -28,7 +28,6 @@ interface LineProps {
 /** One product of the order. */
 export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
   const { t, locale } = useWords<'checkout' | 'catalog'>();
-  const [editing, setEditing] = useState(false);
   const { name, quantity } = item;
   const meta = { platform: item.platform, region: item.region };
   return (
@@ -50,37 +49,7 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
             {t('catalog.releases', { date: formatDate(priced.releasesOn, locale) })}
           </p>
         )}
-        <div className={styles.edit}>
-          {editing ? (
-            <Quantity
-              value={quantity}
-              max={Math.max(item.limit, 1)}
-              onChange={onCopies}
-              label={t('checkout.copies_of', { name })}
-              lessLabel={t('checkout.fewer', { name })}
-              moreLabel={t('checkout.more', { name })}
-            />
-          ) : (
-            <span>{t('checkout.copies', { count: quantity })}</span>
-          )}
-          <button
-            type="button"
-            className={`link ${styles.act}`}
-            aria-label={t(editing ? 'checkout.edited_line' : 'checkout.edit_line', { name })}
-            onClick={() => setEditing(!editing)}
-          >
-            {t(editing ? 'checkout.edited' : 'checkout.edit')}
-          </button>
-          <button
-            type="button"
-            className={`link ${styles.act}`}
-            aria-label={t('checkout.remove_line', { name })}
-            onClick={onRemove}
-          >
-            {t('checkout.remove')}
-          </button>
-        </div>
-        {editing && <p className="tiny muted">{t('checkout.limit', { max: item.limit })}</p>}
+        <Edit {...{ item, onCopies, onRemove }} />
         {priced && priced.quantity === quantity && <Wholesale priced={priced} onCopies={onCopies} />}
         {problem && (
           <output className={styles.problem}>
@@ -95,6 +64,48 @@ export function Line({ item, priced, problem, onCopies, onRemove }: LineProps) {
       </div>
       {priced && <LinePrice priced={priced} locale={locale} />}
     </li>
+  );
+}
+
+/** The quantity, a field for it once it is edited, and the way out of the order. */
+function Edit({ item, onCopies, onRemove }: Pick<LineProps, 'item' | 'onCopies' | 'onRemove'>) {
+  const { t } = useWords<'checkout'>();
+  const [editing, setEditing] = useState(false);
+  const { name, quantity } = item;
+  return (
+    <>
+      <div className={styles.edit}>
+        {editing ? (
+          <Quantity
+            value={quantity}
+            max={Math.max(item.limit, 1)}
+            onChange={onCopies}
+            label={t('checkout.copies_of', { name })}
+            lessLabel={t('checkout.fewer', { name })}
+            moreLabel={t('checkout.more', { name })}
+          />
+        ) : (
+          <span>{t('checkout.copies', { count: quantity })}</span>
+        )}
+        <button
+          type="button"
+          className={`link ${styles.act}`}
+          aria-label={t(editing ? 'checkout.edited_line' : 'checkout.edit_line', { name })}
+          onClick={() => setEditing(!editing)}
+        >
+          {t(editing ? 'checkout.edited' : 'checkout.edit')}
+        </button>
+        <button
+          type="button"
+          className={`link ${styles.act}`}
+          aria-label={t('checkout.remove_line', { name })}
+          onClick={onRemove}
+        >
+          {t('checkout.remove')}
+        </button>
+      </div>
+      {editing && <p className="tiny muted">{t('checkout.limit', { max: item.limit })}</p>}
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ function chargedIn({ tax, total }: Quote, words: Pick<Words<'checkout' | 'tax'>,
 
 /** What it costs, the coupon, the consent, and the button that places the order. */
 export function Summary({ checkout }: { checkout: Checkout }) {
-  const { t, rich, locale } = useWords<'checkout' | 'pre-order' | 'tax' | 'key-delivery'>();
+  const { t, locale } = useWords<'checkout' | 'pre-order' | 'tax'>();
   const { quote, items, placing, unanswered } = checkout;
   const coupon = useAppliedCoupon(checkout);
   const method = chosenMethod(quote, checkout.draft);
@@ -49,11 +49,6 @@ export function Summary({ checkout }: { checkout: Checkout }) {
     if (placing) return t('checkout.placing');
     return checkout.busy ? t('checkout.working') : coupon.news;
   };
-  const leaf = (to: string) => (text: React.ReactNode) => (
-    <Go to={to} className="link" target="_blank">
-      {text}
-    </Go>
-  );
   return (
     <Panel title={t('checkout.summary')} className={styles.summary} aria-busy={checkout.busy}>
       {quote && items.length > 0 && (
@@ -70,44 +65,14 @@ export function Summary({ checkout }: { checkout: Checkout }) {
         </>
       )}
       {!quote && checkout.busy && <Skeleton height="180px" />}
-      {unanswered && (
-        <Notice tone="bad" role="alert">
-          {t('checkout.quote_failed')}{' '}
-          <button type="button" className="link" onClick={checkout.again}>
-            {t('checkout.try_again')}
-          </button>
-        </Notice>
-      )}
+      {unanswered && <Unanswered again={checkout.again} />}
       <Coupon checkout={checkout} applied={coupon.code} />
       {quote?.member && <Points checkout={checkout} member={quote.member} />}
       {quote && !quote.member && items.length > 0 && <AccountOffer counts={quote.counts} />}
       {quote?.lines.some(({ releasesOn }) => releasesOn !== null) && items.length > 0 && (
         <Notice icon="clock">{t('pre-order.checkout')}</Notice>
       )}
-      {checkout.deliverNow !== null && items.length > 0 && (
-        <Check
-          id={placeId('deliverNow')}
-          checked={checkout.deliverNow}
-          error={checkout.sentences.deliverNow}
-          onChange={(event) => checkout.setDeliverNow(event.target.checked)}
-          className={styles.agree}
-        >
-          {t(`key-delivery.consent_${checkout.consent}`)}
-        </Check>
-      )}
-      <Check
-        id={placeId('agree')}
-        checked={checkout.agree}
-        error={checkout.sentences.agree}
-        onChange={(event) => checkout.setAgree(event.target.checked)}
-        className={styles.agree}
-      >
-        {rich(
-          'checkout.agree',
-          {},
-          { terms: leaf(links.info('/condition')), privacy: leaf(links.info('/privacy-policy')) },
-        )}
-      </Check>
+      <Agreements checkout={checkout} />
       {checkout.check && <OrderCaptcha check={checkout.check} />}
       <Button
         type="submit"
@@ -122,16 +87,7 @@ export function Summary({ checkout }: { checkout: Checkout }) {
       >
         {face()}
       </Button>
-      {offer && items.length > 0 && quote?.total.amount !== 0 && (
-        <p className={styles.kept}>
-          <Icon name="clock" />
-          <span>
-            {offer.holdsKeys
-              ? t('checkout.kept', { minutes: offer.holdMinutes })
-              : t('checkout.not_kept', { hours: Math.round(offer.holdMinutes / 60) })}
-          </span>
-        </p>
-      )}
+      {offer && items.length > 0 && quote?.total.amount !== 0 && <Kept offer={offer} />}
       <output className="sr-only">{spoken()}</output>
     </Panel>
   );
@@ -183,4 +139,69 @@ function useAppliedCoupon({
   const now = { quote, code, news };
   setLast(now);
   return now;
+}
+
+/** The consent to delivery at once, and to the terms. */
+function Agreements({ checkout }: { checkout: Checkout }) {
+  const { t, rich } = useWords<'checkout' | 'key-delivery'>();
+  const leaf = (to: string) => (text: React.ReactNode) => (
+    <Go to={to} className="link" target="_blank">
+      {text}
+    </Go>
+  );
+  return (
+    <>
+      {checkout.deliverNow !== null && checkout.items.length > 0 && (
+        <Check
+          id={placeId('deliverNow')}
+          checked={checkout.deliverNow}
+          error={checkout.sentences.deliverNow}
+          onChange={(event) => checkout.setDeliverNow(event.target.checked)}
+          className={styles.agree}
+        >
+          {t(`key-delivery.consent_${checkout.consent}`)}
+        </Check>
+      )}
+      <Check
+        id={placeId('agree')}
+        checked={checkout.agree}
+        error={checkout.sentences.agree}
+        onChange={(event) => checkout.setAgree(event.target.checked)}
+        className={styles.agree}
+      >
+        {rich(
+          'checkout.agree',
+          {},
+          { terms: leaf(links.info('/condition')), privacy: leaf(links.info('/privacy-policy')) },
+        )}
+      </Check>
+    </>
+  );
+}
+
+function Unanswered({ again }: { again: () => void }) {
+  const { t } = useWords<'checkout'>();
+  return (
+    <Notice tone="bad" role="alert">
+      {t('checkout.quote_failed')}{' '}
+      <button type="button" className="link" onClick={again}>
+        {t('checkout.try_again')}
+      </button>
+    </Notice>
+  );
+}
+
+/** For how long the keys, or the order alone, wait for the money. */
+function Kept({ offer }: { offer: Quote['paymentMethods'][number] }) {
+  const { t } = useWords<'checkout'>();
+  return (
+    <p className={styles.kept}>
+      <Icon name="clock" />
+      <span>
+        {offer.holdsKeys
+          ? t('checkout.kept', { minutes: offer.holdMinutes })
+          : t('checkout.not_kept', { hours: Math.round(offer.holdMinutes / 60) })}
+      </span>
+    </p>
+  );
 }

@@ -29,45 +29,14 @@ const NOTE_LENGTH = 1000;
 
 /** Step 2: where the keys, and the boxed goods if there are any, are sent. */
 export function Where({ checkout }: { checkout: Checkout }) {
-  const { t, rich } = useWords<'checkout'>();
+  const { t } = useWords<'checkout'>();
   const { quote, draft } = checkout;
-  const guest = useMemberName() === null;
-  const signIn = (text: ReactNode) => (
-    <Go to={links.login(links.checkout())} className="link">
-      {text}
-    </Go>
-  );
   const shipped = quote?.needsAddress ?? false;
   const wire = wiring(checkout);
   useOwnEmail(checkout);
   return (
     <Panel number="2" title={t('checkout.where')}>
-      <div className={styles.two}>
-        <div>
-          <TextField
-            {...wire('email')}
-            label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
-            hint={t('checkout.email_hint')}
-            type="email"
-            autoComplete="email"
-            spellCheck={false}
-            required
-            inputClassName={styles.latin}
-          />
-          {guest && (
-            <p className={`small ${styles.signIn}`}>{rich('checkout.have_account', {}, { link: signIn })}</p>
-          )}
-        </div>
-        <TextField
-          {...wire('phone')}
-          label={t('checkout.phone')}
-          {...(shipped ? { hint: t('checkout.phone_hint') } : { optional: t('checkout.optional') })}
-          type="tel"
-          autoComplete="tel"
-          required={shipped}
-          inputClassName={styles.latin}
-        />
-      </div>
+      <Contact checkout={checkout} wire={wire} />
       {shipped ? (
         <ShippingAddress checkout={checkout} wire={wire} />
       ) : (
@@ -192,4 +161,45 @@ function useOwnEmail({ change }: Checkout): void {
     return () => stop.abort();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [call, member]);
+}
+
+/** The email address and the phone. */
+function Contact({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof Draft> }) {
+  const { t, rich } = useWords<'checkout'>();
+  const { quote, draft } = checkout;
+  const guest = useMemberName() === null;
+  const signIn = (text: ReactNode) => (
+    <Go to={links.login(links.checkout())} className="link">
+      {text}
+    </Go>
+  );
+  const shipped = quote?.needsAddress ?? false;
+  return (
+    <div className={styles.two}>
+      <div>
+        <TextField
+          {...wire('email')}
+          label={t(shipped || draft.gift !== '' ? 'checkout.email_goods' : 'checkout.email')}
+          hint={t('checkout.email_hint')}
+          type="email"
+          autoComplete="email"
+          spellCheck={false}
+          required
+          inputClassName={styles.latin}
+        />
+        {guest && (
+          <p className={`small ${styles.signIn}`}>{rich('checkout.have_account', {}, { link: signIn })}</p>
+        )}
+      </div>
+      <TextField
+        {...wire('phone')}
+        label={t('checkout.phone')}
+        {...(shipped ? { hint: t('checkout.phone_hint') } : { optional: t('checkout.optional') })}
+        type="tel"
+        autoComplete="tel"
+        required={shipped}
+        inputClassName={styles.latin}
+      />
+    </div>
+  );
 }

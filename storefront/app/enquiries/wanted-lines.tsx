@@ -29,40 +29,19 @@ export function WantedLines({ form }: { form: EnquiryForm }) {
   return (
     <fieldset className={styles.lines}>
       <legend>{t('enquiries.items')}</legend>
-      {lines.map(({ nameAt, quantityAt, productAt }, i) => (
-        <div key={nameAt} className={styles.line}>
-          <ProductField
-            wire={wire(nameAt)}
-            label={t('enquiries.item', { no: i + 1 })}
-            hint={i === 0 && t('enquiries.item_hint')}
-            // What is typed is words again, and no product of ours.
-            onType={() => form.put({ [productAt]: '' })}
-            onChoose={({ id, name }) => {
-              form.change(nameAt, name);
-              form.put({ [nameAt]: name, [productAt]: id });
-            }}
-          />
-          <TextField
-            {...wire(quantityAt)}
-            label={t('enquiries.quantity')}
-            inputMode="numeric"
-            autoComplete="off"
-            dir="ltr"
-            maxLength={9}
-            required
-          />
-          {lines.length > 1 && (
-            <IconButton
-              icon="trash"
-              className={styles.remove}
-              label={t('enquiries.remove', { no: i + 1 })}
-              onClick={() => {
-                goTo(Math.max(0, i - 1));
-                form.put(withoutLine(form.values, i));
-              }}
-            />
-          )}
-        </div>
+      {lines.map((line, i) => (
+        <Line
+          key={line.nameAt}
+          {...{ form, wire, line, i }}
+          onRemove={
+            lines.length > 1
+              ? () => {
+                  goTo(Math.max(0, i - 1));
+                  form.put(withoutLine(form.values, i));
+                }
+              : null
+          }
+        />
       ))}
       {lines.length < MOST_WANTED && (
         <Button
@@ -77,5 +56,51 @@ export function WantedLines({ form }: { form: EnquiryForm }) {
         </Button>
       )}
     </fieldset>
+  );
+}
+
+interface LineProps {
+  form: EnquiryForm;
+  wire: (name: string) => ReturnType<EnquiryForm['wire']>;
+  line: ReturnType<typeof linesOf>[number];
+  i: number;
+  /** Null for the only line. */
+  onRemove: (() => void) | null;
+}
+
+function Line({ form, wire, line, i, onRemove }: LineProps) {
+  const { t } = useWords<'enquiries'>();
+  const { nameAt, quantityAt, productAt } = line;
+  return (
+    <div className={styles.line}>
+      <ProductField
+        wire={wire(nameAt)}
+        label={t('enquiries.item', { no: i + 1 })}
+        hint={i === 0 && t('enquiries.item_hint')}
+        // What is typed is words again, and no product of ours.
+        onType={() => form.put({ [productAt]: '' })}
+        onChoose={({ id, name }) => {
+          form.change(nameAt, name);
+          form.put({ [nameAt]: name, [productAt]: id });
+        }}
+      />
+      <TextField
+        {...wire(quantityAt)}
+        label={t('enquiries.quantity')}
+        inputMode="numeric"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={9}
+        required
+      />
+      {onRemove && (
+        <IconButton
+          icon="trash"
+          className={styles.remove}
+          label={t('enquiries.remove', { no: i + 1 })}
+          onClick={onRemove}
+        />
+      )}
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
+import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
@@ -53,26 +53,11 @@ function Shut({ state }: { state: 'held' | 'gone' | 'old' }) {
 }
 
 function Opened({ token, gift }: { token: string; gift: Gift }) {
-  const { t, rich } = useWords<'gift' | 'orders'>();
-  const call = useCall();
-  const [fault, setFault] = useState<string | null>(null);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const { t, rich } = useWords<'gift'>();
+  const { keyOf, seen, fault } = useKeys(token);
   const words = useTicketWords(fault);
   const { sender, message, products } = gift;
 
-  const keyOf = async (unit: string) => {
-    setFault(null);
-    try {
-      const { keys } = await call('POST /api/gift/open', { body: { token } });
-      const key = keys.find((one) => one.unit === unit)?.key;
-      if (key === undefined) throw new Error('the copy is not among those that were given');
-      setSeen((before) => new Set([...before, unit]));
-      return key;
-    } catch (error) {
-      if (error instanceof CallError && error.status !== 0) setFault(error.message);
-      throw error;
-    }
-  };
   return (
     <>
       <header className={styles.head}>
@@ -87,30 +72,7 @@ function Opened({ token, gift }: { token: string; gift: Gift }) {
       <div className={styles.keys}>
         {products.flatMap((product) =>
           product.units.map(({ id, no }) => (
-            <KeyTicket
-              key={id}
-              name={product.name}
-              genre={product.genre}
-              level={2}
-              title={
-                <Go to={links.product({ slug: product.slug, class: { slug: product.class } })}>
-                  {product.name}
-                </Go>
-              }
-              meta={
-                product.units.length > 1
-                  ? t('orders.meta_copy', {
-                      platform: product.platform,
-                      region: product.region,
-                      copy: t('orders.copy_of', { no, count: product.units.length }),
-                    })
-                  : t('orders.meta', { platform: product.platform, region: product.region })
-              }
-              note={seen.has(id) ? <ActivationNote line={product} /> : undefined}
-              confirm={false}
-              onReveal={() => keyOf(id)}
-              words={words}
-            />
+            <Ticket key={id} {...{ product, no, words }} seen={seen.has(id)} onReveal={() => keyOf(id)} />
           )),
         )}
       </div>
@@ -123,4 +85,61 @@ function Opened({ token, gift }: { token: string; gift: Gift }) {
       </p>
     </>
   );
+}
+
+interface TicketProps {
+  product: Gift['products'][number];
+  no: number;
+  /** The key was shown. */
+  seen: boolean;
+  onReveal: () => Promise<string>;
+  words: ReturnType<typeof useTicketWords>;
+}
+
+function Ticket({ product, no, seen, onReveal, words }: TicketProps) {
+  const { t } = useWords<'orders'>();
+  return (
+    <KeyTicket
+      name={product.name}
+      genre={product.genre}
+      level={2}
+      title={
+        <Go to={links.product({ slug: product.slug, class: { slug: product.class } })}>{product.name}</Go>
+      }
+      meta={
+        product.units.length > 1
+          ? t('orders.meta_copy', {
+              platform: product.platform,
+              region: product.region,
+              copy: t('orders.copy_of', { no, count: product.units.length }),
+            })
+          : t('orders.meta', { platform: product.platform, region: product.region })
+      }
+      note={seen ? <ActivationNote line={product} /> : undefined}
+      confirm={false}
+      onReveal={onReveal}
+      words={words}
+    />
+  );
+}
+
+/** Opens the gift's keys, and remembers which of them were shown. */
+function useKeys(token: string) {
+  const call = useCall();
+  const [fault, setFault] = useState<string | null>(null);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = async (unit: string) => {
+    setFault(null);
+    try {
+      const { keys } = await call('POST /api/gift/open', { body: { token } });
+      const key = keys.find((one) => one.unit === unit)?.key;
+      if (key === undefined) throw new Error('the copy is not among those that were given');
+      setSeen((before) => new Set([...before, unit]));
+      return key;
+    } catch (error) {
+      if (error instanceof CallError && error.status !== 0) setFault(error.message);
+      throw error;
+    }
+  };
+  return { keyOf, seen, fault };
 }

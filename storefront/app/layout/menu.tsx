@@ -6,9 +6,9 @@ import { Go } from '../go.tsx';
 import { LANGUAGE_DIALOG } from '../language/language-dialog.tsx';
 import { links } from '../links.ts';
 import { useShell } from '../root/shell-data.ts';
-import styles from './menu.module.css';
 import { useMemberName } from '../session/member-store.ts';
 import { useSignInHere } from '../session/use-sign-in-here.ts';
+import styles from './menu.module.css';
 import { Popover } from './popover.tsx';
 
 const MENU = 'menu-sheet';
@@ -16,7 +16,6 @@ const MENU = 'menu-sheet';
 /** The menu of phones: categories with their classes, and what the header has no room for. */
 export function Menu() {
   const { t } = useWords<'shell'>();
-  const shelves = useShell()?.navigation ?? [];
   const member = useMemberName() !== null;
   const signInHere = useSignInHere();
   return (
@@ -42,27 +41,7 @@ export function Menu() {
             <Icon name="cross" />
           </button>
         </div>
-        <ul className={styles.list}>
-          {shelves.map((shelf) => (
-            <li key={shelf.id}>
-              <Go to={links.list(shelf.slug)} className={styles.strong}>
-                {shelf.name}
-              </Go>
-              {shelf.children.length > 0 && (
-                <ul className={styles.classes}>
-                  {shelf.children.map((child) => (
-                    <li key={child.id}>
-                      <Go to={links.list(child.slug)}>{child.name}</Go>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-          <Entry to={links.shelf('price-drops')}>{t('shell.price_drops')}</Entry>
-          <Entry to={links.shelf('best-sellers')}>{t('shell.best_sellers')}</Entry>
-          <Entry to={links.shelf('new')}>{t('shell.new')}</Entry>
-        </ul>
+        <Categories />
         <ul className={styles.list}>
           <li>
             <button type="button" className={styles.entry} popoverTarget={LANGUAGE_DIALOG}>
@@ -92,5 +71,34 @@ function Entry({ to, children }: { to: string; children: string }) {
     <li>
       <Go to={to}>{children}</Go>
     </li>
+  );
+}
+
+/** The categories with their classes, and the lists that are no category. */
+function Categories() {
+  const { t } = useWords<'shell'>();
+  const categories = useShell()?.navigation ?? [];
+  return (
+    <ul className={styles.list}>
+      {categories.map((shelf) => (
+        <li key={shelf.id}>
+          <Go to={links.list(shelf.slug)} className={styles.strong}>
+            {shelf.name}
+          </Go>
+          {shelf.children.length > 0 && (
+            <ul className={styles.classes}>
+              {shelf.children.map((child) => (
+                <li key={child.id}>
+                  <Go to={links.list(child.slug)}>{child.name}</Go>
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+      <Entry to={links.shelf('price-drops')}>{t('shell.price_drops')}</Entry>
+      <Entry to={links.shelf('best-sellers')}>{t('shell.best_sellers')}</Entry>
+      <Entry to={links.shelf('new')}>{t('shell.new')}</Entry>
+    </ul>
   );
 }

@@ -1,6 +1,5 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Fault } from '../fault.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -18,7 +17,7 @@ export interface AskDialogProps {
 
 /** Asks before something is done to an order that cannot be undone. */
 export function AskDialog({ open, onClose, title, text, act, acting, run }: AskDialogProps) {
-  const { t } = useWords<'orders' | 'shell'>();
+  const { t } = useWords<'orders'>();
   const { busy, fault, setFault, run: attempt } = useAct({ lost: t('orders.call_failed') });
   const close = () => {
     setFault(null);
@@ -30,23 +29,14 @@ export function AskDialog({ open, onClose, title, text, act, acting, run }: AskD
       close();
     });
   return (
-    <Dialog
-      open={open}
+    <ConfirmDialog
+      {...{ open, busy, title, act, acting }}
       onClose={close}
-      held={busy}
-      title={title}
-      closeLabel={t('shell.close')}
-      footer={
-        <>
-          <Button onClick={close}>{t('orders.keep')}</Button>
-          <Button variant="danger" busy={busy} busyLabel={acting} onClick={() => void press()}>
-            {act}
-          </Button>
-        </>
-      }
+      keep={t('orders.keep')}
+      onConfirm={press}
     >
       <p>{text}</p>
       <Fault>{fault}</Fault>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { Passkey } from '@halfturn/contract/passkeys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
-import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Icon } from '@halfturn/ui/icons.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { LocalDay, LocalTime } from '../orders/local-time.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './passkeys.module.css';
@@ -15,7 +15,7 @@ import { RenameDialog } from './rename-dialog.tsx';
 
 /** One passkey: by what its owner knows it, and what can be done with it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
-  const { t } = useWords<'passkeys' | 'shell'>();
+  const { t } = useWords<'passkeys'>();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const { busy, remove } = useRemove(passkey);
   const { name } = passkey;
@@ -41,23 +41,17 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         </Button>
       </div>
       {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
-      <Dialog
+      <ConfirmDialog
         open={open === 'remove'}
         onClose={close}
-        held={busy}
+        busy={busy}
         title={t('passkeys.remove_ask')}
-        closeLabel={t('shell.close')}
-        footer={
-          <>
-            <Button onClick={close}>{t('passkeys.keep')}</Button>
-            <Button variant="danger" busy={busy} onClick={() => void remove().then(close)}>
-              {t('passkeys.remove')}
-            </Button>
-          </>
-        }
+        keep={t('passkeys.keep')}
+        act={t('passkeys.remove')}
+        onConfirm={() => remove().then(close)}
       >
         <p>{t('passkeys.remove_text', { name })}</p>
-      </Dialog>
+      </ConfirmDialog>
     </li>
   );
 }

@@ -17,6 +17,8 @@ interface Said {
   text: string;
 }
 
+type Shown = Awaited<ReturnType<typeof showPasskey>>;
+
 /**
  * Signing in by passkey: on a press, and, as long as the page is open, by choosing one among the names that the browser fills in.
  *
@@ -30,7 +32,6 @@ export function usePasskeySignIn(remember: boolean) {
   const can = useCanPasskeys();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  const [turn, setTurn] = useState(0);
   const gone = useRef(new AbortController());
 
   const refused = (error: unknown): Said | null => {
@@ -41,7 +42,7 @@ export function usePasskeySignIn(remember: boolean) {
       : { tone: 'bad', text: t('passkeys.cannot') };
   };
 
-  const enter = async (credential: Awaited<ReturnType<typeof showPasskey>>) => {
+  const enter = async (credential: Shown) => {
     const { info } = await call('POST /api/login/passkey', { body: { credential, remember } });
     rememberSession(info);
     go(afterSignIn(search), { replace: true });
@@ -63,40 +64,19 @@ export function usePasskeySignIn(remember: boolean) {
     }
   };
 
-  // What is ticked while a passkey is offered counts, too.
-  const now = useRef({ ask, enter, refused });
-  useEffect(() => {
-    now.current = { ask, enter, refused };
-  });
-
-  useEffect(() => {
-    // While a passkey is asked for or checked by the store, the browser does not offer one.
-    if (!can || busy) return;
-    const offered = new AbortController();
-    const offer = async () => {
-      let credential;
-      try {
-        credential = await now.current.ask(true, offered.signal);
-      } catch {
-        // The visitor did not ask for it, so a failure is not shown.
-        return;
-      }
+  useOffer(can && !busy, {
+    ask: (signal) => ask(true, signal),
+    enter: async (credential) => {
       setBusy(true);
       setSaid(null);
       try {
-        await now.current.enter(credential);
+        await enter(credential);
       } catch (error) {
-        setSaid(now.current.refused(error));
+        setSaid(refused(error));
         setBusy(false);
       }
-    };
-    void offer();
-    const timer = setTimeout(() => setTurn((n) => n + 1), RENEW_MS);
-    return () => {
-      clearTimeout(timer);
-      offered.abort();
-    };
-  }, [can, busy, turn]);
+    },
+  });
 
   useEffect(() => {
     // Set again here, as React mounts a page twice during development.
@@ -105,4 +85,34 @@ export function usePasskeySignIn(remember: boolean) {
   }, []);
 
   return { can, busy, said, press };
+}
+
+interface Offer {
+  ask: (signal: AbortSignal) => Promise<Shown>;
+  enter: (credential: Shown) => Promise<void>;
+}
+
+/** Has the browser offer passkeys among the names that it fills in, for as long as `wanted`. */
+function useOffer(wanted: boolean, offer: Offer): void {
+  const [turn, setTurn] = useState(0);
+  // What is ticked while a passkey is offered counts, too.
+  const now = useRef(offer);
+  useEffect(() => {
+    now.current = offer;
+  });
+  useEffect(() => {
+    // While a passkey is asked for or checked by the store, the browser does not offer one.
+    if (!wanted) return;
+    const offered = new AbortController();
+    now.current.ask(offered.signal).then(
+      (credential) => now.current.enter(credential),
+      // The visitor did not ask for it, so a failure is not shown.
+      () => {},
+    );
+    const timer = setTimeout(() => setTurn((n) => n + 1), RENEW_MS);
+    return () => {
+      clearTimeout(timer);
+      offered.abort();
+    };
+  }, [wanted, turn]);
 }

@@ -2,8 +2,8 @@ import { CallError } from '@halfturn/contract/client.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState } from 'react';
-import type { Alarm } from '../checkout/alarm.ts';
 import type { CaptchaAnswer, CaptchaState } from '../captcha/use-captcha.ts';
+import type { Alarm } from '../checkout/alarm.ts';
 import { faultOf, faultsOf, NOTHING_WRITTEN, PLACES, type Place, type Writing } from './check-writing.ts';
 
 /** What goes to the store. */
@@ -26,7 +26,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
   const [busy, setBusy] = useState(false);
   const [done, setDone] = useState<ReviewState | null>(null);
 
-  const alert = (title: string, sentences: Sentences = {}) => {
+  const alert = (title: string, sentences: Sentences) => {
     setSaid(sentences);
     const entries = PLACES.flatMap((place) => {
       const text = sentences[place];
@@ -38,10 +38,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
   const refused = (error: CallError) => {
     // An answer to a captcha counts once, whatever became of what it came with.
     if (error.slug !== 'invalid_input') captcha?.refresh();
-    const sentences: Sentences = {};
-    for (const [path, sentence] of Object.entries(error.fields))
-      if (PLACES.some((place) => place === path)) sentences[path as Place] = sentence;
-    alert(error.slug === 'network' ? t('reviews.not_sent') : error.message, sentences);
+    alert(error.slug === 'network' ? t('reviews.not_sent') : error.message, sentencesOf(error));
   };
 
   return {
@@ -86,4 +83,8 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
       }
     },
   };
+}
+
+function sentencesOf({ fields }: CallError): Sentences {
+  return Object.fromEntries(PLACES.flatMap((place) => (fields[place] ? [[place, fields[place]]] : [])));
 }

@@ -13,6 +13,8 @@ import { CONTENT_LENGTH, NAME_LENGTH, type Place } from './check-writing.ts';
 import { useWriting, type Send } from './use-writing.ts';
 import styles from './writing-form.module.css';
 
+type IdOf = (place: Place) => string;
+
 export interface WritingFormProps {
   words: {
     text: string;
@@ -31,26 +33,14 @@ export interface WritingFormProps {
 export function WritingForm({ words, send, captcha, onCancel, takesFocus }: WritingFormProps) {
   const { t } = useWords<'reviews'>();
   const base = useId();
-  const idOf = (place: Place) => `${base}-${place}`;
+  const idOf: IdOf = (place) => `${base}-${place}`;
   const form = useWriting(idOf, send, captcha);
-  const { writing, said } = form;
+  const { said, done } = form;
   const frame = useRef<HTMLFormElement>(null);
-  const thanks = useRef<HTMLDivElement>(null);
-  const { done } = form;
   useEffect(() => {
     if (takesFocus) frame.current?.querySelector('input')?.focus();
   }, [takesFocus]);
-  useEffect(() => {
-    if (done) thanks.current?.focus();
-  }, [done]);
-  if (done)
-    return (
-      <div ref={thanks} tabIndex={-1} className={styles.thanks}>
-        <Notice tone="good" role="status">
-          {words.thanks(done)}
-        </Notice>
-      </div>
-    );
+  if (done) return <Thanks text={words.thanks(done)} />;
   return (
     <form
       method="post"
@@ -64,12 +54,51 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
       }}
     >
       <AlarmBox alarm={form.alarm} />
+      <Fields {...{ form, idOf, words }} />
+      {captcha && <Captcha captcha={captcha} id={idOf('code')} error={said.code} />}
+      <div className={styles.actions}>
+        <Button type="submit" variant="main" busy={form.busy} busyLabel={t('reviews.sending')}>
+          {words.send}
+        </Button>
+        {onCancel && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('reviews.not_now')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Takes the place of the form, and the focus. */
+function Thanks({ text }: { text: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className={styles.thanks}>
+      <Notice tone="good" role="status">
+        {text}
+      </Notice>
+    </div>
+  );
+}
+
+interface FieldsProps extends Pick<WritingFormProps, 'words'> {
+  form: ReturnType<typeof useWriting>;
+  idOf: IdOf;
+}
+
+function Fields({ form, idOf, words }: FieldsProps) {
+  const { t } = useWords<'reviews'>();
+  const { writing, said, change, left } = form;
+  return (
+    <>
       <div id={idOf('rating')} tabIndex={-1}>
         <RatingInput
           legend={t('reviews.your_rating')}
           name="rating"
           value={writing.rating}
-          onChange={(rating) => form.change({ rating })}
+          onChange={(rating) => change({ rating })}
           labelFor={(stars) => t('reviews.rating_choice', { stars })}
           error={said.rating}
         />
@@ -84,7 +113,7 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
         dir="auto"
         maxLength={CONTENT_LENGTH}
         value={writing.content}
-        onChange={(event) => form.change({ content: event.target.value })}
+        onChange={(event) => change({ content: event.target.value })}
       />
       <div className={styles.two}>
         <TextField
@@ -98,7 +127,7 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
           autoComplete="name"
           maxLength={NAME_LENGTH}
           value={writing.fullName}
-          onChange={(event) => form.change({ fullName: event.target.value })}
+          onChange={(event) => change({ fullName: event.target.value })}
         />
         <TextField
           id={idOf('email')}
@@ -113,21 +142,10 @@ export function WritingForm({ words, send, captcha, onCancel, takesFocus }: Writ
           spellCheck={false}
           maxLength={254}
           value={writing.email}
-          onChange={(event) => form.change({ email: event.target.value })}
-          onBlur={() => form.left('email')}
+          onChange={(event) => change({ email: event.target.value })}
+          onBlur={() => left('email')}
         />
       </div>
-      {captcha && <Captcha captcha={captcha} id={idOf('code')} error={said.code} />}
-      <div className={styles.actions}>
-        <Button type="submit" variant="main" busy={form.busy} busyLabel={t('reviews.sending')}>
-          {words.send}
-        </Button>
-        {onCancel && (
-          <Button variant="quiet" onClick={onCancel}>
-            {t('reviews.not_now')}
-          </Button>
-        )}
-      </div>
-    </form>
+    </>
   );
 }

@@ -8,19 +8,19 @@ import { useLoaderData, useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { isEmail } from '../checkout/check-draft.ts';
 import { useCountries } from '../checkout/use-countries.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { keepForConfirmation } from '../session/after-registering.ts';
 import { wantedAfter } from '../session/after-sign-in.ts';
-import { passwordFaults, type Bounds } from './password-rule.ts';
+import { emailFault } from './email-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { FieldsForm } from './fields-form.tsx';
 import { PasswordFields } from './password-fields.tsx';
+import { passwordFaults, type Bounds } from './password-rule.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
-import { FieldsForm } from './fields-form.tsx';
-import { EmailField } from './email-field.tsx';
 
 const NAMES = ['email', 'uname', 'password', 'confirmPassword', 'agree'] as const;
 type Name = (typeof NAMES)[number];
@@ -49,8 +49,9 @@ export function Component() {
   );
 }
 
-function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t, rich } = useWords<'shell' | 'sign-in' | 'validation'>();
+/** The form of a new account, and how it is sent. */
+function useRegistration(onSent: (email: string) => void) {
+  const { t } = useWords<'validation'>();
   const bounds = useLoaderData<Bounds>();
   const call = useCall();
   const { search } = useLocation();
@@ -67,9 +68,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
     faults: (values) => {
       const faults = passwordFaults(values, bounds);
       return {
-        ...(values.email.trim() === ''
-          ? { email: t('validation.email_required') }
-          : !isEmail(values.email) && { email: t('validation.email_format') }),
+        ...emailFault(values.email, t),
         ...(values.uname.trim() === '' && { uname: t('validation.name_required') }),
         ...(faults.password && { password: t(`validation.${faults.password}`, { ...bounds }) }),
         ...(faults.confirmPassword && { confirmPassword: t(`validation.${faults.confirmPassword}`) }),
@@ -78,20 +77,21 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
       };
     },
     send: async ({ agree, email, ...values }) => {
+      const typed = { ...values, email: email.trim(), agree: agree !== '', newsletter };
       await call('POST /api/register', {
-        body: {
-          ...values,
-          email: email.trim(),
-          agree: agree !== '',
-          newsletter,
-          ...(chosen && { country: chosen }),
-          ...captcha.answer,
-        },
+        body: { ...typed, ...(chosen && { country: chosen }), ...captcha.answer },
       });
       keepForConfirmation(search);
       onSent(email.trim());
     },
   });
+  return { form, bounds, captcha, countries, chosen, setCountry, newsletter, setNewsletter };
+}
+
+function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t, rich } = useWords<'shell' | 'sign-in'>();
+  const registration = useRegistration(onSent);
+  const { form, bounds, captcha, countries, chosen, newsletter } = registration;
   const page = (path: '/condition' | '/privacy-policy') => (text: ReactNode) => (
     <Go key={path} to={links.info(path)} className="link" target="_blank">
       {text}
@@ -115,7 +115,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         name="country"
         autoComplete="country"
         value={chosen}
-        onChange={(event) => setCountry(event.target.value)}
+        onChange={(event) => registration.setCountry(event.target.value)}
       >
         <option value="">—</option>
         {countries.map(({ code, name }) => (
@@ -129,7 +129,7 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         <Check
           name="newsletter"
           checked={newsletter}
-          onChange={(event) => setNewsletter(event.target.checked)}
+          onChange={(event) => registration.setNewsletter(event.target.checked)}
         >
           {t('sign-in.newsletter')}
         </Check>

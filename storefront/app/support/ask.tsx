@@ -1,9 +1,9 @@
 import { CallError } from '@halfturn/contract/client.ts';
-import { SUPPORT_TOPICS, type SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
+import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { useId, useState, useEffect } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { AccountPage } from '../account/account-page.tsx';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
@@ -11,12 +11,13 @@ import { links } from '../links.ts';
 import { useGo } from '../use-go.ts';
 import { copiesOf, type Copy } from './copies.ts';
 import type { AskView } from './my-support.loader.ts';
+import { TopicSelect } from './topic-select.tsx';
 import { useMessage } from './use-message.ts';
 import { WriteForm } from './write-form.tsx';
 
 /** A new question: what it is about, which of the member's orders, which copy in it, and the words. */
 export function Ask({ view }: { view: AskView }) {
-  const { t, rich } = useWords<'support'>();
+  const { t } = useWords<'support'>();
   const call = useCall();
   const go = useGo();
   const message = useMessage();
@@ -50,50 +51,18 @@ export function Ask({ view }: { view: AskView }) {
     >
       <Panel>
         <WriteForm message={message} label={t('support.text')} onSend={() => void send()}>
-          <Select
-            label={t('support.topic')}
-            value={topic}
-            onChange={({ target }) => setTopic(target.value as SupportTopic)}
-          >
-            {SUPPORT_TOPICS.map((one) => (
-              <option key={one} value={one}>
-                {t(`support.topic_${one}`)}
-              </option>
-            ))}
-          </Select>
-          <Select
+          <TopicSelect topic={topic} onChosen={setTopic} />
+          <OrderSelect
             id={orderField}
-            label={t('support.order')}
-            error={lacksOrder && t('support.order_missing')}
-            hint={
-              topic === 'refund' &&
-              orderNo !== '' &&
-              rich(
-                'support.refund_hint',
-                {},
-                {
-                  order: (text) => (
-                    <Go to={links.order(orderNo)} className="link">
-                      {text}
-                    </Go>
-                  ),
-                },
-              )
-            }
-            value={orderNo}
-            onChange={({ target }) => {
-              setOrderNo(target.value);
+            {...{ orderNo, topic }}
+            orders={view.orders}
+            missing={lacksOrder}
+            onChosen={(chosen) => {
+              setOrderNo(chosen);
               setUnit('');
-              if (target.value !== '') setLacksOrder(false);
+              if (chosen !== '') setLacksOrder(false);
             }}
-          >
-            <option value="">{t('support.order_none')}</option>
-            {view.orders.map(({ orderNo: no, lines }) => (
-              <option key={no} value={no}>
-                {`${no} · ${lines[0]?.name ?? ''}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`}
-              </option>
-            ))}
-          </Select>
+          />
           {copies.length > 1 && (
             <Select label={t('support.copy')} value={unit} onChange={({ target }) => setUnit(target.value)}>
               <option value="">{t('support.copy_all')}</option>
@@ -107,6 +76,42 @@ export function Ask({ view }: { view: AskView }) {
         </WriteForm>
       </Panel>
     </AccountPage>
+  );
+}
+
+interface OrderSelectProps {
+  id: string;
+  topic: SupportTopic;
+  orderNo: string;
+  orders: AskView['orders'];
+  missing: boolean;
+  onChosen: (orderNo: string) => void;
+}
+
+/** The order that the question is about. */
+function OrderSelect({ id, topic, orderNo, orders, missing, onChosen }: OrderSelectProps) {
+  const { t, rich } = useWords<'support'>();
+  const toOrder = (text: ReactNode) => (
+    <Go to={links.order(orderNo)} className="link">
+      {text}
+    </Go>
+  );
+  return (
+    <Select
+      id={id}
+      label={t('support.order')}
+      error={missing && t('support.order_missing')}
+      hint={topic === 'refund' && orderNo !== '' && rich('support.refund_hint', {}, { order: toOrder })}
+      value={orderNo}
+      onChange={({ target }) => onChosen(target.value)}
+    >
+      <option value="">{t('support.order_none')}</option>
+      {orders.map(({ orderNo: no, lines }) => (
+        <option key={no} value={no}>
+          {`${no} · ${lines[0]?.name ?? ''}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`}
+        </option>
+      ))}
+    </Select>
   );
 }
 

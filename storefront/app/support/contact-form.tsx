@@ -1,31 +1,26 @@
-import {
-  GUEST_NAME_LENGTH,
-  MESSAGE_LENGTH,
-  SUPPORT_TOPICS,
-} from '@halfturn/contract/primitives/support-limits.ts';
+import { GUEST_NAME_LENGTH, MESSAGE_LENGTH } from '@halfturn/contract/primitives/support-limits.ts';
 import type { SupportTopic } from '@halfturn/contract/primitives/support-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
-import { isEmail } from '../checkout/check-draft.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { isOrderNumber } from '../orders/order-number.ts';
 import { LocalTime } from '../orders/local-time.tsx';
+import { isOrderNumber } from '../orders/order-number.ts';
 import { useMemberName } from '../session/member-store.ts';
-import { EmailField } from '../sign-in/email-field.tsx';
+import { EmailField, emailFault } from '../sign-in/email-field.tsx';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import styles from './contact-form.module.css';
 import { newId } from './new-id.ts';
+import { TopicSelect } from './topic-select.tsx';
 
 /** Sent, when it is answered, and where it is read. */
 interface Sent {
@@ -69,36 +64,8 @@ function Received({ sent: { answerBy, ticketId, email } }: { sent: Sent }) {
 }
 
 function Form({ onSent }: { onSent: (sent: Sent) => void }) {
-  const { t } = useWords<'contact' | 'order-link' | 'support' | 'validation'>();
-  const call = useCall();
-  const captcha = useCaptcha();
-  const member = useMemberName();
-  const [topic, setTopic] = useState<SupportTopic>('other');
-  // One id for one question, however often it is sent for want of an answer.
-  const last = useRef({ id: '', words: '' });
-  const guest = member === null;
-  const form = useFields<'name' | 'email' | 'orderNo' | 'text'>({
-    names: ['name', 'email', 'orderNo', 'text'],
-    start: { name: '', email: '', orderNo: '', text: '' },
-    guard: true,
-    captcha,
-    faults: ({ name, email, orderNo, text }) => ({
-      ...(guest && name.trim() === '' && { name: t('validation.name_required') }),
-      ...(guest && email.trim() === '' && { email: t('validation.email_required') }),
-      ...(guest && email.trim() !== '' && !isEmail(email) && { email: t('validation.email_format') }),
-      ...(orderNo.trim() !== '' && !isOrderNumber(orderNo) && { orderNo: t('order-link.order_no_fault') }),
-      ...(text.trim() === '' && { text: t('validation.content_required') }),
-      ...(captcha.answer === null && { code: t('validation.captcha_required') }),
-    }),
-    send: async ({ name, email, orderNo, text }) => {
-      const words = JSON.stringify([topic, name, email, orderNo, text]);
-      if (last.current.words !== words) last.current = { id: newId(), words };
-      const who = guest ? { name, email: email.trim() } : await ownOf(call);
-      const question = { id: last.current.id, topic, orderNo: orderNo.trim(), text };
-      const taken = await call('POST /api/contact', { body: { ...question, ...who, ...captcha.answer } });
-      onSent({ ...taken, email: who.email });
-    },
-  });
+  const { t } = useWords<'contact' | 'order-link' | 'support'>();
+  const { form, guest, captcha, topic, setTopic } = useQuestion(onSent);
   return (
     <FieldsForm form={form} className={styles.form}>
       <p className="small muted">{t(guest ? 'contact.lead' : 'contact.signed_in')}</p>
@@ -115,17 +82,7 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
           <EmailField {...form.wire('email')} label={t('contact.email')} />
         </>
       )}
-      <Select
-        label={t('support.topic')}
-        value={topic}
-        onChange={({ target }) => setTopic(target.value as SupportTopic)}
-      >
-        {SUPPORT_TOPICS.map((one) => (
-          <option key={one} value={one}>
-            {t(`support.topic_${one}`)}
-          </option>
-        ))}
-      </Select>
+      <TopicSelect topic={topic} onChosen={setTopic} />
       <TextField
         {...form.wire('orderNo')}
         label={t('contact.order_no')}
@@ -152,6 +109,40 @@ function Form({ onSent }: { onSent: (sent: Sent) => void }) {
       </div>
     </FieldsForm>
   );
+}
+
+/** The question as it is typed, and how it is sent. */
+function useQuestion(onSent: (sent: Sent) => void) {
+  const { t } = useWords<'order-link' | 'validation'>();
+  const call = useCall();
+  const captcha = useCaptcha();
+  const member = useMemberName();
+  const [topic, setTopic] = useState<SupportTopic>('other');
+  // One id for one question, however often it is sent for want of an answer.
+  const last = useRef({ id: '', words: '' });
+  const guest = member === null;
+  const form = useFields<'name' | 'email' | 'orderNo' | 'text'>({
+    names: ['name', 'email', 'orderNo', 'text'],
+    start: { name: '', email: '', orderNo: '', text: '' },
+    guard: true,
+    captcha,
+    faults: ({ name, email, orderNo, text }) => ({
+      ...(guest && name.trim() === '' && { name: t('validation.name_required') }),
+      ...(guest && emailFault(email, t)),
+      ...(orderNo.trim() !== '' && !isOrderNumber(orderNo) && { orderNo: t('order-link.order_no_fault') }),
+      ...(text.trim() === '' && { text: t('validation.content_required') }),
+      ...(captcha.answer === null && { code: t('validation.captcha_required') }),
+    }),
+    send: async ({ name, email, orderNo, text }) => {
+      const words = JSON.stringify([topic, name, email, orderNo, text]);
+      if (last.current.words !== words) last.current = { id: newId(), words };
+      const who = guest ? { name, email: email.trim() } : await ownOf(call);
+      const question = { id: last.current.id, topic, orderNo: orderNo.trim(), text };
+      const taken = await call('POST /api/contact', { body: { ...question, ...who, ...captcha.answer } });
+      onSent({ ...taken, email: who.email });
+    },
+  });
+  return { form, guest, captcha, topic, setTopic };
 }
 
 /** The name and address of the member who is signed in. */

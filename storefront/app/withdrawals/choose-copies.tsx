@@ -7,9 +7,8 @@ import { FieldError } from '@halfturn/ui/field-error.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
-import { isEmail } from '../checkout/check-draft.ts';
 import { LocalTime } from '../orders/local-time.tsx';
-import { EmailField } from '../sign-in/email-field.tsx';
+import { EmailField, emailFault } from '../sign-in/email-field.tsx';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { nameOf } from './name-of.ts';
@@ -31,20 +30,25 @@ export interface ChooseCopiesProps {
 
 /** The first step: of what, who, and where the confirmation goes. */
 export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
-  const { t, rich, locale } = useWords<'withdrawal' | 'validation'>();
+  const { t } = useWords<'withdrawal' | 'validation'>();
   // Of a single copy there is nothing to choose.
   const [units, setUnits] = useState(() =>
     copies.length === 1 ? new Set([copies[0]!.unit]) : new Set(start.units),
   );
+  const choose = (unit: string, chosen: boolean) =>
+    setUnits((before) => {
+      const next = new Set(before);
+      if (chosen) next.add(unit);
+      else next.delete(unit);
+      return next;
+    });
   const form = useFields<'copies' | 'name' | 'email'>({
     names: ['copies', 'name', 'email'],
     start: { copies: '', name: start.name, email: start.email },
     faults: ({ name, email }) => ({
       ...(units.size === 0 && { copies: t('withdrawal.none_chosen') }),
       ...(name.trim() === '' && { name: t('validation.name_required') }),
-      ...(email.trim() === ''
-        ? { email: t('validation.email_required') }
-        : !isEmail(email) && { email: t('validation.email_format') }),
+      ...emailFault(email, t),
     }),
     send: async ({ name, email }) => onNext({ name: name.trim(), email: email.trim(), units }),
   });
@@ -55,30 +59,7 @@ export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
         <fieldset className={styles.copies} id={form.idOf('copies')} tabIndex={-1}>
           <legend>{t('withdrawal.choose')}</legend>
           {copies.map((copy) => (
-            <div key={copy.unit} className={styles.copy}>
-              <Check
-                checked={units.has(copy.unit)}
-                count={<bdi>{formatMoney(copy.worth, locale)}</bdi>}
-                aria-describedby={copy.until || copy.sendsBack ? `${copy.unit}-note` : undefined}
-                onChange={({ target }) =>
-                  setUnits((before) => {
-                    const next = new Set(before);
-                    if (target.checked) next.add(copy.unit);
-                    else next.delete(copy.unit);
-                    return next;
-                  })
-                }
-              >
-                <bdi>{nameOf(copy)}</bdi>
-              </Check>
-              {(copy.until || copy.sendsBack) && (
-                <p id={`${copy.unit}-note`} className="tiny muted">
-                  {copy.sendsBack && t('withdrawal.sends_back')}
-                  {copy.sendsBack && copy.until && ' · '}
-                  {copy.until && rich('withdrawal.until', { time: <LocalTime at={copy.until} day /> })}
-                </p>
-              )}
-            </div>
+            <Unit key={copy.unit} copy={copy} chosen={units.has(copy.unit)} onChosen={choose} />
           ))}
           {fault && <FieldError id={`${form.idOf('copies')}-error`}>{fault}</FieldError>}
         </fieldset>
@@ -98,5 +79,34 @@ export function ChooseCopies({ copies, start, onNext }: ChooseCopiesProps) {
         </div>
       </FieldsForm>
     </Panel>
+  );
+}
+
+interface UnitProps {
+  copy: WithdrawalCopy;
+  chosen: boolean;
+  onChosen: (unit: string, chosen: boolean) => void;
+}
+
+function Unit({ copy, chosen, onChosen }: UnitProps) {
+  const { t, rich, locale } = useWords<'withdrawal'>();
+  return (
+    <div className={styles.copy}>
+      <Check
+        checked={chosen}
+        count={<bdi>{formatMoney(copy.worth, locale)}</bdi>}
+        aria-describedby={copy.until || copy.sendsBack ? `${copy.unit}-note` : undefined}
+        onChange={({ target }) => onChosen(copy.unit, target.checked)}
+      >
+        <bdi>{nameOf(copy)}</bdi>
+      </Check>
+      {(copy.until || copy.sendsBack) && (
+        <p id={`${copy.unit}-note`} className="tiny muted">
+          {copy.sendsBack && t('withdrawal.sends_back')}
+          {copy.sendsBack && copy.until && ' · '}
+          {copy.until && rich('withdrawal.until', { time: <LocalTime at={copy.until} day /> })}
+        </p>
+      )}
+    </div>
   );
 }

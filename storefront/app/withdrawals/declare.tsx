@@ -1,5 +1,4 @@
 import type { Calls } from '@halfturn/contract/calls.ts';
-import { CallError } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Withdrawal } from '@halfturn/contract/withdrawals.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
@@ -9,11 +8,11 @@ import { Panel } from '@halfturn/ui/panel.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
-import { randomKey } from '../checkout/submission-key.ts';
 import { Fault } from '../fault.tsx';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
 import { LocalTime } from '../orders/local-time.tsx';
+import { useAct } from '../use-act.ts';
 import { CheckDeclaration } from './check-declaration.tsx';
 import { ChooseCopies, type Declaration } from './choose-copies.tsx';
 import { nameOf } from './name-of.ts';
@@ -21,93 +20,36 @@ import styles from './withdrawal.module.css';
 
 type Declared = ReplyOf<Calls['POST /api/orders/{orderNo}/withdrawal']>;
 
+const TITLES = {
+  choose: 'shell.title_withdrawal',
+  check: 'withdrawal.check',
+  done: 'withdrawal.received',
+} as const;
+
 /** The two steps of a withdrawal: what one withdraws from, then "confirm"; and what came of it. */
 export function Declare({ loaded }: { loaded: Withdrawal }) {
-  const { t, rich, locale } = useWords<'shell' | 'withdrawal'>();
-  const call = useCall();
-  const { revalidate } = useRevalidator();
-  const [draft, setDraft] = useState<Declaration | null>(null);
-  const [checking, setChecking] = useState(false);
-  const [done, setDone] = useState<Declared | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  // One declaration, however often it is sent: a lost answer must not be a second one.
-  const key = useRef('');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const step = done ? 'done' : checking ? 'check' : 'choose';
-  const shown = useRef(step);
-  useEffect(() => {
-    if (shown.current === step) return;
-    shown.current = step;
-    heading.current?.focus();
-  }, [step]);
-
+  const { t, rich } = useWords<'shell' | 'withdrawal'>();
+  const { step, draft, next, back, done, busy, fault, send } = useDeclaration(loaded);
+  const heading = useHeading(step);
   const { orderNo, copies, state } = loaded;
   const open = copies.filter(({ coverage }) => coverage === 'open');
-
-  const send = async ({ name, email, units }: Declaration) => {
-    setBusy(true);
-    setFault(null);
-    key.current ||= randomKey();
-    try {
-      const declared = await call(
-        'POST /api/orders/{orderNo}/withdrawal',
-        { params: { orderNo }, body: { name, email, units: [...units] } },
-        { idempotencyKey: key.current },
-      );
-      setDone(declared);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      if (error.status !== 0 && error.status < 500) key.current = '';
-      setFault(error.message);
-      if (error.slug === 'withdrawal_changed') {
-        // A key may have been shown meanwhile: the buyer chooses again from what is left.
-        setDraft((before) => before && { ...before, units: new Set() });
-        setChecking(false);
-        await revalidate();
-      }
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const title = {
-    choose: 'shell.title_withdrawal',
-    check: 'withdrawal.check',
-    done: 'withdrawal.received',
-  } as const;
   return (
     <>
       <header className={styles.head}>
         <h1 ref={heading} tabIndex={-1}>
-          {t(title[step])}
+          {t(TITLES[step])}
         </h1>
         <p className="muted">{rich('withdrawal.order_line', { orderNo: <bdi>{orderNo}</bdi> })}</p>
       </header>
       <Fault>{fault}</Fault>
       {done ? (
-        <Panel>
-          <div className={styles.form}>
-            <p>
-              {rich('withdrawal.received_text', {
-                time: <LocalTime at={done.at} day />,
-                email: <bdi>{done.email}</bdi>,
-              })}
-            </p>
-            {done.refunded.amount > 0 ? (
-              <p>{rich('withdrawal.back', { amount: <bdi>{formatMoney(done.refunded, locale)}</bdi> })}</p>
-            ) : (
-              done.waiting === 0 && <p>{t('withdrawal.back_nothing')}</p>
-            )}
-            {done.waiting > 0 && <Notice tone="info">{t('withdrawal.goods')}</Notice>}
-          </div>
-        </Panel>
-      ) : checking && draft ? (
+        <Received done={done} />
+      ) : step === 'check' && draft ? (
         <CheckDeclaration
           copies={open.filter(({ unit }) => draft.units.has(unit))}
           draft={draft}
           busy={busy}
-          onBack={() => setChecking(false)}
+          onBack={back}
           onConfirm={() => void send(draft)}
         />
       ) : (
@@ -120,11 +62,7 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
             <ChooseCopies
               copies={open}
               start={draft ?? { name: loaded.name, email: loaded.email, units: new Set() }}
-              onNext={(next) => {
-                setDraft(next);
-                setFault(null);
-                setChecking(true);
-              }}
+              onNext={next}
             />
           )}
           {state === 'open' && <Ended withdrawal={loaded} />}
@@ -136,6 +74,79 @@ export function Declare({ loaded }: { loaded: Withdrawal }) {
         </Go>
       </p>
     </>
+  );
+}
+
+/** The heading, which takes the focus when another step begins. */
+function useHeading(step: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    heading.current?.focus();
+  }, [step]);
+  return heading;
+}
+
+/** The step of a withdrawal, and its sending: however often it is sent, it is one declaration. */
+function useDeclaration({ orderNo }: Withdrawal) {
+  const call = useCall();
+  const { revalidate } = useRevalidator();
+  const [draft, setDraft] = useState<Declaration | null>(null);
+  const [checking, setChecking] = useState(false);
+  const [done, setDone] = useState<Declared | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { busy, run } = useAct({ lost: '' });
+  const send = ({ name, email, units }: Declaration) => {
+    setFault(null);
+    return run(
+      async (id) =>
+        setDone(
+          await call(
+            'POST /api/orders/{orderNo}/withdrawal',
+            { params: { orderNo }, body: { name, email, units: [...units] } },
+            { idempotencyKey: id },
+          ),
+        ),
+      async (error) => {
+        setFault(error.message);
+        if (error.slug !== 'withdrawal_changed') return;
+        // A key may have been shown meanwhile: the buyer chooses again from what is left.
+        setDraft((before) => before && { ...before, units: new Set() });
+        setChecking(false);
+        await revalidate();
+      },
+    );
+  };
+  const step: keyof typeof TITLES = done ? 'done' : checking ? 'check' : 'choose';
+  const next = (declaration: Declaration) => {
+    setDraft(declaration);
+    setFault(null);
+    setChecking(true);
+  };
+  return { step, draft, next, back: () => setChecking(false), done, busy, fault, send };
+}
+
+function Received({ done }: { done: Declared }) {
+  const { t, rich, locale } = useWords<'withdrawal'>();
+  return (
+    <Panel>
+      <div className={styles.form}>
+        <p>
+          {rich('withdrawal.received_text', {
+            time: <LocalTime at={done.at} day />,
+            email: <bdi>{done.email}</bdi>,
+          })}
+        </p>
+        {done.refunded.amount > 0 ? (
+          <p>{rich('withdrawal.back', { amount: <bdi>{formatMoney(done.refunded, locale)}</bdi> })}</p>
+        ) : (
+          done.waiting === 0 && <p>{t('withdrawal.back_nothing')}</p>
+        )}
+        {done.waiting > 0 && <Notice tone="info">{t('withdrawal.goods')}</Notice>}
+      </div>
+    </Panel>
   );
 }
 
