@@ -70,7 +70,6 @@ export function AccountForm({ account }: { account: Account }) {
 /** Name, country and the ways to reach the member. */
 function Fields({ form, account }: { form: Form; account: Account }) {
   const { t } = useWords<'account' | 'sign-in'>();
-  const { countries } = useCountries();
   return (
     <>
       <div className={styles.two}>
@@ -82,23 +81,7 @@ function Fields({ form, account }: { form: Form; account: Account }) {
           maxLength={100}
           required
         />
-        <Select
-          {...form.wire('country')}
-          label={t('sign-in.country')}
-          optional={t('sign-in.optional')}
-          autoComplete="country"
-        >
-          <option value="">—</option>
-          {/* Before the list has come, what was saved is not to be lost. */}
-          {countries.length === 0 && account.country && (
-            <option value={account.country}>{account.country}</option>
-          )}
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <CountrySelect wire={form.wire('country')} saved={account.country} />
         <TextField
           {...form.wire('phone')}
           label={t('account.phone')}
@@ -161,5 +144,22 @@ function KeyDeliveryChoice({ chosen, onChosen }: KeyDeliveryChoiceProps) {
         />
       ))}
     </ChoiceGroup>
+  );
+}
+
+function CountrySelect({ wire, saved }: { wire: ReturnType<Form['wire']>; saved: string | null }) {
+  const { t } = useWords<'sign-in'>();
+  const { countries } = useCountries();
+  return (
+    <Select {...wire} label={t('sign-in.country')} optional={t('sign-in.optional')} autoComplete="country">
+      <option value="">—</option>
+      {/* Before the list has come, what was saved is not to be lost. */}
+      {countries.length === 0 && saved && <option value={saved}>{saved}</option>}
+      {countries.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -15,18 +15,16 @@ import { seenProducts } from '../product/use-seen.ts';
 import { useGo } from '../use-go.ts';
 import styles from './cart-drawer.module.css';
 import { CartLine } from './cart-line.tsx';
-import { checkoutCart, countOf, totalOf } from './cart-store.ts';
+import { type CartItem, checkoutCart, countOf, totalOf } from './cart-store.ts';
 import { showCart } from './drawer-state.ts';
 import { useCart } from './use-cart.ts';
 import { useFreshCart } from './use-fresh-cart.ts';
 
 /** The cart: a drawer at the end of the line, the whole screen on phones. */
 export default function CartDrawer() {
-  const { t, locale } = useWords<'cart' | 'shell'>();
+  const { t } = useWords<'cart' | 'shell'>();
   const { items } = useCart();
   const { products, failed } = useFreshCart();
-  const go = useGo();
-  const total = totalOf(items);
   useCloseOnLeaving();
   const close = () => showCart(false);
 
@@ -37,35 +35,7 @@ export default function CartDrawer() {
       title={t('cart.title')}
       closeLabel={t('shell.close')}
       shape="side"
-      footer={
-        items.length > 0 && (
-          <div className={styles.foot}>
-            <p className={styles.total}>
-              <span>{t('cart.subtotal', { count: countOf(items) })}</span>
-              <b className="num">
-                <bdi>{formatMoney(total, locale)}</bdi>
-              </b>
-            </p>
-            <p className="tiny muted">{t('cart.note')}</p>
-            <Button
-              variant="key"
-              size="big"
-              full
-              guard
-              onClick={() => {
-                checkoutCart();
-                go(links.checkout());
-                close();
-              }}
-            >
-              {t('cart.checkout')}
-            </Button>
-            <Button full variant="quiet" onClick={close}>
-              {t('cart.keep_shopping')}
-            </Button>
-          </div>
-        )
-      }
+      footer={items.length > 0 && <Foot items={items} onClose={close} />}
     >
       {failed && <Notice tone="warn">{t('cart.refresh_failed')}</Notice>}
       {items.length === 0 ? (
@@ -138,5 +108,38 @@ function CartEmpty() {
         </section>
       )}
     </>
+  );
+}
+
+/** The sum, and the way to the checkout. */
+function Foot({ items, onClose }: { items: readonly CartItem[]; onClose: () => void }) {
+  const { t, locale } = useWords<'cart'>();
+  const go = useGo();
+  return (
+    <div className={styles.foot}>
+      <p className={styles.total}>
+        <span>{t('cart.subtotal', { count: countOf(items) })}</span>
+        <b className="num">
+          <bdi>{formatMoney(totalOf(items), locale)}</bdi>
+        </b>
+      </p>
+      <p className="tiny muted">{t('cart.note')}</p>
+      <Button
+        variant="key"
+        size="big"
+        full
+        guard
+        onClick={() => {
+          checkoutCart();
+          go(links.checkout());
+          onClose();
+        }}
+      >
+        {t('cart.checkout')}
+      </Button>
+      <Button full variant="quiet" onClick={onClose}>
+        {t('cart.keep_shopping')}
+      </Button>
+    </div>
   );
 }

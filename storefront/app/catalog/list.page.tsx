@@ -36,8 +36,7 @@ import subClassesStyles from './sub-classes.module.css';
 export function Component() {
   const { t } = useWords<'catalog' | 'seo'>();
   const data = useLoaderData<ListData>();
-  const { name, state, rows, total, heading, meant } = data;
-  const busy = useNavigation().state !== 'idle';
+  const { name, state, total, heading } = data;
   useStoredPreference(data);
 
   const title =
@@ -69,29 +68,38 @@ export function Component() {
       <SubClasses name={name} />
       <div className={styles.split}>
         <Filters data={data} />
-        <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
-          <div className={styles.toolbar}>
-            <Chips data={data} />
-            <FitOffer data={data} />
-          </div>
-          {meant !== null && state.keyword && rows.length > 0 && (
-            <Notice className={styles.meant}>
-              <Meant of="catalog.meant" name={name} state={state} meant={meant} />
-            </Notice>
-          )}
-          {rows.length === 0 ? (
-            <ListEmpty data={data} />
-          ) : (
-            <div className={grid.grid}>
-              {rows.map((product) => (
-                <ProductCard key={product.id} product={product} level={2} />
-              ))}
-            </div>
-          )}
-          <Pages data={data} />
-        </section>
+        <Results data={data} />
       </div>
     </main>
+  );
+}
+
+function Results({ data }: { data: ListData }) {
+  const { t } = useWords<'catalog'>();
+  const { name, state, rows, meant } = data;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section aria-label={t('catalog.results')} aria-busy={busy} className={styles.results}>
+      <div className={styles.toolbar}>
+        <Chips data={data} />
+        <FitOffer data={data} />
+      </div>
+      {meant !== null && state.keyword && rows.length > 0 && (
+        <Notice className={styles.meant}>
+          <Meant of="catalog.meant" name={name} state={state} meant={meant} />
+        </Notice>
+      )}
+      {rows.length === 0 ? (
+        <ListEmpty data={data} />
+      ) : (
+        <div className={grid.grid}>
+          {rows.map((product) => (
+            <ProductCard key={product.id} product={product} level={2} />
+          ))}
+        </div>
+      )}
+      <Pages data={data} />
+    </section>
   );
 }
 

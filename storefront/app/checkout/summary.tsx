@@ -14,7 +14,7 @@ import { useCaptcha } from '../captcha/use-captcha.ts';
 import { countOf } from '../cart/cart-store.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { taxSaid } from '../tax/tax-rows.ts';
+import { taxSaid } from '../tax/summary-rows.ts';
 import { AccountOffer } from './account-offer.tsx';
 import { placeId } from './alarm.ts';
 import { Coupon } from './coupon.tsx';

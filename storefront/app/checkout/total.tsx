@@ -2,15 +2,19 @@ import type { Quote } from '@halfturn/contract/checkout.ts';
 import { formatMoney, formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import * as explain from '@halfturn/locales/say-amounts.ts';
+import type { Words } from '@halfturn/locales/words.ts';
+import { SummaryList } from '@halfturn/ui/summary-list.tsx';
 import { methodWords } from '../payments/method-words.ts';
-import { taxRows } from '../tax/tax-rows.ts';
-import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
+import { type Saving, savingRows, taxRows } from '../tax/summary-rows.ts';
 
-/**
- * What makes up the total, and where each amount comes from. Discounts that are none have no row; freight and fee always say what
- * they are.
- */
-export function Total({ quote, copies, coupon }: { quote: Quote; copies: number; coupon: string }) {
+interface TotalProps {
+  quote: Quote;
+  copies: number;
+  coupon: string;
+}
+
+/** What makes up the total, and where each amount comes from. */
+export function Total({ quote, copies, coupon }: TotalProps) {
   const { t, locale } = useWords<'checkout' | 'amounts' | 'payments' | 'tax'>();
   const say = { t, locale };
   const amounts: explain.Amounts = {
@@ -25,72 +29,62 @@ export function Total({ quote, copies, coupon }: { quote: Quote; copies: number;
     // Only ever worked out in a browser, which knows its own.
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const saving = (
-    id: string,
-    label: string,
-    { amount, currency }: Quote['coupon'],
-    why: explain.Said,
-  ): SummaryRow[] =>
-    amount === 0
-      ? []
-      : [
-          {
-            id,
-            label,
-            amount: formatMoney({ amount: -Math.abs(amount), currency }, locale),
-            saving: true,
-            why,
-          },
-        ];
-  const { member } = quote;
-  const memberLabel = member
+  const money = (amount: Quote['total']) => formatMoney(amount, locale);
+  const goods = {
+    id: 'goods',
+    label: t('checkout.goods', { count: copies }),
+    amount: money(quote.goods),
+    why: explain.sayGoods(amounts, say),
+  };
+  const freight = {
+    id: 'freight',
+    label: t('checkout.delivery'),
+    amount: quote.freight.amount === 0 ? t('checkout.free') : money(quote.freight),
+    why: explain.sayFreight(amounts, say),
+  };
+  const fee = {
+    id: 'fee',
+    label: t('checkout.payment_fee'),
+    amount: money(quote.serviceCharge),
+    why: explain.sayFee(amounts, say),
+  };
+  const savings = savingsOf(quote, coupon, amounts, say).flatMap((saving) => savingRows(saving, locale));
+  const tax = taxRows(quote.tax, say, (rate) => explain.sayTax(amounts, say, rate));
+  return (
+    <SummaryList
+      rows={[goods, ...savings, freight, fee, ...tax]}
+      total={{ label: t('checkout.total'), amount: money(quote.total), why: explain.sayTotal(amounts, say) }}
+    />
+  );
+}
+
+/** The discounts of level, coupon and points. */
+function savingsOf(
+  { member, memberDiscount, coupon: off, points }: Quote,
+  coupon: string,
+  amounts: explain.Amounts,
+  say: Pick<Words<'checkout' | 'amounts'>, 't' | 'locale'>,
+): Saving[] {
+  const { t, locale } = say;
+  const level = member
     ? t('checkout.member_level', {
         name: member.name,
         discount: formatPercent(member.discount / 100, locale),
       })
     : t('checkout.member_discount');
-  const rows: SummaryRow[] = [
+  return [
+    { id: 'member', label: level, amount: memberDiscount, why: explain.sayMember(amounts, say) },
     {
-      id: 'goods',
-      label: t('checkout.goods', { count: copies }),
-      amount: formatMoney(quote.goods, locale),
-      why: explain.sayGoods(amounts, say),
-    },
-    ...saving('member', memberLabel, quote.memberDiscount, explain.sayMember(amounts, say)),
-    ...saving(
-      'coupon',
-      t('checkout.coupon_row', { code: coupon }),
-      quote.coupon,
-      explain.sayCoupon(amounts, say),
-    ),
-    ...saving(
-      'points',
-      t('checkout.points_row', { count: member?.pointsUsed ?? 0 }),
-      quote.points,
-      explain.sayPoints(amounts, say),
-    ),
-    {
-      id: 'freight',
-      label: t('checkout.delivery'),
-      amount: quote.freight.amount === 0 ? t('checkout.free') : formatMoney(quote.freight, locale),
-      why: explain.sayFreight(amounts, say),
+      id: 'coupon',
+      label: t('checkout.coupon_row', { code: coupon }),
+      amount: off,
+      why: explain.sayCoupon(amounts, say),
     },
     {
-      id: 'fee',
-      label: t('checkout.payment_fee'),
-      amount: formatMoney(quote.serviceCharge, locale),
-      why: explain.sayFee(amounts, say),
+      id: 'points',
+      label: t('checkout.points_row', { count: member?.pointsUsed ?? 0 }),
+      amount: points,
+      why: explain.sayPoints(amounts, say),
     },
-    ...taxRows(quote.tax, say, (rate) => explain.sayTax(amounts, say, rate)),
   ];
-  return (
-    <SummaryList
-      rows={rows}
-      total={{
-        label: t('checkout.total'),
-        amount: formatMoney(quote.total, locale),
-        why: explain.sayTotal(amounts, say),
-      }}
-    />
-  );
 }

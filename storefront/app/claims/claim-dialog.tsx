@@ -11,12 +11,12 @@ import { formatFileSize } from '@halfturn/locales/file-size.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { FileField } from '@halfturn/ui/file-field.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCall } from '../api.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { RecentTime } from '../orders/local-time.tsx';
 import { nameOfUnit } from '../orders/order-view.ts';
-import { ReasonText } from '../orders/reason-text.tsx';
+import { ReasonText, useReason } from '../orders/reason-text.tsx';
 import type { Uploads } from '../support/use-uploads.ts';
 import { useAct } from '../use-act.ts';
 import styles from './claims.module.css';
@@ -38,12 +38,11 @@ export interface ClaimDialogProps {
 export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged }: ClaimDialogProps) {
   const { t, rich } = useWords<'claims' | 'orders'>();
   const call = useCall();
-  const field = useId();
   const pictures = usePictures(order.orderNo);
   const [chosen, setChosen] = useState('');
   const [reason, setReason] = useState<ClaimReason>('used');
-  const [text, setText] = useState('');
-  const [missing, setMissing] = useState(false);
+  const told = useReason();
+  const { text } = told;
   const { busy, fault, run } = useAct({ lost: t('orders.call_failed') });
   const unit = claimable.includes(chosen) ? chosen : (claimable[0] ?? '');
 
@@ -53,17 +52,13 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
       body: { id, unit, reason, text, pictures: pictures.files.map((picture) => picture.id) },
     });
     const made = claims.find((claim) => claim.id === id);
-    setText('');
+    told.write('');
     pictures.sent();
     const time = made?.answerBy ? <RecentTime at={made.answerBy} now={order.serverNow} /> : '';
     onSent(rich('claims.sent', { time }, {}));
   };
   const submit = () => {
-    if (text.trim() === '') {
-      setMissing(true);
-      document.getElementById(field)?.focus();
-      return;
-    }
+    if (!told.check()) return;
     if (busy || pictures.uploading !== null) return;
     void run(send, ({ slug }) => {
       if (slug === 'claim_not_possible') onChanged();
@@ -90,17 +85,7 @@ export function ClaimDialog({ order, claimable, open, onClose, onSent, onChanged
         <UnitSelect order={order} claimable={claimable} unit={unit} onChosen={setChosen} />
       )}
       <ReasonSelect reason={reason} onChosen={setReason} />
-      <ReasonText
-        id={field}
-        hint={t('orders.refund_reason_hint')}
-        missing={missing}
-        most={CLAIM_LENGTH}
-        text={text}
-        onText={(typed) => {
-          setText(typed);
-          if (typed.trim() !== '') setMissing(false);
-        }}
-      />
+      <ReasonText reason={told} hint={t('orders.refund_reason_hint')} most={CLAIM_LENGTH} />
       <PictureField pictures={pictures} />
     </FormDialog>
   );

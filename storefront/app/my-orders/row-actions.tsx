@@ -21,17 +21,12 @@ export function RowActions({ order }: { order: ListedOrder }) {
   const { t } = useWords<'my-orders' | 'orders'>();
   const { orderNo, actions } = order;
   const { revalidate } = useRevalidator();
-  const toast = useToast();
   const paying = usePay(orderNo, revalidate);
   const confirming = useConfirm(orderNo, revalidate);
   const again = useBuyAgain(order);
   const [asks, setAsks] = useState<'cancel' | 'delete' | null>(null);
   const may = (action: ListedOrder['actions'][number]) => actions.includes(action);
   const act = { orderNo, busyLabel: t('orders.going') };
-  const done = (sentence: string) => {
-    toast.show(sentence);
-    void revalidate();
-  };
 
   return (
     <div className={styles.actions}>
@@ -84,20 +79,42 @@ export function RowActions({ order }: { order: ListedOrder }) {
           {paying.fault}
         </p>
       )}
+      <Dialogs order={order} asks={asks} onClose={() => setAsks(null)} />
+    </div>
+  );
+}
+
+interface DialogsProps {
+  order: ListedOrder;
+  asks: 'cancel' | 'delete' | null;
+  onClose: () => void;
+}
+
+/** Ask before the order is canceled, or taken off the list. */
+function Dialogs({ order: { orderNo, actions }, asks, onClose }: DialogsProps) {
+  const { t } = useWords<'my-orders'>();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const done = (sentence: string) => {
+    toast.show(sentence);
+    void revalidate();
+  };
+  return (
+    <>
       <CancelDialog
         orderNo={orderNo}
         open={asks === 'cancel'}
-        onClose={() => setAsks(null)}
+        onClose={onClose}
         onCancelled={(cancelled) => (cancelled ? done(t('my-orders.cancelled')) : void revalidate())}
       />
       <DeleteDialog
         orderNo={orderNo}
-        keys={may('keys')}
+        keys={actions.includes('keys')}
         open={asks === 'delete'}
-        onClose={() => setAsks(null)}
+        onClose={onClose}
         onDeleted={() => done(t('my-orders.deleted'))}
       />
-    </div>
+    </>
   );
 }
 

@@ -32,24 +32,29 @@ export function CodeDialog({ order, open, onProven, onClose }: CodeDialogProps) 
 
 function Proof({ order, onProven }: Pick<CodeDialogProps, 'order' | 'onProven'>) {
   const { t, rich } = useWords<'orders'>();
-  const { sentTo, code, setCode, busy, fault, send, check } = useCode(order.orderNo, onProven);
-  if (sentTo === null) {
-    return (
-      <div className={styles.proof}>
-        <p>{rich('orders.code_text', { email: <bdi>{order.email}</bdi> })}</p>
-        <Fault>{fault}</Fault>
-        <Button
-          variant="key"
-          icon="mail"
-          busy={busy === 'send'}
-          busyLabel={t('orders.code_sending')}
-          onClick={() => void send()}
-        >
-          {t('orders.code_send')}
-        </Button>
-      </div>
-    );
-  }
+  const state = useCode(order.orderNo, onProven);
+  const { sentTo, busy, fault, send } = state;
+  if (sentTo !== null) return <CodeForm state={state} sentTo={sentTo} />;
+  return (
+    <div className={styles.proof}>
+      <p>{rich('orders.code_text', { email: <bdi>{order.email}</bdi> })}</p>
+      <Fault>{fault}</Fault>
+      <Button
+        variant="key"
+        icon="mail"
+        busy={busy === 'send'}
+        busyLabel={t('orders.code_sending')}
+        onClick={() => void send()}
+      >
+        {t('orders.code_send')}
+      </Button>
+    </div>
+  );
+}
+
+function CodeForm({ state, sentTo }: { state: ReturnType<typeof useCode>; sentTo: string }) {
+  const { t, rich } = useWords<'orders'>();
+  const { code, setCode, busy, fault, send, check } = state;
   return (
     <form
       method="post"

@@ -9,95 +9,18 @@ import { SummaryList, type SummaryRow } from '@halfturn/ui/summary-list.tsx';
 import { useEffect, useState } from 'react';
 import { useCall } from '../api.ts';
 import { methodWords } from '../payments/method-words.ts';
-import { taxRows, taxSaid } from '../tax/tax-rows.ts';
+import { type Saving, savingRows, taxRows, taxSaid } from '../tax/summary-rows.ts';
 import { isUnpaid } from './order-view.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** What was paid for what, and how; where each amount came from, as it was said when the order was placed. */
 export function Receipt({ order }: { order: Order }) {
-  const { t, locale } = useWords<'orders' | 'amounts' | 'payments' | 'tax'>();
-  const say = { t, locale };
-  const amounts = useAmounts(order, (code) => methodWords(t, code).name);
-  const why = <A extends unknown[]>(
-    tell: (amounts: explain.Amounts, words: typeof say, ...rest: A) => explain.Said,
-    ...rest: A
-  ) => amounts && tell(amounts, say, ...rest);
+  const { t, locale } = useWords<'orders' | 'payments' | 'tax'>();
+  const { rows, total } = useRows(order);
   const tax = taxSaid(order.tax, { t, locale });
-  const money = (amount: Order['goods']) => formatMoney(amount, locale);
-  const saving = (
-    id: string,
-    label: string,
-    { amount, currency }: Order['goods'],
-    because: SummaryRow['why'],
-  ): SummaryRow[] =>
-    amount === 0
-      ? []
-      : [
-          {
-            id,
-            label,
-            amount: money({ amount: -Math.abs(amount), currency }),
-            saving: true,
-            why: because,
-          },
-        ];
-  const shipped = order.lines.some(({ kind }) => kind === 'physical');
   return (
     <Panel id="receipt" title={t('orders.receipt')}>
-      <SummaryList
-        rows={[
-          ...order.lines.map((line, i) => ({
-            id: line.productId,
-            label:
-              line.quantity === 1 ? line.name : t('orders.line', { name: line.name, count: line.quantity }),
-            // As it was priced: what comes off has rows of its own.
-            amount: money({ ...line.unit, amount: line.unit.amount * line.quantity }),
-            note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
-            why: why(explain.sayLine, i),
-          })),
-          ...saving('member', t('orders.member_discount'), order.memberDiscount, why(explain.sayMember)),
-          ...saving(
-            'coupon',
-            t('orders.coupon', { code: order.couponCode }),
-            order.couponPrice,
-            why(explain.sayCoupon),
-          ),
-          ...saving('points', t('orders.points'), order.points, why(explain.sayPoints)),
-          ...(shipped
-            ? [
-                {
-                  id: 'freight',
-                  label: t('orders.freight'),
-                  amount: freight(order, t, money),
-                  why: why(explain.sayFreight),
-                },
-              ]
-            : []),
-          {
-            id: 'fee',
-            label: t('orders.fee'),
-            amount: money(order.payPrice),
-            why: why(explain.sayFee),
-          },
-          ...(order.adjustPrice.amount === 0
-            ? []
-            : [
-                {
-                  id: 'adjusted',
-                  label: t('orders.adjusted'),
-                  amount: money(order.adjustPrice),
-                  saving: order.adjustPrice.amount < 0,
-                  note: <bdi>{order.adjustReason}</bdi>,
-                },
-              ]),
-          ...taxRows(order.tax, say, (rate) => why(explain.sayTax, rate)),
-        ]}
-        total={{
-          label: t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid'),
-          amount: money(order.realAmount),
-          why: why(explain.sayTotal),
-        }}
-      />
+      <SummaryList rows={rows} total={total} />
       {tax !== '' && <p className="tiny muted">{tax}</p>}
       {order.refunded.amount > 0 && (
         <SummaryList
@@ -105,7 +28,7 @@ export function Receipt({ order }: { order: Order }) {
             {
               id: 'refunded',
               label: t('orders.money_returned'),
-              amount: money(order.refunded),
+              amount: formatMoney(order.refunded, locale),
               saving: true,
             },
           ]}
@@ -115,6 +38,57 @@ export function Receipt({ order }: { order: Order }) {
       <p className="tiny muted">{methodWords(t, order.paymentMethod).name}</p>
     </Panel>
   );
+}
+
+/** The rows of the receipt, and its total. */
+function useRows(order: Order) {
+  const { t, locale } = useWords<'orders' | 'amounts' | 'payments' | 'tax'>();
+  const say = { t, locale };
+  const amounts = useAmounts(order, (code) => methodWords(t, code).name);
+  const why = <A extends unknown[]>(
+    tell: (amounts: explain.Amounts, words: typeof say, ...rest: A) => explain.Said,
+    ...rest: A
+  ) => amounts && tell(amounts, say, ...rest);
+  const money = (amount: Order['goods']) => formatMoney(amount, locale);
+  const lines: SummaryRow[] = order.lines.map((line, i) => ({
+    id: line.productId,
+    label: line.quantity === 1 ? line.name : t('orders.line', { name: line.name, count: line.quantity }),
+    // As it was priced: what comes off has rows of its own.
+    amount: money({ ...line.unit, amount: line.unit.amount * line.quantity }),
+    note: line.tierFrom !== null && t('amounts.tier_note', { from: line.tierFrom }),
+    why: why(explain.sayLine, i),
+  }));
+  const { memberDiscount, couponCode, couponPrice, points } = order;
+  const coupon = t('orders.coupon', { code: couponCode });
+  const savings: Saving[] = [
+    { id: 'member', label: t('orders.member_discount'), amount: memberDiscount, why: why(explain.sayMember) },
+    { id: 'coupon', label: coupon, amount: couponPrice, why: why(explain.sayCoupon) },
+    { id: 'points', label: t('orders.points'), amount: points, why: why(explain.sayPoints) },
+  ];
+  const freight: SummaryRow = {
+    id: 'freight',
+    label: t('orders.freight'),
+    amount: order.freight.amount === 0 ? t('orders.free') : money(order.freight),
+    why: why(explain.sayFreight),
+  };
+  const fee = { id: 'fee', label: t('orders.fee'), amount: money(order.payPrice), why: why(explain.sayFee) };
+  const adjusted: SummaryRow = {
+    id: 'adjusted',
+    label: t('orders.adjusted'),
+    amount: money(order.adjustPrice),
+    saving: order.adjustPrice.amount < 0,
+    note: <bdi>{order.adjustReason}</bdi>,
+  };
+  const rows = [
+    ...lines,
+    ...savings.flatMap((saving) => savingRows(saving, locale)),
+    ...(order.lines.some(({ kind }) => kind === 'physical') ? [freight] : []),
+    fee,
+    ...(order.adjustPrice.amount === 0 ? [] : [adjusted]),
+    ...taxRows(order.tax, say, (rate) => why(explain.sayTax, rate)),
+  ];
+  const label = t(isUnpaid(order) ? 'orders.total_due' : 'orders.total_paid');
+  return { rows, total: { label, amount: money(order.realAmount), why: why(explain.sayTotal) } };
 }
 
 /** What there is to explain; nothing of an order from before anything was. */
@@ -133,12 +107,6 @@ function useAmounts(order: Order, method: (code: string) => string): explain.Amo
     ...(timeZone !== null && { timeZone }),
   };
 }
-
-const freight = (
-  order: Order,
-  t: ReturnType<typeof useWords<'orders'>>['t'],
-  money: (amount: Order['freight']) => string,
-) => (order.freight.amount === 0 ? t('orders.free') : money(order.freight));
 
 type Papers = ReplyOf<Calls['GET /api/orders/{orderNo}/papers']>;
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { RecentTime } from './local-time.tsx';
 import { type KeptCopy, refundAmount, refundParts, sayingOf } from './order-view.ts';
-import { ReasonText } from './reason-text.tsx';
+import { ReasonText, useReason } from './reason-text.tsx';
 import { Choice, firstChoice, Outcome } from './refund-copies.tsx';
 import styles from './refund-dialog.module.css';
 
@@ -31,9 +31,7 @@ const REASON_LENGTH = 1000;
 export function RefundDialog({ order, open, onClose, onAsked, onChanged }: RefundDialogProps) {
   const { t } = useWords<'orders' | 'pre-order'>();
   const form = useId();
-  const field = useId();
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
+  const reason = useReason();
   const [none, setNone] = useState(false);
   const { copies, chosen, wanted, lookedAt, choose } = useChoice(order);
   const { busy, fault, send, renew } = useRefund({ order, wanted, onAsked, onChanged });
@@ -41,12 +39,8 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
 
   const submit = () => {
     if (wanted.length === 0) return setNone(true);
-    if (lookedAt > 0 && reason.trim() === '') {
-      setMissing(true);
-      document.getElementById(field)?.focus();
-      return;
-    }
-    if (!busy) void send(lookedAt > 0 ? reason : '').then((sent) => sent && setReason(''));
+    if (lookedAt > 0 && !reason.check()) return;
+    if (!busy) void send(lookedAt > 0 ? reason.text : '').then((sent) => sent && reason.write(''));
   };
 
   return (
@@ -54,7 +48,7 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
       open={open}
       onClose={onClose}
       // A typed reason would be lost by a slip beside the dialog.
-      held={busy || reason !== ''}
+      held={busy || reason.text !== ''}
       title={t(preOrdered ? 'pre-order.cancel' : 'orders.refund_title')}
       onSubmit={submit}
       busy={busy}
@@ -78,15 +72,9 @@ export function RefundDialog({ order, open, onClose, onAsked, onChanged }: Refun
       {none && <FieldError id={`${form}-none`}>{t('orders.refund_none')}</FieldError>}
       {lookedAt > 0 && (
         <ReasonText
-          id={field}
+          reason={reason}
           hint={wanted.some(({ line }) => line.kind === 'key') && t('orders.refund_reason_hint')}
-          missing={missing}
           most={REASON_LENGTH}
-          text={reason}
-          onText={(typed) => {
-            setReason(typed);
-            if (typed.trim() !== '') setMissing(false);
-          }}
         />
       )}
     </FormDialog>

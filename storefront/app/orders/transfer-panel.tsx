@@ -74,16 +74,7 @@ export function TransferPanel({ order, live, paying }: TransferPanelProps) {
             <TransferCode text={code} />
           </Suspense>
         )}
-        <section className={styles.wide} aria-labelledby="transfer-next">
-          <h2 id="transfer-next" className={styles.head}>
-            {t('transfer.next')}
-          </h2>
-          <ul className={styles.next}>
-            <li>{t('transfer.next_bank')}</li>
-            <li>{t('transfer.next_keys')}</li>
-            <li>{t('transfer.not_kept')}</li>
-          </ul>
-        </section>
+        <Next />
         <Fault>{paying.fault}</Fault>
         {live.failures > 1 && <Notice tone="warn">{t('orders.no_answer')}</Notice>}
       </StatePanel>
@@ -95,5 +86,21 @@ export function TransferPanel({ order, live, paying }: TransferPanelProps) {
         onCancelled={live.ask}
       />
     </>
+  );
+}
+
+function Next() {
+  const { t } = useWords<'transfer'>();
+  return (
+    <section className={styles.wide} aria-labelledby="transfer-next">
+      <h2 id="transfer-next" className={styles.head}>
+        {t('transfer.next')}
+      </h2>
+      <ul className={styles.next}>
+        <li>{t('transfer.next_bank')}</li>
+        <li>{t('transfer.next_keys')}</li>
+        <li>{t('transfer.not_kept')}</li>
+      </ul>
+    </section>
   );
 }

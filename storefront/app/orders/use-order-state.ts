@@ -1,5 +1,5 @@
-import { CallError } from '@halfturn/contract/client.ts';
 import type { Calls } from '@halfturn/contract/calls.ts';
+import { CallError, type Caller } from '@halfturn/contract/client.ts';
 import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { Order } from '@halfturn/contract/orders.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -81,49 +81,53 @@ export function useOrderState(
       asking?.abort();
       const mine = new AbortController();
       asking = mine;
-      const sent = Date.now();
-      try {
-        const { serverNow, ...reply } = await call(
-          'GET /api/orders/{orderNo}/status',
-          { params: { orderNo } },
-          { signal: mine.signal },
-        );
-        if (mine.signal.aborted) return;
-        // The server looked at its clock about half-way through the asking.
-        const offset = Date.parse(serverNow) - (sent + Date.now()) / 2;
-        take({ ...reply, offset, heardAt: Date.now(), failures: 0 });
-      } catch (error) {
-        if (mine.signal.aborted) return;
-        if (!(error instanceof CallError)) throw error;
-        const { state: before } = latest.current;
-        take({ ...before, heardAt: Date.now(), failures: before.failures + 1 });
-      }
+      const answer = await askStatus(call, orderNo, mine.signal);
+      if (mine.signal.aborted) return;
+      const { state: before } = latest.current;
+      take(answer ?? { ...before, heardAt: Date.now(), failures: before.failures + 1 });
       plan();
     };
     askNow.current = () => void ask();
-    const wake = () => {
-      if (document.visibilityState === 'visible') void ask();
-    };
-    const fresh = () => {
-      since = performance.now();
-      wake();
-    };
-
     plan();
-    addEventListener('online', fresh);
-    addEventListener('focus', wake);
-    addEventListener('pageshow', wake);
-    document.addEventListener('visibilitychange', wake);
+    const ignore = onWake((online) => {
+      if (online) since = performance.now();
+      if (document.visibilityState === 'visible') void ask();
+    });
     return () => {
+      ignore();
       clearTimeout(timer);
       asking?.abort();
-      removeEventListener('online', fresh);
-      removeEventListener('focus', wake);
-      removeEventListener('pageshow', wake);
-      document.removeEventListener('visibilitychange', wake);
     };
   }, [call, orderNo]);
 
   const ask = useCallback(() => askNow.current(), []);
   return { ...state, ask };
+}
+
+/** Where the order stands now; null if the store did not answer. */
+async function askStatus(call: Caller, orderNo: string, signal: AbortSignal): Promise<OrderState | null> {
+  const sent = Date.now();
+  try {
+    const { serverNow, ...reply } = await call(
+      'GET /api/orders/{orderNo}/status',
+      { params: { orderNo } },
+      { signal },
+    );
+    // The server looked at its clock about half-way through the asking.
+    const offset = Date.parse(serverNow) - (sent + Date.now()) / 2;
+    return { ...reply, offset, heardAt: Date.now(), failures: 0 };
+  } catch (error) {
+    if (signal.aborted || error instanceof CallError) return null;
+    throw error;
+  }
+}
+
+/** Calls `wake` when the page comes back into sight and when the network returns (`online`). Returns what ends it. */
+function onWake(wake: (online: boolean) => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  addEventListener('online', () => wake(true), { signal });
+  for (const event of ['focus', 'pageshow']) addEventListener(event, () => wake(false), { signal });
+  document.addEventListener('visibilitychange', () => wake(false), { signal });
+  return () => stop.abort();
 }

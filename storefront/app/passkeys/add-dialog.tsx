@@ -28,43 +28,9 @@ export interface AddDialogProps {
 
 /** Names a passkey, and has the device make it. */
 export function AddDialog({ suggested, password, onClose }: AddDialogProps) {
-  const { t } = useWords<'passkeys' | 'shell' | 'sign-in' | 'validation'>();
-  const call = useCall();
-  const toast = useToast();
-  const { revalidate } = useRevalidator();
+  const { t } = useWords<'passkeys' | 'shell' | 'sign-in'>();
   const id = useId();
-  const [asks, setAsks] = useState(password);
-  const [why, setWhy] = useState<keyof typeof SAID | null>(null);
-  const form = useFields<'name' | 'password'>({
-    names: ['name', 'password'],
-    start: { name: suggested, password: '' },
-    faults: (values) => ({
-      ...(values.name.trim() === '' && { name: t('validation.passkey_name_required') }),
-      ...(asks && values.password === '' && { password: t('validation.password_required') }),
-    }),
-    send: async (values) => {
-      setWhy(null);
-      const options = await call('POST /api/account/passkeys/options', {
-        body: { password: values.password },
-      });
-      let credential;
-      try {
-        credential = await makePasskey(options);
-      } catch (error) {
-        setWhy(whyNot(error));
-        return;
-      }
-      const { name } = await call('POST /api/account/passkeys', { body: { name: values.name, credential } });
-      toast.show(t('passkeys.added', { name }));
-      await revalidate();
-      onClose();
-    },
-    onRefused: ({ fields }) => {
-      // The page was open for so long that the sign-in is not fresh any more.
-      if (fields.password !== undefined) setAsks(true);
-      return false;
-    },
-  });
+  const { form, asks, why } = usePasskeyForm({ suggested, password, onClose });
   return (
     <Dialog
       open
@@ -106,4 +72,44 @@ export function AddDialog({ suggested, password, onClose }: AddDialogProps) {
       </FieldsForm>
     </Dialog>
   );
+}
+
+function usePasskeyForm({ suggested, password, onClose }: AddDialogProps) {
+  const { t } = useWords<'passkeys' | 'validation'>();
+  const call = useCall();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const [asks, setAsks] = useState(password);
+  const [why, setWhy] = useState<keyof typeof SAID | null>(null);
+  const form = useFields<'name' | 'password'>({
+    names: ['name', 'password'],
+    start: { name: suggested, password: '' },
+    faults: (values) => ({
+      ...(values.name.trim() === '' && { name: t('validation.passkey_name_required') }),
+      ...(asks && values.password === '' && { password: t('validation.password_required') }),
+    }),
+    send: async (values) => {
+      setWhy(null);
+      const options = await call('POST /api/account/passkeys/options', {
+        body: { password: values.password },
+      });
+      let credential;
+      try {
+        credential = await makePasskey(options);
+      } catch (error) {
+        setWhy(whyNot(error));
+        return;
+      }
+      const { name } = await call('POST /api/account/passkeys', { body: { name: values.name, credential } });
+      toast.show(t('passkeys.added', { name }));
+      await revalidate();
+      onClose();
+    },
+    onRefused: ({ fields }) => {
+      // The page was open for so long that the sign-in is not fresh any more.
+      if (fields.password !== undefined) setAsks(true);
+      return false;
+    },
+  });
+  return { form, asks, why };
 }

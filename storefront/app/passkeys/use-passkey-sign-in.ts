@@ -32,14 +32,13 @@ export function usePasskeySignIn(remember: boolean) {
   const can = useCanPasskeys();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<Said | null>(null);
-  const gone = useRef(new AbortController());
+  const gone = useGone();
 
   const refused = (error: unknown): Said | null => {
     if (error instanceof CallError)
       return { tone: 'bad', text: error.slug === 'network' ? t('sign-in.not_sent') : error.message };
-    return whyNot(error) === 'stopped'
-      ? { tone: 'info', text: t('passkeys.none_used') }
-      : { tone: 'bad', text: t('passkeys.cannot') };
+    if (whyNot(error) === 'stopped') return { tone: 'info', text: t('passkeys.none_used') };
+    return { tone: 'bad', text: t('passkeys.cannot') };
   };
 
   const enter = async (credential: Shown) => {
@@ -78,13 +77,18 @@ export function usePasskeySignIn(remember: boolean) {
     },
   });
 
+  return { can, busy, said, press };
+}
+
+/** Aborted when the page is gone. */
+function useGone() {
+  const gone = useRef(new AbortController());
   useEffect(() => {
     // Set again here, as React mounts a page twice during development.
     const here = (gone.current = new AbortController());
     return () => here.abort();
   }, []);
-
-  return { can, busy, said, press };
+  return gone;
 }
 
 interface Offer {

@@ -17,9 +17,21 @@ type Found = ReplyOf<Calls['GET /api/personal-data/link']> & { file?: PersonalFi
 
 /** `/personal-data/link`: where the mail's link leads. Nothing is shown or deleted before the button is pressed. */
 export function Component() {
-  const { t } = useWords<'personal' | 'letters'>();
   const call = useCall();
   const data = useLoaderData<Data>();
+  const letterFor = useLetterFor();
+  return (
+    <LetterPage<Found>
+      found={data?.found ?? null}
+      letterFor={letterFor}
+      act={() => call('POST /api/personal-data/link', { body: { token: data?.token ?? '' } })}
+    />
+  );
+}
+
+/** What the page says of the link that was found. */
+function useLetterFor() {
+  const { t } = useWords<'personal' | 'letters'>();
   const after = (
     <Go to={links.personalData()} className={buttonClass({ variant: 'main' })}>
       {t('personal.ask_again')}
@@ -31,7 +43,7 @@ export function Component() {
     icon: 'clock',
     after,
   };
-  const letterFor = ({ kind, state, erasure, file }: Found): Letter => {
+  return ({ kind, state, erasure, file }: Found): Letter => {
     if (kind === 'export') {
       if (state === 'done' && !file)
         return {
@@ -71,11 +83,4 @@ export function Component() {
       ...(erasure?.open.length === 0 && { act: t('personal.erase') }),
     };
   };
-  return (
-    <LetterPage<Found>
-      found={data?.found ?? null}
-      letterFor={letterFor}
-      act={() => call('POST /api/personal-data/link', { body: { token: data?.token ?? '' } })}
-    />
-  );
 }

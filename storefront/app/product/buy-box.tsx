@@ -31,7 +31,7 @@ export interface BuyBoxProps {
 
 /** What it costs, when it comes, and the way to buy it. */
 export function BuyBox({ data, ref, className }: BuyBoxProps) {
-  const { t, locale } = useWords<'product' | 'catalog' | 'pre-order'>();
+  const { t, locale } = useWords<'product' | 'catalog'>();
   const { product, now } = data;
   const soldOut = product.stock === 'out_of_stock';
   return (
@@ -63,24 +63,7 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
           )}
           <span className="tiny muted">{t('product.tax')}</span>
         </div>
-        <ul className={styles.promises}>
-          <li>
-            <Icon name={product.kind === 'key' ? 'mail' : 'truck'} />
-            {product.releasesOn
-              ? t('pre-order.promise', { date: formatDate(product.releasesOn, locale) })
-              : t(product.kind === 'key' ? 'product.delivery' : 'product.delivery_goods')}
-          </li>
-          {product.releasesOn && (
-            <li>
-              <Icon name="shield" />
-              {t('pre-order.rule')}
-            </li>
-          )}
-          <li>
-            <Icon name="card" />
-            {t('product.fees')}
-          </li>
-        </ul>
+        <Promises product={product} />
         {soldOut ? <SoldOut data={data} /> : <Buy product={product} />}
         <div className={styles.side}>
           <WishlistButton product={product} />
@@ -89,6 +72,31 @@ export function BuyBox({ data, ref, className }: BuyBoxProps) {
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** How and when it comes, and that the price is all there is to pay. */
+function Promises({ product }: { product: ProductData['product'] }) {
+  const { t, locale } = useWords<'product' | 'pre-order'>();
+  return (
+    <ul className={styles.promises}>
+      <li>
+        <Icon name={product.kind === 'key' ? 'mail' : 'truck'} />
+        {product.releasesOn
+          ? t('pre-order.promise', { date: formatDate(product.releasesOn, locale) })
+          : t(product.kind === 'key' ? 'product.delivery' : 'product.delivery_goods')}
+      </li>
+      {product.releasesOn && (
+        <li>
+          <Icon name="shield" />
+          {t('pre-order.rule')}
+        </li>
+      )}
+      <li>
+        <Icon name="card" />
+        {t('product.fees')}
+      </li>
+    </ul>
   );
 }
 

@@ -38,14 +38,10 @@ export function Component() {
 }
 
 function Sold({ data }: { data: ProductData }) {
-  const { t, locale } = useWords<'product' | 'catalog'>();
-  const { product, offers, summary, recommendations } = data;
+  const { t } = useWords<'product' | 'catalog'>();
+  const { product, offers, recommendations } = data;
   const box = useRef<HTMLElement>(null);
   useSeen(product.id);
-  const studio = product.developer || product.publisher;
-  const year = product.released?.slice(0, 4);
-  const average =
-    summary.average === null ? '' : formatNumber(summary.average, locale, { maximumFractionDigits: 1 });
 
   return (
     <main id="main" className="page">
@@ -71,24 +67,7 @@ function Sold({ data }: { data: ProductData }) {
         <div className={styles.picture}>
           <ProductPicture product={product} />
         </div>
-        <div className={styles.title}>
-          <h1>
-            <bdi>{product.name}</bdi>
-          </h1>
-          <p className="small muted">
-            {year
-              ? t('product.by_year', { genre: product.genre.name, studio: isolate(studio), year })
-              : t('product.by', { genre: product.genre.name, studio: isolate(studio) })}
-          </p>
-          {summary.average !== null && (
-            <p className={styles.rating}>
-              <Rating value={summary.average} label={t('product.rating', { average })} />
-              <Go className="link tiny" to={links.product(product, 'reviews')} replace preventScrollReset>
-                {t('product.rating_link', { average, count: summary.count })}
-              </Go>
-            </p>
-          )}
-        </div>
+        <Title data={data} />
         <BuyBox ref={box} data={data} className={styles.buy} />
         <div className={styles.info}>
           {product.kind === 'key' && <FitCheck product={product} />}
@@ -100,6 +79,35 @@ function Sold({ data }: { data: ProductData }) {
       <GoesWell cards={recommendations} />
       <BuyBar product={product} box={box} key={`bar-${product.id}`} />
     </main>
+  );
+}
+
+/** The name, by whom and when it was made, and what its buyers think. */
+function Title({ data: { product, summary } }: { data: ProductData }) {
+  const { t, locale } = useWords<'product'>();
+  const studio = product.developer || product.publisher;
+  const year = product.released?.slice(0, 4);
+  const average =
+    summary.average === null ? '' : formatNumber(summary.average, locale, { maximumFractionDigits: 1 });
+  return (
+    <div className={styles.title}>
+      <h1>
+        <bdi>{product.name}</bdi>
+      </h1>
+      <p className="small muted">
+        {year
+          ? t('product.by_year', { genre: product.genre.name, studio: isolate(studio), year })
+          : t('product.by', { genre: product.genre.name, studio: isolate(studio) })}
+      </p>
+      {summary.average !== null && (
+        <p className={styles.rating}>
+          <Rating value={summary.average} label={t('product.rating', { average })} />
+          <Go className="link tiny" to={links.product(product, 'reviews')} replace preventScrollReset>
+            {t('product.rating_link', { average, count: summary.count })}
+          </Go>
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export const NAME_LENGTH = 100;
 export const PLACES = ['rating', 'content', 'fullName', 'email', 'code'] as const;
 export type Place = (typeof PLACES)[number];
 
-type Rule =
+export type Rule =
   | 'rating_required'
   | 'name_required'
   | 'email_required'

@@ -1,10 +1,19 @@
 import { CallError } from '@halfturn/contract/client.ts';
 import type { ReviewState } from '@halfturn/contract/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import type { Words } from '@halfturn/locales/words.ts';
 import { useState } from 'react';
 import type { CaptchaAnswer, CaptchaState } from '../captcha/use-captcha.ts';
 import type { Alarm } from '../checkout/alarm.ts';
-import { faultOf, faultsOf, NOTHING_WRITTEN, PLACES, type Place, type Writing } from './check-writing.ts';
+import {
+  faultOf,
+  faultsOf,
+  NOTHING_WRITTEN,
+  PLACES,
+  type Place,
+  type Rule,
+  type Writing,
+} from './check-writing.ts';
 
 /** What goes to the store. */
 export interface Body extends CaptchaAnswer {
@@ -28,10 +37,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
 
   const alert = (title: string, sentences: Sentences) => {
     setSaid(sentences);
-    const entries = PLACES.flatMap((place) => {
-      const text = sentences[place];
-      return text === undefined ? [] : [{ id: idOf(place), text }];
-    });
+    const entries = PLACES.flatMap((place) => entryOf(idOf(place), sentences[place]));
     setAlarm({ at: Date.now(), title, entries });
   };
 
@@ -66,10 +72,7 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
       const faults = Object.entries(faultsOf(writing, answer !== null));
       const { rating } = writing;
       if (faults.length > 0 || rating === null || answer === null)
-        return alert(
-          t('reviews.check'),
-          Object.fromEntries(faults.map(([place, rule]) => [place, t(`validation.${rule}`)])),
-        );
+        return alert(t('reviews.check'), sayFaults(faults, t));
       setBusy(true);
       setAlarm(null);
       setSaid({});
@@ -88,3 +91,8 @@ export function useWriting(idOf: (place: Place) => string, send: Send, captcha?:
 function sentencesOf({ fields }: CallError): Sentences {
   return Object.fromEntries(PLACES.flatMap((place) => (fields[place] ? [[place, fields[place]]] : [])));
 }
+
+const entryOf = (id: string, text: string | undefined) => (text === undefined ? [] : [{ id, text }]);
+
+const sayFaults = (faults: [string, Rule][], t: Words<'validation'>['t']): Sentences =>
+  Object.fromEntries(faults.map(([place, rule]) => [place, t(`validation.${rule}`)]));

@@ -90,7 +90,7 @@ interface FieldsProps extends Pick<WritingFormProps, 'words'> {
 
 function Fields({ form, idOf, words }: FieldsProps) {
   const { t } = useWords<'reviews'>();
-  const { writing, said, change, left } = form;
+  const { writing, said, change } = form;
   return (
     <>
       <div id={idOf('rating')} tabIndex={-1}>
@@ -115,37 +115,45 @@ function Fields({ form, idOf, words }: FieldsProps) {
         value={writing.content}
         onChange={(event) => change({ content: event.target.value })}
       />
-      <div className={styles.two}>
-        <TextField
-          id={idOf('fullName')}
-          name="name"
-          label={t('reviews.name')}
-          hint={t('reviews.name_hint')}
-          error={said.fullName}
-          required
-          dir="auto"
-          autoComplete="name"
-          maxLength={NAME_LENGTH}
-          value={writing.fullName}
-          onChange={(event) => change({ fullName: event.target.value })}
-        />
-        <TextField
-          id={idOf('email')}
-          name="email"
-          type="email"
-          label={t('reviews.email')}
-          hint={t('reviews.email_hint')}
-          error={said.email}
-          required
-          dir="ltr"
-          autoComplete="email"
-          spellCheck={false}
-          maxLength={254}
-          value={writing.email}
-          onChange={(event) => change({ email: event.target.value })}
-          onBlur={() => left('email')}
-        />
-      </div>
+      <Writer {...{ form, idOf }} />
     </>
+  );
+}
+
+/** The name and address of the person who writes. */
+function Writer({ form: { writing, said, change, left }, idOf }: Omit<FieldsProps, 'words'>) {
+  const { t } = useWords<'reviews'>();
+  return (
+    <div className={styles.two}>
+      <TextField
+        id={idOf('fullName')}
+        name="name"
+        label={t('reviews.name')}
+        hint={t('reviews.name_hint')}
+        error={said.fullName}
+        required
+        dir="auto"
+        autoComplete="name"
+        maxLength={NAME_LENGTH}
+        value={writing.fullName}
+        onChange={(event) => change({ fullName: event.target.value })}
+      />
+      <TextField
+        id={idOf('email')}
+        name="email"
+        type="email"
+        label={t('reviews.email')}
+        hint={t('reviews.email_hint')}
+        error={said.email}
+        required
+        dir="ltr"
+        autoComplete="email"
+        spellCheck={false}
+        maxLength={254}
+        value={writing.email}
+        onChange={(event) => change({ email: event.target.value })}
+        onBlur={() => left('email')}
+      />
+    </div>
   );
 }

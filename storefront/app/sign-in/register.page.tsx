@@ -89,14 +89,9 @@ function useRegistration(onSent: (email: string) => void) {
 }
 
 function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
-  const { t, rich } = useWords<'shell' | 'sign-in'>();
+  const { t } = useWords<'shell' | 'sign-in'>();
   const registration = useRegistration(onSent);
   const { form, bounds, captcha, countries, chosen, newsletter } = registration;
-  const page = (path: '/condition' | '/privacy-policy') => (text: ReactNode) => (
-    <Go key={path} to={links.info(path)} className="link" target="_blank">
-      {text}
-    </Go>
-  );
   return (
     <FieldsForm form={form} className={styles.form}>
       <EmailField {...form.wire('email')} label={t('sign-in.email')} />
@@ -133,19 +128,31 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         >
           {t('sign-in.newsletter')}
         </Check>
-        <Check
-          id={form.idOf('agree')}
-          name="agree"
-          checked={form.values.agree !== ''}
-          error={form.said.agree}
-          onChange={(event) => form.change('agree', event.target.checked ? '1' : '')}
-        >
-          {rich('sign-in.agree', {}, { terms: page('/condition'), privacy: page('/privacy-policy') })}
-        </Check>
+        <Agree form={form} />
       </div>
       <Button type="submit" variant="main" full busy={form.busy} rest={form.rest}>
         {t('shell.title_register')}
       </Button>
     </FieldsForm>
+  );
+}
+
+function Agree({ form }: { form: ReturnType<typeof useRegistration>['form'] }) {
+  const { rich } = useWords<'sign-in'>();
+  const page = (path: '/condition' | '/privacy-policy') => (text: ReactNode) => (
+    <Go key={path} to={links.info(path)} className="link" target="_blank">
+      {text}
+    </Go>
+  );
+  return (
+    <Check
+      id={form.idOf('agree')}
+      name="agree"
+      checked={form.values.agree !== ''}
+      error={form.said.agree}
+      onChange={(event) => form.change('agree', event.target.checked ? '1' : '')}
+    >
+      {rich('sign-in.agree', {}, { terms: page('/condition'), privacy: page('/privacy-policy') })}
+    </Check>
   );
 }

@@ -63,16 +63,7 @@ export function Ask({ view }: { view: AskView }) {
               if (chosen !== '') setLacksOrder(false);
             }}
           />
-          {copies.length > 1 && (
-            <Select label={t('support.copy')} value={unit} onChange={({ target }) => setUnit(target.value)}>
-              <option value="">{t('support.copy_all')}</option>
-              {copies.map(({ id, name, no }) => (
-                <option key={id} value={id}>
-                  {no === null ? name : t('support.copy_no', { name, no })}
-                </option>
-              ))}
-            </Select>
-          )}
+          {copies.length > 1 && <UnitSelect {...{ copies, unit }} onChosen={setUnit} />}
         </WriteForm>
       </Panel>
     </AccountPage>
@@ -109,6 +100,27 @@ function OrderSelect({ id, topic, orderNo, orders, missing, onChosen }: OrderSel
       {orders.map(({ orderNo: no, lines }) => (
         <option key={no} value={no}>
           {`${no} · ${lines[0]?.name ?? ''}${lines.length > 1 ? ` +${lines.length - 1}` : ''}`}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+interface UnitSelectProps {
+  copies: readonly Copy[];
+  unit: string;
+  onChosen: (unit: string) => void;
+}
+
+/** The unit of the order that the question is about, or all of them. */
+function UnitSelect({ copies, unit, onChosen }: UnitSelectProps) {
+  const { t } = useWords<'support'>();
+  return (
+    <Select label={t('support.copy')} value={unit} onChange={({ target }) => onChosen(target.value)}>
+      <option value="">{t('support.copy_all')}</option>
+      {copies.map(({ id, name, no }) => (
+        <option key={id} value={id}>
+          {no === null ? name : t('support.copy_no', { name, no })}
         </option>
       ))}
     </Select>

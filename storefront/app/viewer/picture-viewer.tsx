@@ -3,7 +3,7 @@ import { formatNumber } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { IconButton } from '@halfturn/ui/icon-button.tsx';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { Tools } from './tools.tsx';
 import { useGestures } from './use-gestures.ts';
 import { flip, keepIn, moveBy, NUDGE, STEP, transformOf, turnBy, type View, WHOLE, zoomBy } from './view.ts';
@@ -29,6 +29,56 @@ export function PictureViewer({ name, children, full, more, onFull, onClose }: P
   const { t, locale } = useWords<'viewer'>();
   const stage = useRef<HTMLDivElement>(null);
   const keys = useId();
+  const { view, gestures, acts, go, zoom } = usePicture(stage, more, onFull);
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !full) {
+      event.preventDefault();
+      return onClose();
+    }
+    const command = commandOf(event);
+    if (!command) return;
+    event.preventDefault();
+    acts[command]();
+  };
+  const percent = formatNumber(view.zoom, locale, { style: 'percent', maximumFractionDigits: 0 });
+  return (
+    <div className={cx(styles.viewer, full && styles.full)} onKeyDown={press}>
+      {/* A picture that is worked by keys: the one role that lets a screen reader hand them through. */}
+      <p id={keys} hidden>
+        {t('viewer.keys')}
+      </p>
+      <div
+        ref={stage}
+        className={styles.stage}
+        role="application"
+        tabIndex={0}
+        aria-label={t('viewer.title', { name })}
+        aria-describedby={keys}
+        data-zoom={view.zoom.toFixed(2)}
+        onDoubleClick={() => (view.zoom > 1 ? acts.reset() : zoom(2))}
+        {...gestures}
+      >
+        <div className={styles.picture} style={{ transform: transformOf(view) }}>
+          {children}
+        </div>
+      </div>
+      {more && <Turn at={more.at} count={more.count} onGo={go} />}
+      <Tools
+        view={view}
+        full={full}
+        act={(command) => acts[command]()}
+        onClose={onClose}
+        zoomText={t('viewer.zoom', { percent })}
+      />
+    </div>
+  );
+}
+
+type Stage = RefObject<HTMLDivElement | null>;
+
+/** How the picture is shown, and what changes it. */
+function usePicture(stage: Stage, more: PictureViewerProps['more'], onFull: () => void) {
+  const { locale } = useWords();
   const [view, setView] = useState<View>(WHOLE);
   const change = (next: (view: View) => View) =>
     setView((old) => {
@@ -62,48 +112,7 @@ export function PictureViewer({ name, children, full, more, onFull, onClose }: P
     reset: () => setView(WHOLE),
     full: onFull,
   };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !full) {
-      event.preventDefault();
-      return onClose();
-    }
-    const command = commandOf(event);
-    if (!command) return;
-    event.preventDefault();
-    acts[command]();
-  };
-  const percent = formatNumber(view.zoom, locale, { style: 'percent', maximumFractionDigits: 0 });
-  return (
-    <div className={cx(styles.viewer, full && styles.full)} onKeyDown={press}>
-      {/* A picture that is worked by keys: the one role that lets a screen reader hand them through. */}
-      <p id={keys} hidden>
-        {t('viewer.keys')}
-      </p>
-      <div
-        ref={stage}
-        className={styles.stage}
-        role="application"
-        tabIndex={0}
-        aria-label={t('viewer.title', { name })}
-        aria-describedby={keys}
-        data-zoom={view.zoom.toFixed(2)}
-        onDoubleClick={() => (view.zoom > 1 ? setView(WHOLE) : change((old) => zoomBy(old, 2)))}
-        {...gestures}
-      >
-        <div className={styles.picture} style={{ transform: transformOf(view) }}>
-          {children}
-        </div>
-      </div>
-      {more && <Turn at={more.at} count={more.count} onGo={go} />}
-      <Tools
-        view={view}
-        full={full}
-        act={(command) => acts[command]()}
-        onClose={onClose}
-        zoomText={t('viewer.zoom', { percent })}
-      />
-    </div>
-  );
+  return { view, gestures, acts, go, zoom: (factor: number) => change((old) => zoomBy(old, factor)) };
 }
 
 /** To the picture before and the one after, and which one it is. */

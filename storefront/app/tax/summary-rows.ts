@@ -1,3 +1,5 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import type { TaxSummary } from '@halfturn/contract/primitives/tax.ts';
 import { formatMoney, formatTaxRate } from '@halfturn/locales/format.ts';
 import type { Words } from '@halfturn/locales/words.ts';
@@ -33,4 +35,18 @@ export function taxSaid(tax: TaxSummary, { t, locale }: TaxWords): string {
       t('tax.includes', { amount: formatMoney(amount, locale), rate: formatTaxRate(rate, locale) }),
     )
     .join(' ');
+}
+
+export interface Saving {
+  id: string;
+  label: string;
+  amount: Money;
+  why: SummaryRow['why'];
+}
+
+/** The row of a discount; none for a discount of nothing. */
+export function savingRows({ id, label, amount, why }: Saving, locale: Locale): SummaryRow[] {
+  if (amount.amount === 0) return [];
+  const off = { ...amount, amount: -Math.abs(amount.amount) };
+  return [{ id, label, amount: formatMoney(off, locale), saving: true, why }];
 }
