@@ -25,32 +25,74 @@ export interface RouteHandle {
   sources: readonly string[];
 }
 
-/** Inside the shared layout (specification, section 2). */
-export const INSIDE: readonly Row[] = [
-  { path: '/', page: 'home/home' },
-  { path: '/login', page: 'sign-in/login', title: 'shell.title_login', words: 'sign-in', for: 'personal' },
-  {
-    path: '/register',
-    page: 'sign-in/register',
-    title: 'shell.title_register',
-    words: 'sign-in',
-    for: 'personal',
-  },
-  { path: '/forgot', page: 'sign-in/forgot', title: 'shell.title_forgot', words: 'sign-in', for: 'personal' },
+/** Pages for signed-in visitors: the file of `/my-order` in the folder `my-orders` is `my-orders/my-order`. */
+const ACCOUNT = [
+  { path: '/my-account', folder: 'account', title: 'shell.title_my_account', words: 'account' },
+  { path: '/my-changepwd', folder: 'account', title: 'shell.title_my_changepwd', words: 'account' },
+  { path: '/my-membership', folder: 'membership', title: 'shell.title_my_membership', words: 'membership' },
+  { path: '/my-history', folder: 'account', title: 'shell.title_my_history', words: 'account' },
+  { path: '/my-order', folder: 'my-orders', title: 'shell.title_my_order', words: 'orders' },
+  { path: '/my-address', folder: 'addresses', title: 'shell.title_my_address', words: 'addresses' },
+  { path: '/my-collect', folder: 'wishlist', title: 'shell.title_my_collect', words: 'wishlist' },
+  { path: '/my-notice', folder: 'notices', title: 'shell.title_my_notice', words: 'notices' },
+  { path: '/my-support', folder: 'support', title: 'shell.title_my_support', words: 'support' },
+  { path: '/my-info', folder: 'personal-data', title: 'shell.title_my_info', words: 'personal-data' },
+  { path: '/my-affiliate', folder: 'affiliate', title: 'shell.title_affiliate', words: 'my-affiliate' },
+] as const;
+
+/** Pages for any visitor that never come from a shared cache. Without a title they are named by what they find. */
+const PERSONAL: readonly Omit<Row, 'for'>[] = [
+  { path: '/login', page: 'sign-in/login', title: 'shell.title_login', words: 'sign-in' },
+  { path: '/register', page: 'sign-in/register', title: 'shell.title_register', words: 'sign-in' },
+  { path: '/forgot', page: 'sign-in/forgot', title: 'shell.title_forgot', words: 'sign-in' },
   {
     path: '/resetpassword',
     page: 'sign-in/reset-password',
     title: 'shell.title_resetpassword',
     words: 'sign-in',
-    for: 'personal',
   },
+  { path: '/checkout', page: 'checkout/checkout', title: 'shell.title_checkout', words: 'checkout' },
+  // The personal data of a visitor without an account or without access to it; and where the mail's link leads.
   {
-    path: '/checkout',
-    page: 'checkout/checkout',
-    title: 'shell.title_checkout',
-    words: 'checkout',
-    for: 'personal',
+    path: '/personal-data',
+    page: 'personal-data/personal-data',
+    title: 'shell.title_personal_data',
+    words: 'personal-data',
   },
+  { path: '/personal-data/link', page: 'personal-data/link', words: 'personal-data' },
+  // The function that the law asks for, within reach of every page; with an order or without.
+  {
+    path: '/withdrawal',
+    page: 'withdrawals/withdrawal',
+    title: 'shell.title_withdrawal',
+    words: 'withdrawal',
+  },
+  // A guest's question, where the link in our mail leads.
+  { path: '/ticket', page: 'support/ticket', title: 'shell.title_ticket', words: 'ticket' },
+  // A buyer without their mail or their browser has a link to the order sent.
+  { path: '/find-order', page: 'orders/find-order', title: 'shell.title_find_order', words: 'find-order' },
+  // A gift: where the link in the recipient's mail leads.
+  { path: '/gift', page: 'gifts/gift', words: 'gift' },
+  // Where the buyer of a gift restores an address that staff have changed.
+  { path: '/gift-address', page: 'gifts/address', words: 'gift' },
+  { path: '/paying', page: 'orders/paying', words: 'orders' },
+  { path: '/success-payment', page: 'orders/success-payment', words: 'orders' },
+  { path: '/cancel', page: 'orders/cancel', words: 'orders' },
+  // Where the links of our mails lead.
+  { path: '/register/confirm', page: 'sign-in/confirm', words: 'sign-in' },
+  { path: '/login/not-me', page: 'sign-in/not-me', words: 'sign-in' },
+  { path: '/newsletter/confirm', page: 'newsletter/confirm', words: 'letters' },
+  { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters' },
+  { path: '/alerts/confirm', page: 'alerts/confirm', words: 'letters' },
+  { path: '/alerts/end', page: 'alerts/end', words: 'letters' },
+];
+
+const personal = (rows: readonly Omit<Row, 'for'>[]): Row[] =>
+  rows.map((row) => ({ ...row, for: 'personal' }));
+
+/** Inside the shared layout (specification, section 2). */
+export const INSIDE: readonly Row[] = [
+  { path: '/', page: 'home/home' },
   // Texts name themselves: their titles are the shopkeeper's.
   { path: '/about-us', page: 'pages/text', words: 'pages' },
   { path: '/contact-us', page: 'pages/text', words: 'contact' },
@@ -64,152 +106,19 @@ export const INSIDE: readonly Row[] = [
   { path: '/feedback', page: 'feedback/feedback', title: 'shell.title_feedback', words: 'feedback' },
   { path: '/wholesale', page: 'enquiries/wholesale', title: 'shell.title_wholesale', words: 'enquiries' },
   { path: '/sale', page: 'enquiries/sale', title: 'shell.title_sale', words: 'enquiries' },
-  {
-    path: '/my-account',
-    page: 'account/my-account',
-    title: 'shell.title_my_account',
-    words: 'account',
-    for: 'account',
-  },
-  {
-    path: '/my-changepwd',
-    page: 'account/my-changepwd',
-    title: 'shell.title_my_changepwd',
-    words: 'account',
-    for: 'account',
-  },
-  {
-    path: '/my-membership',
-    page: 'membership/my-membership',
-    title: 'shell.title_my_membership',
-    words: 'membership',
-    for: 'account',
-  },
-  {
-    path: '/my-history',
-    page: 'account/my-history',
-    title: 'shell.title_my_history',
-    words: 'account',
-    for: 'account',
-  },
-  {
-    path: '/my-order',
-    page: 'my-orders/my-order',
-    title: 'shell.title_my_order',
-    words: 'orders',
-    for: 'account',
-  },
-  {
-    path: '/my-address',
-    page: 'addresses/my-address',
-    title: 'shell.title_my_address',
-    words: 'addresses',
-    for: 'account',
-  },
-  {
-    path: '/my-collect',
-    page: 'wishlist/my-collect',
-    title: 'shell.title_my_collect',
-    words: 'wishlist',
-    for: 'account',
-  },
-  {
-    path: '/my-notice',
-    page: 'notices/my-notice',
-    title: 'shell.title_my_notice',
-    words: 'notices',
-    for: 'account',
-  },
-  {
-    path: '/my-support',
-    page: 'support/my-support',
-    title: 'shell.title_my_support',
-    words: 'support',
-    for: 'account',
-  },
-  {
-    path: '/my-info',
-    page: 'personal-data/my-info',
-    title: 'shell.title_my_info',
-    words: 'personal-data',
-    for: 'account',
-  },
-  {
-    path: '/my-affiliate',
-    page: 'affiliate/my-affiliate',
-    title: 'shell.title_affiliate',
-    words: 'my-affiliate',
-    for: 'account',
-  },
-  // Personal data of visitors without an account or without access to it; and where the mail's link leads.
-  {
-    path: '/personal-data',
-    page: 'personal-data/personal-data',
-    title: 'shell.title_personal_data',
-    words: 'personal-data',
-    for: 'personal',
-  },
-  { path: '/personal-data/link', page: 'personal-data/link', words: 'personal-data', for: 'personal' },
-  // The function that the law asks for, within reach of every page; with an order or without.
-  {
-    path: '/withdrawal',
-    page: 'withdrawals/withdrawal',
-    title: 'shell.title_withdrawal',
-    words: 'withdrawal',
-    for: 'personal',
-  },
-  // A guest's question, where the link in our mail leads.
-  { path: '/ticket', page: 'support/ticket', title: 'shell.title_ticket', words: 'ticket', for: 'personal' },
-  // A buyer without their mail or their browser has a link to the order sent.
-  {
-    path: '/find-order',
-    page: 'orders/find-order',
-    title: 'shell.title_find_order',
-    words: 'find-order',
-    for: 'personal',
-  },
-  // A gift: where the link in the recipient's mail leads.
-  { path: '/gift', page: 'gifts/gift', words: 'gift', for: 'personal' },
-  // Where the buyer of a gift restores an address that staff have changed.
-  { path: '/gift-address', page: 'gifts/address', words: 'gift', for: 'personal' },
-  // These three are named by the state of their order.
-  { path: '/paying', page: 'orders/paying', words: 'orders', for: 'personal' },
-  { path: '/success-payment', page: 'orders/success-payment', words: 'orders', for: 'personal' },
-  { path: '/cancel', page: 'orders/cancel', words: 'orders', for: 'personal' },
-  // Where the links of our mails lead. They are named by what they find.
-  { path: '/register/confirm', page: 'sign-in/confirm', words: 'sign-in', for: 'personal' },
-  { path: '/login/not-me', page: 'sign-in/not-me', words: 'sign-in', for: 'personal' },
-  { path: '/newsletter/confirm', page: 'newsletter/confirm', words: 'letters', for: 'personal' },
-  { path: '/newsletter/unsubscribe', page: 'newsletter/unsubscribe', words: 'letters', for: 'personal' },
-  { path: '/alerts/confirm', page: 'alerts/confirm', words: 'letters', for: 'personal' },
-  { path: '/alerts/end', page: 'alerts/end', words: 'letters', for: 'personal' },
+  ...personal(PERSONAL),
+  ...ACCOUNT.map(({ folder, ...row }): Row => ({ ...row, page: `${folder}${row.path}`, for: 'account' })),
   { path: '/:class/:name', page: 'product/product', words: 'product' },
   { path: '/:name', page: 'catalog/list' },
 ];
 
 /** Outside the layout. */
 export const OUTSIDE: readonly Row[] = [
-  {
-    path: '/paypal',
-    page: 'payments/paypal',
-    title: 'shell.title_paypal',
-    words: 'payments',
-    for: 'personal',
-  },
-  { path: '/topay', page: 'payments/topay', title: 'shell.title_topay', words: 'payments', for: 'personal' },
-  {
-    path: '/tocancel',
-    page: 'payments/tocancel',
-    title: 'shell.title_tocancel',
-    words: 'payments',
-    for: 'personal',
-  },
-  {
-    path: '/tosuccess',
-    page: 'payments/tosuccess',
-    title: 'shell.title_tosuccess',
-    words: 'payments',
-    for: 'personal',
-  },
+  ...personal([
+    { path: '/paypal', page: 'payments/paypal', title: 'shell.title_paypal', words: 'payments' },
+    { path: '/topay', page: 'payments/topay', title: 'shell.title_topay', words: 'payments' },
+    { path: '/tocancel', page: 'payments/tocancel', title: 'shell.title_tocancel', words: 'payments' },
+    { path: '/tosuccess', page: 'payments/tosuccess', title: 'shell.title_tosuccess', words: 'payments' },
+  ]),
   { path: '/404', page: 'root/not-found' },
 ];

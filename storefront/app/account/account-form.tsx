@@ -6,11 +6,11 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { RadioCard } from '@halfturn/ui/radio-card.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
+import { CountrySelect } from '../addresses/country-select.tsx';
 import { useCall } from '../api.ts';
 import { useCountries } from '../checkout/use-countries.ts';
 import { rememberSession } from '../session/member-store.ts';
@@ -53,7 +53,7 @@ export function AccountForm({ account }: { account: Account }) {
   return (
     <FieldsForm form={form} className={styles.form}>
       <TextField label={t('sign-in.email')} value={account.email} dir="ltr" readOnly />
-      <Fields form={form} account={account} />
+      <Fields form={form} />
       <KeyDeliveryChoice chosen={keyDelivery} onChosen={setKeyDelivery} />
       <Check name="newsletter" checked={newsletter} onChange={(event) => setNewsletter(event.target.checked)}>
         {t('sign-in.newsletter')}
@@ -68,8 +68,9 @@ export function AccountForm({ account }: { account: Account }) {
 }
 
 /** Name, country and the ways to reach the member. */
-function Fields({ form, account }: { form: Form; account: Account }) {
+function Fields({ form }: { form: Form }) {
   const { t } = useWords<'account' | 'sign-in'>();
+  const { countries } = useCountries();
   return (
     <>
       <div className={styles.two}>
@@ -81,7 +82,12 @@ function Fields({ form, account }: { form: Form; account: Account }) {
           maxLength={100}
           required
         />
-        <CountrySelect wire={form.wire('country')} saved={account.country} />
+        <CountrySelect
+          {...form.wire('country')}
+          countries={countries}
+          label={t('sign-in.country')}
+          optional={t('sign-in.optional')}
+        />
         <TextField
           {...form.wire('phone')}
           label={t('account.phone')}
@@ -144,22 +150,5 @@ function KeyDeliveryChoice({ chosen, onChosen }: KeyDeliveryChoiceProps) {
         />
       ))}
     </ChoiceGroup>
-  );
-}
-
-function CountrySelect({ wire, saved }: { wire: ReturnType<Form['wire']>; saved: string | null }) {
-  const { t } = useWords<'sign-in'>();
-  const { countries } = useCountries();
-  return (
-    <Select {...wire} label={t('sign-in.country')} optional={t('sign-in.optional')} autoComplete="country">
-      <option value="">—</option>
-      {/* Before the list has come, what was saved is not to be lost. */}
-      {countries.length === 0 && saved && <option value={saved}>{saved}</option>}
-      {countries.map(({ code, name }) => (
-        <option key={code} value={code}>
-          {name}
-        </option>
-      ))}
-    </Select>
   );
 }

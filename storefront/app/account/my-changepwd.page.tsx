@@ -2,20 +2,20 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
-import { PasswordFields } from '../sign-in/password-fields.tsx';
 import { PasskeysPanel } from '../passkeys/passkeys-panel.tsx';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
+import { PasswordFields } from '../sign-in/password-fields.tsx';
+import { PasswordInput } from '../sign-in/password-input.tsx';
 import { passwordFaults, type Bounds } from '../sign-in/password-rule.ts';
+import { useFields } from '../sign-in/use-fields.ts';
 import styles from './account-form.module.css';
 import { AccountPage } from './account-page.tsx';
 import type { loader } from './my-changepwd.loader.ts';
-import { useFields } from '../sign-in/use-fields.ts';
-import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 /** `/my-changepwd`: another password, by who knows the old one, which ends the other sessions; and the passkeys beside it. */
 export function Component() {
@@ -56,14 +56,7 @@ function ChangeForm({ bounds, onDone }: { bounds: Bounds; onDone: (ended: number
   });
   return (
     <FieldsForm form={form} className={styles.form}>
-      <PasswordField
-        {...form.wire('oldPassword')}
-        label={t('account.old_password')}
-        showLabel={t('sign-in.show_password')}
-        hideLabelText={t('sign-in.hide_password')}
-        dir="ltr"
-        required
-      />
+      <PasswordInput {...form.wire('oldPassword')} label={t('account.old_password')} />
       <PasswordFields
         password={form.wire('password')}
         again={form.wire('confirmPassword')}

@@ -3,8 +3,9 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useEffect } from 'react';
-import where from '../checkout/where.module.css';
 import { useCountries } from '../checkout/use-countries.ts';
+import where from '../checkout/where.module.css';
+import { CountrySelect } from './country-select.tsx';
 
 /** The fields that an address of any country has, whatever form they stand in. */
 export type Place = keyof TypedAddress;
@@ -41,23 +42,15 @@ export function AddressFields({ wire, country: code, format, change }: AddressFi
 
   return (
     <>
-      <Select
+      <CountrySelect
         {...wire('country')}
         className={where.wide}
+        countries={countries}
         label={t('addresses.country')}
-        autoComplete="country"
+        none={t('addresses.choose')}
         required
         onChange={({ target }) => change({ country: target.value, state: '' })}
-      >
-        <option value="">{t('addresses.choose')}</option>
-        {/* Before the list has come, what was saved is not to be lost. */}
-        {!country && code !== '' && <option value={code}>{code}</option>}
-        {countries.map((one) => (
-          <option key={one.code} value={one.code}>
-            {one.name}
-          </option>
-        ))}
-      </Select>
+      />
       <TextField
         {...wire('firstName')}
         label={t('addresses.first_name')}

@@ -1,40 +1,5 @@
-/** What a buyer has typed and chosen at the checkout. Nothing in it is secret: it outlives a reload. */
-export interface Draft {
-  email: string;
-  phone: string;
-  firstName: string;
-  lastName: string;
-  receiver: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-  notes: string;
-  /** Codes of the delivery style and the way to pay; empty while the store's first choice stands. */
-  deliveryMethod: string;
-  paymentMethod: string;
-  /** How the keys are delivered; empty while the store's own choice, or the member's, stands. */
-  keyDelivery: string;
-  /** The coupon that counts, once the store has not refused it. */
-  coupon: string;
-  /** What a firm wants on its invoice; empty for private buyers. */
-  company: string;
-  vatId: string;
-  billingAddress: string;
-  /** Points that a member wants to use, in digits; empty for none. */
-  points: string;
-  /** Not empty: the keys are a gift. */
-  gift: string;
-  giftEmail: string;
-  giftSender: string;
-  giftMessage: string;
-  /** `day`: on `giftDay`, a day of the buyer's own calendar; empty: as soon as it is paid. */
-  giftWhen: string;
-  giftDay: string;
-}
-
-export const EMPTY_DRAFT: Draft = {
+/** A checkout in which nothing is typed or chosen yet. */
+export const EMPTY_DRAFT = {
   email: '',
   phone: '',
   firstName: '',
@@ -46,21 +11,31 @@ export const EMPTY_DRAFT: Draft = {
   zip: '',
   country: '',
   notes: '',
+  /** Codes of the delivery style and the way to pay; empty while the store's first choice stands. */
   deliveryMethod: '',
   paymentMethod: '',
+  /** How the keys are delivered; empty while the store's own choice, or the member's, stands. */
   keyDelivery: '',
+  /** The coupon that counts, once the store has not refused it. */
   coupon: '',
+  /** What a firm wants on its invoice; empty for private buyers. */
   company: '',
   vatId: '',
   billingAddress: '',
+  /** Points that a member wants to use, in digits; empty for none. */
   points: '',
+  /** Not empty: the keys are a gift. */
   gift: '',
   giftEmail: '',
   giftSender: '',
   giftMessage: '',
+  /** `day`: on `giftDay`, a day of the buyer's own calendar; empty: as soon as it is paid. */
   giftWhen: '',
   giftDay: '',
 };
+
+/** What a buyer has typed and chosen at the checkout. Nothing in it is secret: it outlives a reload. */
+export type Draft = Record<keyof typeof EMPTY_DRAFT, string>;
 
 const KEY = 'checkout';
 
@@ -113,7 +88,7 @@ function read(): Draft {
 
 /** Reads a draft without trust: an older version may have written it. */
 export function draftFrom(kept: unknown): Draft {
-  const draft = { ...EMPTY_DRAFT };
+  const draft: Draft = { ...EMPTY_DRAFT };
   if (typeof kept !== 'object' || kept === null) return draft;
   for (const name of Object.keys(EMPTY_DRAFT) as (keyof Draft)[]) {
     const value = (kept as Record<string, unknown>)[name];

@@ -2,11 +2,11 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { cx } from '@halfturn/ui/cx.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type ReactNode, useState, useEffect } from 'react';
 import type { Wire } from '../addresses/address-fields.tsx';
+import { CountrySelect } from '../addresses/country-select.tsx';
 import { useCall } from '../api.ts';
 import { Go } from '../go.tsx';
 import { links } from '../links.ts';
@@ -122,23 +122,14 @@ function BuyerCountry({ checkout, wire }: { checkout: Checkout; wire: Wire<keyof
   }, [guess]);
   return (
     <div className={`${styles.two} ${styles.gap}`}>
-      <Select
+      <CountrySelect
         {...wire('country')}
+        countries={countries}
         label={t('addresses.country')}
         hint={t('tax.country_hint')}
-        autoComplete="country"
+        none={t('addresses.choose')}
         onChange={({ target }) => change({ country: target.value, ...(state !== '' && { state: '' }) })}
-      >
-        <option value="">{t('addresses.choose')}</option>
-        {!countries.some(({ code }) => code === country) && country !== '' && (
-          <option value={country}>{country}</option>
-        )}
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { ENQUIRER_NAME_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
+import { CountrySelect } from '../addresses/country-select.tsx';
 import { useCountries } from '../checkout/use-countries.ts';
 import { EmailField } from '../sign-in/email-field.tsx';
 import styles from './enquiries.module.css';
@@ -29,14 +29,12 @@ export function EnquirerFields({ form, confirm = false }: { form: EnquiryForm; c
       ) : (
         <EmailField {...form.wire('email')} label={t('enquiries.email')} />
       )}
-      <Select {...form.wire('country')} label={t('enquiries.country')} autoComplete="country" required>
-        <option value="">—</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      <CountrySelect
+        {...form.wire('country')}
+        countries={countries}
+        label={t('enquiries.country')}
+        required
+      />
     </>
   );
 }

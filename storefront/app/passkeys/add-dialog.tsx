@@ -2,13 +2,13 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useId, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useCall } from '../api.ts';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
+import { PasswordInput } from '../sign-in/password-input.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { makePasskey, whyNot } from './ceremony.ts';
 import styles from './passkeys.module.css';
@@ -59,14 +59,10 @@ export function AddDialog({ suggested, password, onClose }: AddDialogProps) {
           required
         />
         {asks && (
-          <PasswordField
+          <PasswordInput
             {...form.wire('password')}
             label={t('sign-in.password')}
             hint={t('passkeys.password_why')}
-            showLabel={t('sign-in.show_password')}
-            hideLabelText={t('sign-in.hide_password')}
-            dir="ltr"
-            required
           />
         )}
       </FieldsForm>

@@ -3,17 +3,17 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useCall } from '../api.ts';
 import { keepLang, links } from '../links.ts';
 import { usePage } from '../root/page-context.ts';
 import { forgetSession } from '../session/member-store.ts';
+import { FieldsForm } from '../sign-in/fields-form.tsx';
+import { PasswordInput } from '../sign-in/password-input.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { forgetTab } from '../stored.ts';
 import { ErasureNotes } from './erasure-notes.tsx';
 import styles from './personal-data.module.css';
-import { FieldsForm } from '../sign-in/fields-form.tsx';
 
 /** The way out: what it means, the password once more, and a box to tick. Afterwards nothing of the member is left in the page. */
 export function ErasePanel({ facts }: { facts: ErasureFacts }) {
@@ -51,14 +51,7 @@ export function ErasePanel({ facts }: { facts: ErasureFacts }) {
           >
             {t('personal.erase_understood')}
           </Check>
-          <PasswordField
-            {...form.wire('password')}
-            label={t('personal.password')}
-            showLabel={t('sign-in.show_password')}
-            hideLabelText={t('sign-in.hide_password')}
-            dir="ltr"
-            required
-          />
+          <PasswordInput {...form.wire('password')} label={t('personal.password')} />
           <div className={styles.acts}>
             <Button type="submit" variant="danger" busy={form.busy}>
               {t('personal.erase')}

@@ -7,13 +7,13 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Panel } from '@halfturn/ui/panel.tsx';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { AccountPage } from '../account/account-page.tsx';
 import { useCall } from '../api.ts';
 import { LocalDay } from '../orders/local-time.tsx';
 import { FieldsForm } from '../sign-in/fields-form.tsx';
+import { PasswordInput } from '../sign-in/password-input.tsx';
 import { useFields } from '../sign-in/use-fields.ts';
 import { CookiesPanel } from './cookies-panel.tsx';
 import { ErasePanel } from './erase-panel.tsx';
@@ -131,14 +131,7 @@ function ExportPanel() {
         </div>
       ) : (
         <FieldsForm form={form} className={styles.form}>
-          <PasswordField
-            {...form.wire('password')}
-            label={t('personal.password')}
-            showLabel={t('sign-in.show_password')}
-            hideLabelText={t('sign-in.hide_password')}
-            dir="ltr"
-            required
-          />
+          <PasswordInput {...form.wire('password')} label={t('personal.password')} />
           <div className={styles.acts}>
             <Button type="submit" variant="main" busy={form.busy}>
               {t('personal.export')}

@@ -1,7 +1,6 @@
 import { useWords } from '@halfturn/locales/react.ts';
-import { Button } from '@halfturn/ui/button.tsx';
 import { buttonClass } from '@halfturn/ui/button-class.ts';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
+import { Button } from '@halfturn/ui/button.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -13,10 +12,11 @@ import { afterConfirmation } from '../session/after-registering.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
 import type { loader } from './confirm.loader.ts';
+import { FieldsForm } from './fields-form.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
-import { FieldsForm } from './fields-form.tsx';
 
 type Data = Extract<Awaited<ReturnType<typeof loader>>, { token: string }>;
 
@@ -70,14 +70,10 @@ function ConfirmForm({ data: { token, found }, onOld }: { data: Data; onOld: () 
     <FieldsForm form={form} className={styles.form}>
       <p>{t('sign-in.confirm_text', { email: found.email })}</p>
       {found.password && (
-        <PasswordField
+        <PasswordInput
           {...form.wire('password')}
           label={t('sign-in.password')}
           hint={t('sign-in.confirm_password')}
-          showLabel={t('sign-in.show_password')}
-          hideLabelText={t('sign-in.hide_password')}
-          dir="ltr"
-          required
         />
       )}
       <Button type="submit" variant="main" full busy={form.busy}>

@@ -2,7 +2,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
@@ -15,11 +14,12 @@ import { isAccountPath } from '../session/account-paths.ts';
 import { afterSignIn, wantedAfter } from '../session/after-sign-in.ts';
 import { rememberSession } from '../session/member-store.ts';
 import { useGo } from '../use-go.ts';
+import { EmailField } from './email-field.tsx';
+import { FieldsForm } from './fields-form.tsx';
+import { PasswordInput } from './password-input.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import styles from './sign-in.module.css';
 import { useFields } from './use-fields.ts';
-import { FieldsForm } from './fields-form.tsx';
-import { EmailField } from './email-field.tsx';
 
 /** `/login`. After it people are back where they were. */
 export function Component() {
@@ -84,14 +84,7 @@ function LoginForm() {
   return (
     <FieldsForm form={form} className={styles.form}>
       <EmailField {...form.wire('email')} label={t('sign-in.email')} autoComplete="username webauthn" />
-      <PasswordField
-        {...form.wire('password')}
-        label={t('sign-in.password')}
-        showLabel={t('sign-in.show_password')}
-        hideLabelText={t('sign-in.hide_password')}
-        dir="ltr"
-        required
-      />
+      <PasswordInput {...form.wire('password')} label={t('sign-in.password')} />
       {captcha && <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />}
       <Check name="remember" checked={remember} onChange={(event) => setRemember(event.target.checked)}>
         {t('sign-in.remember')}

@@ -1,10 +1,10 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { type ReactNode, useState } from 'react';
 import { useLoaderData, useLocation } from 'react-router';
+import { CountrySelect } from '../addresses/country-select.tsx';
 import { useCall } from '../api.ts';
 import { Captcha } from '../captcha/captcha.tsx';
 import { useCaptcha } from '../captcha/use-captcha.ts';
@@ -104,21 +104,14 @@ function RegisterForm({ onSent }: { onSent: (email: string) => void }) {
         required
       />
       <PasswordFields password={form.wire('password')} again={form.wire('confirmPassword')} bounds={bounds} />
-      <Select
+      <CountrySelect
+        countries={countries}
         label={t('sign-in.country')}
         optional={t('sign-in.optional')}
         name="country"
-        autoComplete="country"
         value={chosen}
         onChange={(event) => registration.setCountry(event.target.value)}
-      >
-        <option value="">—</option>
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </Select>
+      />
       <Captcha captcha={captcha} id={form.idOf('code')} error={form.said.code} />
       <div className={styles.checks}>
         <Check
