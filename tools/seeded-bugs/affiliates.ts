@@ -34,7 +34,7 @@ export const AFFILIATE_BUGS: readonly SeededBug[] = [
     what: 'the credit to the store balance of what an affiliate moves there',
     changes: [
       {
-        file: 'server/src/people/affiliate/move-to-balance.ts',
+        file: 'server/src/people/affiliate/pay-affiliate.ts',
         text: "  await addToBalance(trx, { accountId, currency: 'USD', amountMinor, reference, reason }, now);\n",
         instead: '  void [addToBalance, reason];\n',
       },

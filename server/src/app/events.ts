@@ -3,7 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { subscribe, type Event, type Subscriber } from '../platform/jobs/events.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { accountConfirmed, newsletterChosen } from '../people/accounts/door.ts';
-import { followAccount } from '../people/newsletter/from-account.ts';
+import { followAccount } from '../people/newsletter/subscribe.ts';
 import { serveClaims, settleClaims } from '../sale/claims/follow-order.ts';
 import { handOver, serveWaiting } from '../sale/delivery/hand-over.ts';
 import { bookDispute, disputeMoved } from '../sale/disputes/book-dispute.ts';

@@ -1,10 +1,25 @@
 import { askAffiliate, askWholesale, sellToUs } from '@halfturn/contract/enquiries.ts';
-import { checkCaptcha, type CaptchaAnswer } from '../../house/captcha/door.ts';
-import type { Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/db/kysely.ts';
-import { bind, type Binding, type Member, type Visitor } from '../../platform/http/call.ts';
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import * as calls from '@halfturn/contract/staff/enquiries.ts';
+import type { StaffEnquiry, StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
+import { mayCall } from '@halfturn/contract/staff/roles.ts';
+import { loadWords } from '@halfturn/locales/load.ts';
+import { type CaptchaAnswer, checkCaptcha } from '../../house/captcha/door.ts';
 import { clientOf } from '../../platform/client-network.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
+import { bind, type Binding, bindStaff, type Member, type Visitor } from '../../platform/http/call.ts';
 import { uuidv7 } from '../../platform/ids.ts';
+import { answerEnquiry, type By, markEnquiry, moveEnquiry, noteEnquiry } from './answer-enquiry.ts';
+import {
+  type EnquiryRow,
+  type ItemRow,
+  type ListedRow,
+  listEnquiries,
+  type MessageRow,
+  newEnquiries,
+  readEnquiry,
+} from './enquiries.queries.ts';
 import { demandCountry, sentBefore, writeEnquiry, type Writing } from './write-enquiry.ts';
 
 type Sent = Omit<Writing, 'id'> & { id?: string | undefined };
@@ -47,3 +62,86 @@ export const enquiriesRoutes = (context: Context): Binding[] => {
     }),
   ];
 };
+
+/** The inbox of enquiries, and the answers. */
+export const enquiriesStaffRoutes = ({ db, clock }: Context): Binding[] => {
+  const show = async (id: string) => {
+    const { row, items, messages } = await readEnquiry(db, id);
+    return enquiryWire(row, items, messages);
+  };
+  const change = async (id: string, staff: { id: string }, act: (trx: Trx, by: By) => Promise<void>) => {
+    await inTransaction(db, (trx) => act(trx, { staffId: staff.id, now: clock.now() }));
+    return await show(id);
+  };
+  return [
+    bindStaff(calls.staffEnquiries, async ({ query }) => {
+      const { rows, total, counts } = await listEnquiries(db, query);
+      return { rows: rows.map(rowWire), total, counts };
+    }),
+
+    bindStaff(calls.staffReadEnquiry, ({ params }) => show(params.id)),
+
+    bindStaff(calls.staffAnswerEnquiry, ({ params, body, staff }) =>
+      change(params.id, staff, (trx, by) => answerEnquiry(trx, params.id, body, by)),
+    ),
+
+    bindStaff(calls.staffNoteEnquiry, ({ params, body, staff }) =>
+      change(params.id, staff, (trx, by) => noteEnquiry(trx, params.id, body, by)),
+    ),
+
+    bindStaff(calls.staffMoveEnquiry, ({ params, body, staff }) =>
+      change(params.id, staff, (trx, by) => moveEnquiry(trx, params.id, body, by)),
+    ),
+
+    bindStaff(calls.staffMarkEnquiry, ({ params, body, staff }) =>
+      change(params.id, staff, (trx, by) => markEnquiry(trx, params.id, body, by)),
+    ),
+
+    bindStaff(calls.staffEnquiriesWaiting, async ({ staff }) => {
+      if (!mayCall(staff.role, calls.staffAnswerEnquiry)) return { rows: [], total: 0 };
+      const { rows, total } = await newEnquiries(db);
+      return { rows: rows.map(rowWire), total };
+    }),
+  ];
+};
+
+export const rowWire = (row: ListedRow): StaffEnquiryRow => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  spam: row.spam,
+  name: row.name,
+  company: row.company,
+  country: row.country,
+  excerpt: row.excerpt,
+  at: row.created_at.toISOString(),
+});
+
+function enquiryWire(
+  row: EnquiryRow,
+  items: readonly ItemRow[],
+  messages: readonly MessageRow[],
+): StaffEnquiry {
+  const { t } = loadWords(row.locale, ['enquiries-mails']);
+  return {
+    ...rowWire({ ...row, excerpt: row.content.slice(0, 160) }),
+    email: row.email,
+    accountId: row.account_id,
+    locale: row.locale,
+    channel: row.channel,
+    text: row.content,
+    items: items.map(({ product_id, name, quantity }) => ({ productId: product_id, name, quantity })),
+    receipt: row.receipt,
+    subject: t('enquiries-mails.answer_subject', { number: row.number }),
+    revision: row.revision,
+    messages: messages.map(({ id, kind, by_name, subject, content, at }) => ({
+      id,
+      kind,
+      by: by_name,
+      subject,
+      text: content,
+      at: at.toISOString(),
+    })),
+  };
+}

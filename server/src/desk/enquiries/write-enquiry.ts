@@ -30,7 +30,7 @@ export interface Writing {
 }
 
 /** The sender. */
-export interface Enquirer {
+interface Enquirer {
   member: { id: string; email: string } | null;
   locale: Locale;
   ip: string;

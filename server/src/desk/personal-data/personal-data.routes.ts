@@ -20,7 +20,13 @@ const personBehind = (member: Member): Person => ({
 });
 
 /** What people can read, export and erase of their data. */
-export const personalDataRoutes = (context: Context): Binding[] => {
+export const personalDataRoutes = (context: Context): Binding[] => [
+  ...memberCalls(context),
+  ...linkCalls(context),
+];
+
+/** Members ask with their password. */
+const memberCalls = (context: Context): Binding[] => {
   const { db, clock } = context;
   return [
     bindMember(calls.personalData, async ({ member }) => {
@@ -60,7 +66,13 @@ export const personalDataRoutes = (context: Context): Binding[] => {
       await inTransaction(db, (trx) => eraseMember(trx, member, visitor.locale, clock.now()));
       return null;
     }),
+  ];
+};
 
+/** Everyone else asks by a mailed link. */
+const linkCalls = (context: Context): Binding[] => {
+  const { db, clock } = context;
+  return [
     bind(calls.askPersonalData, async ({ body: { email, kind, ...captcha }, visitor: { locale } }) => {
       await checkCaptcha(context, captcha);
       await askMailbox(context, { email, kind, locale, askedBy: '' });

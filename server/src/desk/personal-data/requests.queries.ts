@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/ids.ts';
 import { emailNorm } from '../../people/accounts/door.ts';
 
 export type RequestRow = Selectable<PersonalRequests>;
-export type RequestState = 'asked' | 'proved' | 'done' | 'old';
+type RequestState = 'asked' | 'proved' | 'done' | 'old';
 
 /** The lifetime of a mailed link, and of its confirmation. */
 export const LINK_HOURS = 24;
@@ -23,7 +23,7 @@ export const ANSWER_DAYS = 30;
 export const requestSecret = ({ keyring }: Pick<Context, 'keyring'>, id: string): string =>
   keyring.mac('personal-link', id).toString('base64url');
 
-export interface NewRequest {
+interface NewRequest {
   id: string;
   kind: RequestKind;
   origin: RequestRow['origin'];

@@ -6,7 +6,7 @@ import { clientOf } from '../../platform/client-network.ts';
 import { deleteTimes, takeTime } from './write.queries.ts';
 
 /** The minimum interval between two messages, in seconds (specification, section 9). */
-export const INTERVAL_SECONDS = 60;
+const INTERVAL_SECONDS = 60;
 
 /** The identity of a writer. */
 export interface Writer {

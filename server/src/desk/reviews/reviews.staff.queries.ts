@@ -21,7 +21,7 @@ export interface StaffRow {
 const COLUMNS = sql`r.id, r.kind, r.state, r.rating, r.full_name, r.product_id, r.locale, r.verified, r.created_at,
   (select p.name from products p where p.id = r.product_id) as product`;
 
-export interface StaffWish {
+interface StaffWish {
   state: ReviewState | 'all';
   kind?: 'review' | 'feedback' | undefined;
   rating?: number | undefined;

@@ -19,7 +19,7 @@ import { addMessage, moveOn, type Writing } from './write-message.ts';
 export const RECEIPTS_A_DAY = 3;
 const DAY_MS = 86_400_000;
 
-export interface GuestQuestion {
+interface GuestQuestion {
   /** Made by the form: a question that is sent twice opens one ticket. */
   id: string;
   name: string;

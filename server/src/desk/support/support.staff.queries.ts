@@ -28,7 +28,7 @@ export type StaffFullTicket = FullTicket & OfStaff;
 const OF_STAFF = sql`coalesce(a.name, t.guest_name) as who, coalesce(a.email, t.guest_email) as email, t.locale, t.assigned_to, s.name as assignee_name, t.revision`;
 const OF_STAFF_FROM = sql`left join accounts a on a.id = t.account_id left join staff s on s.id = t.assigned_to`;
 
-export interface QueueWish {
+interface QueueWish {
   state: TicketState | 'all';
   topic?: SupportTopic | undefined;
   assignee?: 'mine' | 'nobody' | undefined;

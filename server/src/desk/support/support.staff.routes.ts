@@ -12,7 +12,37 @@ import { staffRowWire, staffTicketWire } from './support.wire.ts';
 import { readRules, saveRules } from './support-rules.ts';
 
 /** The queue of tickets, and their answers. */
-export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] => {
+export const supportStaffRoutes = (context: Context): Binding[] => [
+  ...queueCalls(context),
+  ...ticketCalls(context),
+];
+
+const queueCalls = ({ db, clock }: Context): Binding[] => [
+  bindStaff(calls.staffTickets, async ({ query, staff }) => {
+    const { rows, total, counts } = await queueOf(db, query, staff.id);
+    return {
+      rows: rows.map((row) => staffRowWire(row, staff.id)),
+      total,
+      counts,
+      serverNow: clock.now().toISOString(),
+    };
+  }),
+
+  bindStaff(calls.staffTicketsWaiting, async ({ staff }) => {
+    const serverNow = clock.now().toISOString();
+    if (!mayCall(staff.role, calls.staffAnswerTicket)) return { rows: [], total: 0, serverNow };
+    const { rows, total } = await waitingTickets(db);
+    return { rows: rows.map((row) => staffRowWire(row, staff.id)), total, serverNow };
+  }),
+
+  bindStaff(calls.staffSupportRules, async () => await readRules(db)),
+
+  bindStaff(calls.staffSaveSupportRules, ({ body, staff }) =>
+    inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff))),
+  ),
+];
+
+const ticketCalls = ({ db, clock, keyring }: Context): Binding[] => {
   const show = async (id: string, staff: { id: string }) => {
     const [row, messages] = await Promise.all([ticketForStaff(db, id), messagesOf(db, id, { notes: true })]);
     return staffTicketWire(row, messages, staff.id, clock.now());
@@ -29,16 +59,6 @@ export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =
     return { id, text: shown.text, hiddenKeys: shown.hidden };
   };
   return [
-    bindStaff(calls.staffTickets, async ({ query, staff }) => {
-      const { rows, total, counts } = await queueOf(db, query, staff.id);
-      return {
-        rows: rows.map((row) => staffRowWire(row, staff.id)),
-        total,
-        counts,
-        serverNow: clock.now().toISOString(),
-      };
-    }),
-
     bindStaff(calls.staffReadTicket, ({ params, staff }) => show(params.id, staff)),
 
     bindStaff(calls.staffAnswerTicket, async ({ params, body, staff }) => {
@@ -57,19 +77,6 @@ export const supportStaffRoutes = ({ db, clock, keyring }: Context): Binding[] =
 
     bindStaff(calls.staffTakeTicket, ({ params, body, staff }) =>
       change(params.id, staff, (trx, by) => takeTicket(trx, params.id, body, by)),
-    ),
-
-    bindStaff(calls.staffTicketsWaiting, async ({ staff }) => {
-      const serverNow = clock.now().toISOString();
-      if (!mayCall(staff.role, calls.staffAnswerTicket)) return { rows: [], total: 0, serverNow };
-      const { rows, total } = await waitingTickets(db);
-      return { rows: rows.map((row) => staffRowWire(row, staff.id)), total, serverNow };
-    }),
-
-    bindStaff(calls.staffSupportRules, async () => await readRules(db)),
-
-    bindStaff(calls.staffSaveSupportRules, ({ body, staff }) =>
-      inTransaction(db, (trx) => saveRules(trx, body, staffActor(staff))),
     ),
   ];
 };

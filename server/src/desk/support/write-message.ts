@@ -19,7 +19,7 @@ export interface Writing {
 export type Writer = { kind: 'member' } | { kind: 'store' | 'note'; staffId: string };
 
 /** Locks a member's ticket. Refuses `ticket_not_found` for any other. */
-export async function lockOwn(trx: Trx, accountId: string, id: string): Promise<TicketRow> {
+async function lockOwn(trx: Trx, accountId: string, id: string): Promise<TicketRow> {
   const row = await lockTicket(trx, id, { accountId });
   if (!row) throw problem('ticket_not_found');
   return row;

@@ -1,3 +1,3 @@
-export { addressMark } from './address-mark.ts';
+export { addressMark } from './audit.ts';
 export { audit, staffActor } from './audit.ts';
-export { tellChainHead } from './tell-head.ts';
+export { tellChainHead } from './audit.ts';

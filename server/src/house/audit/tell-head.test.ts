@@ -1,8 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/database.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { audit } from './audit.ts';
-import { tellChainHead } from './tell-head.ts';
+import { audit, tellChainHead } from './audit.ts';
 
 const { db } = await testDatabase();
 const act = (subject: string) =>

@@ -5,7 +5,7 @@ import { uuidv7 } from '../../platform/ids.ts';
 /** No signs that are taken for one another, upright or bent: 0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V, E F. */
 export const SIGNS = 'ACDFHJKMNPRTVWXY3479';
 export const LENGTH = 5;
-export const LIVE_SECONDS = 300;
+const LIVE_SECONDS = 300;
 /**
  * Numbers that a browser tries at most in place of reading: half of them on average, which takes a desktop half a second
  * and a slow phone three. The next form costs as much again.

@@ -16,7 +16,7 @@ interface Setting<T extends string | number | boolean = string | number | boolea
 }
 
 /** A text in the languages that the shopkeeper has written; en-US replaces the missing ones. */
-export const localised = z
+const localised = z
   .partialRecord(z.enum(LOCALES), z.string().min(1).max(1000))
   .refine((texts) => texts['en-US'] !== undefined, 'The en-US text is missing.');
 

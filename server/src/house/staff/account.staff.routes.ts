@@ -3,7 +3,7 @@ import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { bindStaff, type Binding, type Visitor } from '../../platform/http/call.ts';
 import { askForEmail, confirmEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
+import { changePassword } from './passwords.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './change-second-factor.ts';
 import { waitingEmail } from './email-changes.queries.ts';
 import { recoveryCodesLeft, sessionOf, type Session } from './staff.queries.ts';

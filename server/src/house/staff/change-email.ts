@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { problem } from '@halfturn/contract/problem.ts';
 import { DEFAULT_LOCALE } from '@halfturn/contract/primitives/locale.ts';
+import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, type Trx } from '../../platform/db/kysely.ts';
 import { uuidv7 } from '../../platform/ids.ts';
@@ -8,22 +8,24 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 import { addressMark, audit, staffActor } from '../audit/door.ts';
-import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
-import { staffEmailCode } from './staff.mails.ts';
-import { hashCode, mailedCode } from './one-time.ts';
-import { endSessions } from './sessions.queries.ts';
+import { demandOwnPassword, lockOwnAccount } from './passwords.ts';
 import {
   deleteEmailChanges,
   insertEmailChange,
   lockAddresses,
   waitingEmail,
 } from './email-changes.queries.ts';
-import { emailNorm, updateStaff, type Session } from './staff.queries.ts';
+import { hashCode, mailedCode } from './one-time.ts';
+import { endSessions } from './sessions.queries.ts';
+import { advanceSession, type Place } from './sessions.ts';
+import type { Progress } from './sign-in.ts';
+import { staffEmailCode } from './staff.mails.ts';
+import { emailNorm, FIRST_OWNER, type Session, updateStaff } from './staff.queries.ts';
 import { mailedCodeSubjects, newAddressSubjects } from './subjects.ts';
 import { tellOfOwnChange } from './tell-of-own-change.ts';
 
 /** For so long the code that was mailed to a new address counts. */
-export const EMAIL_CODE_MINUTES = 30;
+const EMAIL_CODE_MINUTES = 30;
 
 type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
 
@@ -31,7 +33,7 @@ type Parts = Pick<Context, 'db' | 'clock' | 'keyring'>;
  * Refuses `staff_email_taken` if a member of staff has this address. Holds the lock on all staff addresses until the
  * transaction ends, so that two people cannot take one address at the same time.
  */
-export async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
+async function demandFreeAddress(trx: Trx, email: string): Promise<void> {
   const { taken } = await lockAddresses(trx, email);
   if (taken) throw problem('staff_email_taken', { fields: { email: 'invalid' } });
 }
@@ -105,4 +107,28 @@ export async function confirmEmail(
     await tellOfOwnChange(trx, before, { kind: 'own_email', said: { email } }, now);
   });
   await forgive(db, subjects, now);
+}
+
+/**
+ * Gives the first owner an address of their own, at the first sign-in. It is not confirmed by mail: a store that was just
+ * started may send none yet. Refuses `staff_email_taken`, the made-up address itself, and `login_required` outside of this
+ * step.
+ */
+export async function setFirstEmail(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  session: Session | null,
+  email: string,
+  place: Place,
+): Promise<Progress> {
+  if (session?.step !== 'email') throw problem('login_required');
+  if (emailNorm(email) === FIRST_OWNER) throw problem('invalid_input', { fields: { email: 'invalid' } });
+  const { staff } = session;
+  return await inTransaction(db, async (trx) => {
+    await demandFreeAddress(trx, email);
+    const token = await advanceSession(trx, session, 'enrol', place, clock.now());
+    if (!token) throw problem('login_required');
+    await updateStaff(trx, staff.id, { email, email_norm: emailNorm(email) });
+    await audit(trx, { actor: staffActor(staff), action: 'staff.email_set', subject: staffActor(staff) });
+    return { token, step: 'enrol' };
+  });
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { forgive, takeTry } from '../../platform/tries.ts';
 import { audit, staffActor } from '../audit/door.ts';
-import { demandOwnPassword, lockOwnAccount } from './demand-own-password.ts';
+import { demandOwnPassword, lockOwnAccount } from './passwords.ts';
 import { offerSecondFactor, replaceRecoveryCodes } from './enrol.ts';
 import { openSecret, periodOf, type QrCode } from './second-factor.ts';
 import { endSessions, takeOfferedSecret } from './sessions.queries.ts';

@@ -91,7 +91,7 @@ export async function confirmAgain(
 }
 
 /** Takes a code from the phone, or a recovery code, once. False if it is not right, or was taken before. */
-export async function takeCode(
+async function takeCode(
   trx: Trx,
   keyring: Keyring,
   staff: StaffRow,

@@ -1,7 +1,7 @@
 import { problem } from '@halfturn/contract/problem.ts';
 
 /** For so long after the second factor was confirmed it counts as fresh. */
-export const FRESH_MINUTES = 5;
+const FRESH_MINUTES = 5;
 
 /**
  * Refuses `staff_code_again` unless the second factor was confirmed in this session within the last five minutes: a browser

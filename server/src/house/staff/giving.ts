@@ -12,7 +12,7 @@ export interface Giver {
   codeAt: Date | null;
 }
 
-export interface Giving {
+interface Giving {
   /** The amount given now; negative if they take. */
   amount: number;
   /** The amount given since a time; called under a lock, so that concurrent gifts are counted one after the other. */

@@ -15,7 +15,7 @@ export const ONE_TIME_HOURS = 72;
 /** A one-time password: 80 random bits, four groups of four. */
 export const oneTimePassword = (): string => inGroups(signs(16));
 
-export const RECOVERY_CODES = 10;
+const RECOVERY_CODES = 10;
 
 /** Codes for the day when the phone is gone, of 80 random bits each. */
 export const recoveryCodes = (): string[] =>

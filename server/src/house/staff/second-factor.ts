@@ -1,7 +1,10 @@
 import { Secret as TotpSecret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
+import { envelopeKeyId } from '../../platform/crypto/envelope.ts';
 import type { Keyring } from '../../platform/crypto/keyring.ts';
 import { ProductKey } from '../../platform/crypto/product-key.ts';
+import type { Trx } from '../../platform/db/kysely.ts';
+import { lockSealedSecrets, updateStaff } from './staff.queries.ts';
 
 const PERIOD_SECONDS = 30;
 /** Periods before and after the present one that still count, for phones whose clocks are off. */
@@ -53,3 +56,17 @@ export const sealSecret = (keyring: Keyring, staffId: string, base32: string): B
 
 export const openSecret = (keyring: Keyring, staffId: string, envelope: Buffer): string =>
   keyring.open(envelope, aadOf(staffId)).expose();
+
+/**
+ * Seals second factors with the key in use that an older key had sealed, so that the older one can go. There are as many as
+ * there are people on the staff: it is done at a start, at once. Returns how many.
+ */
+export async function resealSecrets(trx: Trx, keyring: Keyring): Promise<number> {
+  const rows = await lockSealedSecrets(trx);
+  const stale = rows.filter((row) => envelopeKeyId(row.totp_secret) !== keyring.currentId);
+  for (const { id, totp_secret } of stale)
+    await updateStaff(trx, id, {
+      totp_secret: sealSecret(keyring, id, openSecret(keyring, id, totp_secret)),
+    });
+  return stale.length;
+}

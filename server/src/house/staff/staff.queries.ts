@@ -10,7 +10,7 @@ export type StaffRow = Selectable<Staff>;
 /** The cookie that holds a session of the back office. */
 export const STAFF_COOKIE = 'staff';
 /** An idle session asks for the code again after this time. */
-export const IDLE_MINUTES = 15;
+const IDLE_MINUTES = 15;
 
 /** The address of the first owner of a store. It gets no mail: the first sign-in asks for a real one. */
 export const FIRST_OWNER = 'owner@halfturn.local';

@@ -9,7 +9,7 @@ import type { RenderedMail } from '../../platform/mail/renderer.ts';
 import { staffInRoles } from './staff.queries.ts';
 
 /** News for staff who do not have the back office open. */
-export interface StaffNews {
+interface StaffNews {
   kind: string;
   /** Names the event: each member of staff gets one mail about it. */
   dedupe: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/kysely.ts';
 import { deleteOldViews, deleteOldVisits } from './visits.queries.ts';
 
 /** Visits are kept for this many days, and the counts of product pages for two years. */
-export const VISIT_DAYS = 90;
+const VISIT_DAYS = 90;
 const VIEW_DAYS = 730;
 /** Rows per statement, so that none holds locks for long. */
 const AT_ONCE = 10_000;

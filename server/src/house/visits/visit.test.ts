@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { originOf, pathOf, wantsPrivacy } from './visit.ts';
+import { originOf, pathOf, wantsPrivacy } from './record.ts';
 
-describe('what is written down of a visit', () => {
+describe('the stored parts of a visit', () => {
   test.each([
     ['/games?lang=de&keyword=my+name', '/games'],
     ['/success-payment?order=HT-1&accessKey=s#key', '/success-payment'],
@@ -20,7 +20,7 @@ describe('what is written down of a visit', () => {
     ['not an address', ''],
   ])('from %s is %j', (fromUrl, from) => expect(originOf(fromUrl, 'http://shop.test')).toBe(from));
 
-  test('of those who ask for privacy, nothing', () => {
+  test('visitors who ask for privacy are not recorded', () => {
     expect(wantsPrivacy({ dnt: '1' })).toBe(true);
     expect(wantsPrivacy({ 'sec-gpc': '1' })).toBe(true);
     expect(wantsPrivacy({ cookie: 'lang=de; visits=off' })).toBe(true);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/kysely.ts';
 
-export interface Visit {
+interface Visit {
   /** A path of ours. */
   toUrl: string;
   /** A path of ours, another site's origin, or nothing. */
@@ -22,7 +22,7 @@ export async function recordVisit(db: Db, { toUrl, fromUrl, accountId, at }: Vis
 /** Rows of each list that the back office sees. */
 const MOST = 20;
 
-export interface VisitFigures {
+interface VisitFigures {
   days: { day: string; visits: number }[];
   referrers: { name: string; count: number }[];
   pages: { name: string; count: number }[];

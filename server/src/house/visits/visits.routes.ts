@@ -3,8 +3,7 @@ import { staffVisits } from '@halfturn/contract/staff/visits.ts';
 import type { Context } from '../../platform/context.ts';
 import { bind, bindStaff, type Binding } from '../../platform/http/call.ts';
 import { countView } from './count-views.ts';
-import { visitRecorder } from './record.ts';
-import { wantsPrivacy } from './visit.ts';
+import { visitRecorder, wantsPrivacy } from './record.ts';
 import { visitFigures } from './visits.queries.ts';
 
 export const visitsRoutes = (context: Context): Binding[] => {

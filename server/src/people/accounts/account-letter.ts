@@ -9,7 +9,7 @@ import { opens } from './links.ts';
 
 export const wordsOf = (mail: Pick<MailRow, 'locale'>) => loadWords(mail.locale, ['accounts-mails']);
 
-export interface LetterText {
+interface LetterText {
   subject: string;
   title: string;
   paragraphs: readonly string[];

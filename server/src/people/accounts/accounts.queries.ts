@@ -80,7 +80,7 @@ export async function openSessionsOf(db: Db, accountId: string, now: Date): Prom
 }
 
 /** A session with its account, for the check of a call. */
-export interface SessionWithAccount {
+interface SessionWithAccount {
   session_id: string;
   remembered: boolean;
   seen_at: Date;

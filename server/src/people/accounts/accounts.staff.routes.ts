@@ -1,12 +1,13 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import * as calls from '@halfturn/contract/staff/customers.ts';
+import type { StaffCustomer } from '@halfturn/contract/staff/customers.ts';
 import { staffActor } from '../../house/audit/door.ts';
 import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
-import { bindStaff, type Binding } from '../../platform/http/call.ts';
-import { loginsOf, openSessionsOf } from './accounts.queries.ts';
-import { customerWire } from './accounts.staff.wire.ts';
-import { customerById } from './customers.queries.ts';
+import { type Binding, bindStaff } from '../../platform/http/call.ts';
+import { type LoginRow, loginsOf, openSessionsOf, type SessionRow } from './accounts.queries.ts';
+import { loginWire, sessionWire } from './accounts.wire.ts';
+import { customerById, type CustomerRow } from './customers.queries.ts';
 import { shutAccount } from './shut-account.ts';
 
 /** Sign-ins that the page of a customer shows. */
@@ -33,3 +34,30 @@ export const accountsStaffRoutes = ({ db, clock }: Context): Binding[] => {
     }),
   ];
 };
+
+const customerWire = (
+  row: CustomerRow,
+  sessions: readonly SessionRow[],
+  logins: readonly LoginRow[],
+): StaffCustomer => ({
+  id: row.id,
+  email: row.email,
+  name: row.name,
+  country: row.country,
+  since: row.created_at.toISOString(),
+  confirmed: row.email_confirmed_at !== null,
+  disabled: row.disabled_at !== null,
+  lastLogin: row.last_login?.toISOString() ?? null,
+  phone: row.phone,
+  zip: row.zip,
+  address: row.address,
+  contactTools: row.contact_tools,
+  locale: row.locale,
+  affiliate: row.affiliate === true,
+  shut: row.disabled_at && { at: row.disabled_at.toISOString(), reason: row.disabled_reason },
+  sessions: sessions.map((session) => {
+    const { current: _nobodys, ...wire } = sessionWire(session, { sessionId: '' });
+    return wire;
+  }),
+  logins: logins.map(loginWire),
+});

@@ -2,7 +2,7 @@ import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { emailNorm, insertAccount, type AccountRow } from './accounts.queries.ts';
 
-export interface NewAccount {
+interface NewAccount {
   email: string;
   name: string;
   passwordHash: string;

@@ -27,7 +27,7 @@ const AGAIN_MS = 60_000;
 export const linkSecret = ({ keyring }: Pick<Context, 'keyring'>, linkId: string): string =>
   keyring.mac('account-link', linkId).toString('base64url');
 
-export interface NewLink {
+interface NewLink {
   accountId: string;
   purpose: Purpose;
   browserHash?: Buffer | null;

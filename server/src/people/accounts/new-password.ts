@@ -13,7 +13,7 @@ const SUBSTANCE = 4;
  *
  * @param about the name and email address of the person
  */
-export async function demandGoodPassword(db: Db, password: string, about: readonly string[]): Promise<void> {
+async function demandGoodPassword(db: Db, password: string, about: readonly string[]): Promise<void> {
   const { 'password.min': min, 'password.max': max } = await readPlain(db, ['password.min', 'password.max']);
   const signs = Array.from(password).length;
   // The default bounds have the message of the specification.

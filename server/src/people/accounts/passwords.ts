@@ -147,7 +147,7 @@ async function putPassword(trx: Trx, account: AccountRow, passwordHash: string, 
   });
 }
 
-export interface ToldSignIn {
+interface ToldSignIn {
   state: 'asked' | 'old';
   at: Date;
   ip: string | null;

@@ -10,7 +10,7 @@ import { makeLink, mayMakeLink } from './links.ts';
 import { accountConfirm, accountExists } from './accounts.mails.ts';
 import { newPasswordHash } from './new-password.ts';
 
-export interface Registration {
+interface Registration {
   email: string;
   uname: string;
   password: string;

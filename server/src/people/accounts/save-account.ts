@@ -9,7 +9,7 @@ import { newsletterChosen } from './accounts.events.ts';
 import { lockAccount, updateAccount, type AccountRow } from './accounts.queries.ts';
 import { phoneIn, zipIn } from '../../platform/phone-and-zip.ts';
 
-export interface Profile {
+interface Profile {
   uname: string;
   country: string | null;
   phone: string;

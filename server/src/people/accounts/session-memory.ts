@@ -19,7 +19,7 @@ const MOST = 20_000;
  * It is closed unless this process hears of changes, so that it never knows what others know better; and a session is in it for a
  * minute at most, as its last call is then noted.
  */
-export interface SessionMemory {
+interface SessionMemory {
   /** Whether this is the token of a session that is good. */
   knows(tokenHash: Buffer, now: Date): boolean;
   /** To be called before a session is looked up: what is told in the meantime may be about it. */

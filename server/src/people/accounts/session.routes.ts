@@ -27,10 +27,15 @@ const SIGNED_IN = { state: 1, is_success: true } as const;
 const EVEN_MS = 120;
 
 /** The calls before and around a sign-in, and the session itself. */
-export const sessionRoutes = (context: Context): Binding[] => {
-  const { config, db, clock } = context;
-  const recordVisit = visitRecorder(context);
-  const sessions = sessionMemoryOf(db);
+export const sessionRoutes = (context: Context): Binding[] => [
+  ...registerCalls(context),
+  ...signInCalls(context),
+  ...recoveryCalls(context),
+  sessionCheck(context),
+];
+
+const registerCalls = (context: Context): Binding[] => {
+  const { db, clock } = context;
   return [
     bind(calls.register, async ({ body, visitor, setCookie }) => {
       const { uuid, code, proof, ...wish } = body;
@@ -52,59 +57,69 @@ export const sessionRoutes = (context: Context): Binding[] => {
       if (secret !== undefined) call.setCookie(REGISTER_COOKIE, '', { maxAge: 0 });
       return { token: entered.token, info: infoWire(entered.account) };
     }),
-
-    bind(calls.login, async (call) => {
-      const entered = await signIn(context, call.body, whenceOf(call.visitor));
-      await endShown(context, call);
-      keepSession(call.setCookie, entered, call.body.remember);
-      return { token: entered.token, info: infoWire(entered.account) };
-    }),
-
-    bind(calls.logout, async (call) => {
-      const standing = await standingOf(context, call);
-      if (standing.kind === 'visitor') return null;
-      if (!isFromOwnPage(call.headers, config.publicUrl)) throw problem('origin_refused');
-      dropSession(call.setCookie);
-      await endShown(context, call);
-      return null;
-    }),
-
-    bind(calls.forget, async ({ body: { email, ...captcha }, visitor }) => {
-      await checkCaptcha(context, captcha);
-      await inEvenTime(EVEN_MS, () => askReset(context, email, visitor.locale));
-      return null;
-    }),
-
-    bind(calls.verify, async ({ query }) => ({ valid: await isResetOpen(context, query.token) })),
-
-    bind(calls.resetPassword, async ({ body }) => {
-      await resetPassword(context, body);
-      return null;
-    }),
-
-    bind(calls.notMeLink, async ({ query }) => {
-      const { state, at, ip, system, device } = await lookAtNotMe(context, query.token);
-      return { state, at: at.toISOString(), ip, system, device };
-    }),
-
-    bind(calls.notMe, async ({ body }) => ({ resetToken: await shutOut(context, body.token) })),
-
-    bind(checkSession, async (call) => {
-      const { toUrl, fromUrl } = call.query;
-      const token = tokenOf(call);
-      const tokenHash = token !== null && isToken(token) ? hashToken(token) : null;
-      // A visit to record names its account, which the memory does not hold.
-      if (tokenHash && !fromUrl && sessions.knows(tokenHash, clock.now())) return SIGNED_IN;
-      const begun = sessions.begin();
-      const standing = await standingOf(context, call);
-      if (standing.kind === 'member' && tokenHash) sessions.hold(begun, tokenHash, standing.session);
-      const accountId = standing.kind === 'member' ? standing.member.id : null;
-      if (fromUrl) await recordVisit.first({ toUrl, fromUrl, accountId }, call.headers);
-      if (standing.kind === 'member') return SIGNED_IN;
-      // What was shown is of no more use, and would be asked about again at every page.
-      if (standing.kind !== 'visitor' && call.visitor.cookies[SESSION_COOKIE]) dropSession(call.setCookie);
-      if (standing.kind === 'disabled') return { state: 2 as const, is_success: true };
-      return { state: 0 as const, is_success: standing.kind !== 'stale' };
-    }),
   ];
+};
+
+const signInCalls = (context: Context): Binding[] => [
+  bind(calls.login, async (call) => {
+    const entered = await signIn(context, call.body, whenceOf(call.visitor));
+    await endShown(context, call);
+    keepSession(call.setCookie, entered, call.body.remember);
+    return { token: entered.token, info: infoWire(entered.account) };
+  }),
+
+  bind(calls.logout, async (call) => {
+    const standing = await standingOf(context, call);
+    if (standing.kind === 'visitor') return null;
+    if (!isFromOwnPage(call.headers, context.config.publicUrl)) throw problem('origin_refused');
+    dropSession(call.setCookie);
+    await endShown(context, call);
+    return null;
+  }),
+];
+
+/** Ways back into an account, by mailed links. */
+const recoveryCalls = (context: Context): Binding[] => [
+  bind(calls.forget, async ({ body: { email, ...captcha }, visitor }) => {
+    await checkCaptcha(context, captcha);
+    await inEvenTime(EVEN_MS, () => askReset(context, email, visitor.locale));
+    return null;
+  }),
+
+  bind(calls.verify, async ({ query }) => ({ valid: await isResetOpen(context, query.token) })),
+
+  bind(calls.resetPassword, async ({ body }) => {
+    await resetPassword(context, body);
+    return null;
+  }),
+
+  bind(calls.notMeLink, async ({ query }) => {
+    const { state, at, ip, system, device } = await lookAtNotMe(context, query.token);
+    return { state, at: at.toISOString(), ip, system, device };
+  }),
+
+  bind(calls.notMe, async ({ body }) => ({ resetToken: await shutOut(context, body.token) })),
+];
+
+const sessionCheck = (context: Context): Binding => {
+  const { db, clock } = context;
+  const recordVisit = visitRecorder(context);
+  const sessions = sessionMemoryOf(db);
+  return bind(checkSession, async (call) => {
+    const { toUrl, fromUrl } = call.query;
+    const token = tokenOf(call);
+    const tokenHash = token !== null && isToken(token) ? hashToken(token) : null;
+    // A visit to record names its account, which the memory does not hold.
+    if (tokenHash && !fromUrl && sessions.knows(tokenHash, clock.now())) return SIGNED_IN;
+    const begun = sessions.begin();
+    const standing = await standingOf(context, call);
+    if (standing.kind === 'member' && tokenHash) sessions.hold(begun, tokenHash, standing.session);
+    const accountId = standing.kind === 'member' ? standing.member.id : null;
+    if (fromUrl) await recordVisit.first({ toUrl, fromUrl, accountId }, call.headers);
+    if (standing.kind === 'member') return SIGNED_IN;
+    // What was shown is of no more use, and would be asked about again at every page.
+    if (standing.kind !== 'visitor' && call.visitor.cookies[SESSION_COOKIE]) dropSession(call.setCookie);
+    if (standing.kind === 'disabled') return { state: 2 as const, is_success: true };
+    return { state: 0 as const, is_success: standing.kind !== 'stale' };
+  });
 };

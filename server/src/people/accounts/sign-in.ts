@@ -37,7 +37,7 @@ export interface SignedIn {
   device: string | null;
 }
 
-export interface Credentials extends CaptchaAnswer {
+interface Credentials extends CaptchaAnswer {
   email: string;
   password: string;
   remember: boolean;

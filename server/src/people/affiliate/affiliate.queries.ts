@@ -3,7 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { AffiliateEntries, Affiliates, OrderAffiliates } from '../../platform/db/types.ts';
 
-export type AffiliateRow = Selectable<Affiliates>;
+type AffiliateRow = Selectable<Affiliates>;
 type EntryRow = Selectable<AffiliateEntries>;
 
 /** US cents. */
@@ -112,7 +112,7 @@ export async function entryBy(db: Db, reference: string): Promise<EntryRow | und
     .executeTakeFirst();
 }
 
-export type Referral = Selectable<OrderAffiliates>;
+type Referral = Selectable<OrderAffiliates>;
 
 /** The affiliate of an order, with the rate of its time; undefined if it came by no affiliate's link. */
 export async function referralOf(db: Db, orderId: string): Promise<Referral | undefined> {

@@ -1,5 +1,5 @@
-import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 import { randomBytes } from 'node:crypto';
+import { type Currency, currencyFacts } from '@halfturn/contract/primitives/money.ts';
 
 /** Earnings become available this long after the order is completed. */
 export const HELD_DAYS = 30;
@@ -47,3 +47,7 @@ export function earnedBy(order: ReferredOrder, rateBp: number): number {
   const above = BigInt(goodsMinor) * 100n * 100_000_000n * BigInt(rateBp) * kept;
   return Number(above / (units * rate * 10_000n * BigInt(totalMinor)));
 }
+
+/** Keeps the code of the affiliate's link that a browser followed last. */
+export const REF_COOKIE = 'ref';
+export const REF_COOKIE_SECONDS = 30 * 86_400;

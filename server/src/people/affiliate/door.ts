@@ -2,5 +2,5 @@
 export { readCode } from './affiliate.ts';
 export { earnShare, isReferred } from './earn-share.ts';
 export { lapseAffiliate } from './edit-affiliate.ts';
-export { REF_COOKIE, REF_COOKIE_SECONDS } from './ref-cookie.ts';
-export { referOrder } from './refer-order.ts';
+export { REF_COOKIE, REF_COOKIE_SECONDS } from './affiliate.ts';
+export { referOrder } from './earn-share.ts';

@@ -6,7 +6,7 @@ import { makeMember, type MemberBrowser } from '../../../test/member-browser.ts'
 import { until } from '../../../test/make-order.ts';
 import { holdFirstCommit } from '../../../test/race.ts';
 import { atWork, auditOf } from '../../../test/staff-browser.ts';
-import { moveToBalance } from './move-to-balance.ts';
+import { moveToBalance } from './pay-affiliate.ts';
 
 let shop: AffiliateShop;
 beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('an affiliate', () => {
     expect((await move(affiliate)).affiliate).toMatchObject({ available: usd(0), paidOut: usd(1_000) });
   });
 
-  test('who asks again with the same key gets the same answer, and with another one nothing', async () => {
+  test('gets the same reply for the same key, and moves nothing with another one', async () => {
     const affiliate = await earner(2_000);
     const key = `move-${randomUUID()}`;
     await move(affiliate, key);
@@ -88,7 +88,7 @@ describe('an affiliate', () => {
     expect((await shop.seen(affiliate)).paidOut).toEqual(usd(3_000));
   });
 
-  test('from whom more is taken back than they have earned since gets nothing until it is made up for', async () => {
+  test('below zero after refunds, gets nothing until new earnings make up for it', async () => {
     const affiliate = await earner(1_200);
     await move(affiliate);
     const { id } = await shop.store.db
@@ -108,7 +108,7 @@ describe('an affiliate', () => {
     await expect(pay(affiliate, 1)).rejects.toMatchObject({ slug: 'affiliate_nothing_due' });
   });
 
-  test('who is no affiliate moves nothing, and is told that they are none', async () => {
+  test('a member who is no affiliate moves nothing, and learns why', async () => {
     const member = await makeMember(shop.store);
     expect(await member.call('GET /api/affiliate')).toEqual({ affiliate: null });
     await expect(move(member)).rejects.toMatchObject({ slug: 'affiliate_nothing_due' });
@@ -153,7 +153,7 @@ describe('finance', () => {
     expect(await pay(affiliate, 2_000)).toMatchObject({ held: usd(700), available: usd(0) });
   });
 
-  test('pays a large sum with a fresh code alone, and counts it with what else was given', async () => {
+  test('pays a large sum only with a fresh code, and counts it with other gifts', async () => {
     const affiliate = await earner(40_000_000);
     const clerk = await atWork(shop.store, 'finance');
     await sql`update staff_sessions set code_at = code_at - interval '1 hour' where staff_id = ${clerk.id}`.execute(

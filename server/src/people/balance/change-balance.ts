@@ -8,8 +8,7 @@ import { lockAccount } from '../accounts/door.ts';
 import { announceTo } from '../notices/door.ts';
 import { book, entryOf, lockBalance } from './balance.queries.ts';
 import { demandMayGiveMoney } from './giving.ts';
-import { balanceChanged } from './balance.mails.ts';
-import { tellOf } from './tell-of.ts';
+import { balanceChanged, tellOf } from './balance.mails.ts';
 
 export interface Change {
   /** Made by the form: a change that is sent twice is booked once. */

@@ -21,7 +21,7 @@ export async function takeFromBalance(trx: Trx, purchase: Purchase, now: Date): 
   await book(trx, { ...of, kind: 'purchase', amountMinor: -amountMinor, actor: 'buyer', at: now });
 }
 
-export interface Addition {
+interface Addition {
   accountId: string;
   currency: Currency;
   amountMinor: number;

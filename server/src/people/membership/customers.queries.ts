@@ -16,7 +16,7 @@ export interface CustomerRow extends Pick<
   points: number;
 }
 
-export interface CustomersWanted {
+interface CustomersWanted {
   /** The beginning of the email address; empty for any. */
   q: string;
   level?: number | undefined;

@@ -6,7 +6,7 @@ import { audit } from '../../house/audit/door.ts';
 import type { Trx } from '../../platform/db/kysely.ts';
 import { notify } from '../../platform/db/listener.ts';
 import { addJob } from '../../platform/jobs/job.ts';
-import { liftMembers } from './lift-members.ts';
+import { liftMembers } from './membership.jobs.ts';
 import { lockTiers, updateTier } from './membership.staff.queries.ts';
 import type { Tier } from './tier.ts';
 

@@ -53,7 +53,7 @@ export async function lockMembership(trx: Trx, accountId: string): Promise<Membe
 }
 
 /** The entries of an order: its points by side, and their number. */
-export interface Booked {
+interface Booked {
   earned: number;
   spent: number;
   entries: number;

@@ -6,7 +6,7 @@ import { makeMember, type MemberBrowser } from '../../../test/member-browser.ts'
 import { memberShop, type MemberShop } from '../../../test/member-shop.ts';
 import { atWork, auditOf, type StaffAtWork } from '../../../test/staff-browser.ts';
 import { expirePoints } from './expire-points.ts';
-import { lift } from './lift-members.ts';
+import { lift } from './membership.jobs.ts';
 
 let shop: MemberShop;
 let finance: StaffAtWork;
@@ -46,7 +46,7 @@ describe('levels', () => {
     await expect(orders.call('GET /admin/membership')).rejects.toMatchObject({ status: 403 });
   });
 
-  test('a change is in force at once, for guests too, and stands in the audit log', async () => {
+  test('a change applies at once, for guests too, and is in the audit log', async () => {
     const before = await silver();
     await shop.store.call('GET /api/home/membership');
     const names = { ...before.names, 'en-US': 'Sterling', de: '' };
@@ -68,7 +68,7 @@ describe('levels', () => {
     await edit(2, before);
   });
 
-  test('begin one above the other, the first at nothing, and each has an English name', async () => {
+  test('have rising thresholds from zero, and English names', async () => {
     const before = await silver();
     for (const [level, thresholdMinor] of [
       [2, 0],
@@ -89,7 +89,7 @@ describe('levels', () => {
     expect(await silver()).toEqual(before);
   });
 
-  test('a lowered threshold lifts who is above it, a raised one takes no level away', async () => {
+  test('a lowered threshold lifts members, a raised one lowers none', async () => {
     const before = await silver();
     const member = await shop.member();
     const order = await shop.boughtBy(member, await shop.costing(6_000));
@@ -117,7 +117,7 @@ describe('levels', () => {
 });
 
 describe('members', () => {
-  test('stand in the list of customers, by level, and who has bought most first', async () => {
+  test('are listed among customers, by level, by consumption', async () => {
     const books = (id: string, level: number, minor: number) =>
       sql`insert into memberships (account_id, level, consumption_minor) values (${id}, ${level}, ${minor})`.execute(
         shop.store.db,
@@ -157,7 +157,7 @@ describe('members', () => {
     ).rejects.toMatchObject({ slug: 'not_found' });
   });
 
-  test('points are given and taken with a reason that the member reads, once for each form', async () => {
+  test('points are added and taken with a reason that the member reads, once per form', async () => {
     const member = await shop.member();
     const id = crypto.randomUUID();
     expect(await correct(member, 300, 'The key came late', id)).toEqual({ points: 300 });
@@ -191,7 +191,7 @@ describe('members', () => {
     ]);
   });
 
-  test('support may not touch points, and nobody those of who is not there', async () => {
+  test('support may not change points, and unknown members have none to change', async () => {
     const member = await shop.member();
     const body = { id: crypto.randomUUID(), points: 5, reason: 'x' };
     await expect(
@@ -203,7 +203,7 @@ describe('members', () => {
   });
 });
 
-test('the round of expiry is seen: when it ran, who was told, what was lost', async () => {
+test('the back office shows the last round of expiry: its time, its warnings and the expired points', async () => {
   const member = await shop.member();
   const now = shop.store.clock.now();
   await shop.give(member, 70, new Date(now.getTime() - 340 * 86_400_000));

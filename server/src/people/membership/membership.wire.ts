@@ -12,7 +12,7 @@ const dollars = (amount: number): Money => ({ amount, currency: 'USD' });
 /** Hundredths of a percent → percent. */
 export const percent = (bp: number): number => bp / 100;
 
-export const tierWire = (tier: Tier, locale: Locale): AnswerOf<typeof getUserLevelInfo>['tiers'][number] => ({
+const tierWire = (tier: Tier, locale: Locale): AnswerOf<typeof getUserLevelInfo>['tiers'][number] => ({
   level: tier.level,
   name: tierName(tier, locale),
   totalConsumption: dollars(tier.threshold_minor),

@@ -34,7 +34,7 @@ export async function lockLinked(trx: Trx, token: string): Promise<Linked | unde
     .executeTakeFirst();
 }
 
-export interface SubscriberList {
+interface SubscriberList {
   rows: SubscriberRow[];
   total: number;
 }

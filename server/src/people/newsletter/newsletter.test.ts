@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyShop, type KeyShop } from '../../../test/key-shop.ts';
 import { someBuyer } from '../../../test/make-order.ts';
 import { atWork, auditOf } from '../../../test/staff-browser.ts';
-import { subscribersCsv } from './newsletter.wire.ts';
+import { subscribersCsv } from './newsletter.routes.ts';
 import type { SubscriberRow } from './newsletter.queries.ts';
 
 let shop: KeyShop;
@@ -93,7 +93,7 @@ describe('double opt-in', () => {
     expect(shop.store.logged()).not.toContain(token);
   });
 
-  test('a token that is nobody’s is an incorrect link', async () => {
+  test('an unknown token is an incorrect link', async () => {
     const token = 'x'.repeat(43);
     await expect(confirm(token)).rejects.toMatchObject({ status: 404, slug: 'incorrect_link' });
     await expect(shop.store.call('GET /api/newsletter/confirm', { query: { token } })).rejects.toMatchObject({
@@ -104,7 +104,7 @@ describe('double opt-in', () => {
     ).rejects.toMatchObject({ slug: 'incorrect_link' });
   });
 
-  test('nobody learns who reads: the answer to a reader’s address is the same, and no mail goes out', async () => {
+  test('a subscriber’s address gets the same reply, and no mail', async () => {
     const { email, token } = await asked();
     await confirm(token);
     await shop.settled((await rowOf(email))!.id);
@@ -128,7 +128,7 @@ describe('floods', () => {
     expect(mailsTo(email)).toHaveLength(1);
   });
 
-  test('one mailbox is asked three times a day at most', async () => {
+  test('an address gets three requests a day at most', async () => {
     const email = someBuyer();
     for (let i = 0; i < 5; i++) {
       await ask(email);
@@ -144,7 +144,7 @@ describe('floods', () => {
 });
 
 describe('the way out', () => {
-  test('a press on the page ends it, twice is once, and one may come back', async () => {
+  test('a click on the page unsubscribes, safely repeated, and subscribing again works', async () => {
     const { email, token } = await asked();
     await confirm(token);
     const leave = () => shop.store.call('POST /api/newsletter/unsubscribe', { body: { token } });
@@ -174,7 +174,7 @@ describe('the way out', () => {
     expect((await post('')).status).toBe(404);
   });
 
-  test('a wish that was never confirmed leaves nothing behind', async () => {
+  test('an unconfirmed request leaves no data', async () => {
     const { email, token } = await asked();
     await shop.store.call('POST /api/newsletter/unsubscribe', { body: { token } });
     expect(await rowOf(email)).toBeUndefined();
@@ -250,7 +250,7 @@ describe('the back office', () => {
     expect(JSON.stringify(acts)).not.toContain(email);
   });
 
-  test('the stock room has no business with it', async () => {
+  test('the role for stock has no access', async () => {
     const stock = await atWork(shop.store, 'stock');
     await expect(stock.call('GET /admin/newsletter')).rejects.toMatchObject({ slug: 'forbidden' });
     await expect(stock.call('POST /admin/newsletter/export', { body: {} })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/kysely.ts';
 import type { Notices } from '../../platform/db/types.ts';
 
 /** Announcements are shown for this long, as notices of orders are. */
-export const SHOWN_MONTHS = 12;
+const SHOWN_MONTHS = 12;
 
 /**
  * SQL: the announcements `a` that a member reads: those to them alone, and those of the last year to all members or to their

@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/kysely.ts';
 import { expireOrder } from '../../sale/orders/expire-order.ts';
 import { tellDeclined, tellShipped } from '../../sale/orders/tell-buyer.ts';
 import { grantRefund } from '../../sale/payments/grant-refund.ts';
-import { forgetNotices } from './forget-notices.ts';
+import { forgetNotices } from './tell-member.ts';
 
 let shop: MemberShop;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ const pay = async (member: MemberBrowser, productId: string) => {
 };
 
 describe('what happens to an order', () => {
-  test('is told once, in the language of who reads it, and never of a guest’s order', async () => {
+  test('is told once, in the language of the reader, and never for a guest’s order', async () => {
     const member = await shop.member();
     expect(await list(member)).toEqual({ rows: [], total: 0, unread: 0 });
     const order = await pay(member, await shop.costing(2_000));
@@ -79,7 +79,7 @@ describe('what happens to an order', () => {
     expect(rows).toEqual([]);
   });
 
-  test('a time that ran out is told, and no mail that a parcel left or a refund was declined comes without a notice', async () => {
+  test('an expiry is told, and mails about parcels and declined refunds come with a notice', async () => {
     const member = await shop.member();
     const order = await place(member, await shop.costing(2_000));
     const later = new Date(shop.store.clock.now().getTime() + 86_400_000);
@@ -97,7 +97,7 @@ describe('what happens to an order', () => {
     expect((await events(member)).filter((event) => event === 'refund_declined')).toHaveLength(2);
   });
 
-  test('money that went back is told with how much it is by now', async () => {
+  test('a refund is told with the total so far', async () => {
     const member = await shop.member();
     const { id, orderNo } = await pay(member, await shop.costing(2_000));
     const params = { orderNo };
@@ -119,7 +119,7 @@ describe('what happens to an order', () => {
 });
 
 describe('reading', () => {
-  test('marks what is named, or all; what is another’s stays as it is', async () => {
+  test('marks the named notices, or all, but none of other members', async () => {
     const [member, other] = [await shop.member(), await shop.member()];
     for (const who of [member, other]) await pay(who, await shop.costing(1_000));
     await pay(member, await shop.costing(1_000));

@@ -1,6 +1,6 @@
 import type { NoticeEvent } from '@halfturn/contract/notices.ts';
-import type { Trx } from '../../platform/db/kysely.ts';
-import { insertNotices } from './notices.queries.ts';
+import type { Db, Trx } from '../../platform/db/kysely.ts';
+import { deleteOldNotices, insertNotices } from './notices.queries.ts';
 
 interface Told {
   accountId: string;
@@ -36,4 +36,20 @@ export async function tellMember(trx: Trx, news: readonly News[]): Promise<void>
       return { ...notice, order_id: orderId, amount_minor: refundedMinor, reference };
     }),
   );
+}
+
+/** Notices are kept for a year, read or not. */
+const KEPT_MONTHS = 12;
+
+/** Notices per statement. */
+const BATCH = 5_000;
+
+/** Deletes old notices. Returns their number. */
+export async function forgetNotices(db: Db, now: Date): Promise<number> {
+  let forgotten = 0;
+  for (;;) {
+    const done = await deleteOldNotices(db, now, { months: KEPT_MONTHS, most: BATCH });
+    forgotten += done;
+    if (done < BATCH) return forgotten;
+  }
 }

@@ -9,7 +9,7 @@ import type { Member } from '../../../platform/http/call.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { lockAccount } from '../accounts.queries.ts';
 import { demandPassword } from '../demand-password.ts';
-import { CHALLENGE_MS, newChallenge } from './challenge.ts';
+import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
 import {
   enteredPassword,
   insertPasskey,
@@ -18,7 +18,6 @@ import {
   signedInAt,
   type PasskeyRow,
 } from './passkeys.queries.ts';
-import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 

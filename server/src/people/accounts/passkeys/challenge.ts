@@ -1,8 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import type { Config } from '../../../platform/config.ts';
 import type { Context } from '../../../platform/context.ts';
-import { sameSecret, type Keyring } from '../../../platform/crypto/keyring.ts';
+import { type Keyring, sameSecret } from '../../../platform/crypto/keyring.ts';
 import { hashToken } from '../../../platform/ids.ts';
 import { deleteExpiredChallenges, markChallengeUsed } from './passkeys.queries.ts';
+
+/** Whom a passkey is made for and shown to: this store, under its public address and no other. */
+interface RelyingParty {
+  /** The host alone: a passkey is bound to it for ever. */
+  id: string;
+  name: string;
+  origin: string;
+}
+
+export function relyingParty({ publicUrl }: Pick<Config, 'publicUrl'>): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, name: 'Halfturn', origin };
+}
+
+/** The user handle of an account: its id, which does not name its owner. */
+export const handleOf = (accountId: string): string =>
+  Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 
 /** How long a challenge can be answered, in milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;

@@ -6,9 +6,8 @@ import type { Context } from '../../../platform/context.ts';
 import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { lockAccount, type AccountRow } from '../accounts.queries.ts';
 import { enter, type SignedIn, type Whence } from '../sign-in.ts';
-import { CHALLENGE_MS, newChallenge } from './challenge.ts';
+import { CHALLENGE_MS, handleOf, newChallenge, relyingParty } from './challenge.ts';
 import { passkeyByCredential, passkeyNow, updatePasskey, type PasskeyRow } from './passkeys.queries.ts';
-import { handleOf, relyingParty } from './relying-party.ts';
 import { tellOfPasskey } from './passkeys.mails.ts';
 import { verified } from './verify.ts';
 

@@ -11,7 +11,7 @@ import { linkSecret, makeLink } from '../links.ts';
 import type { PasskeyRow } from './passkeys.queries.ts';
 
 /** The changes of a passkey that its owner gets a mail about. */
-export type PasskeyNews = 'added' | 'removed' | 'shut';
+type PasskeyNews = 'added' | 'removed' | 'shut';
 
 /** A mail about a changed passkey, with a link to report it. Subject: the link, which names the passkey and the session. */
 const mailOf = (what: PasskeyNews): MailRenderer => ({

@@ -1,15 +1,15 @@
 import * as calls from '@halfturn/contract/passkeys.ts';
+import type { Passkey } from '@halfturn/contract/passkeys.ts';
 import type { Context } from '../../../platform/context.ts';
 import { inTransaction } from '../../../platform/db/kysely.ts';
-import { bind, bindMember, type Binding } from '../../../platform/http/call.ts';
+import { bind, type Binding, bindMember } from '../../../platform/http/call.ts';
 import { infoWire } from '../accounts.wire.ts';
-import { keepSession, whenceOf } from '../browser.ts';
+import { deviceOf, keepSession, whenceOf } from '../browser.ts';
 import { endShown } from '../end-shown.ts';
 import { addPasskey, asksPassword, beginPasskey } from './add-passkey.ts';
 import { removePasskey, renamePasskey } from './change-passkeys.ts';
 import { beginSignIn, enterByPasskey } from './enter-by-passkey.ts';
-import { passkeysOf } from './passkeys.queries.ts';
-import { passkeyWire, suggestedName } from './passkeys.wire.ts';
+import { type PasskeyRow, passkeysOf } from './passkeys.queries.ts';
 
 /** The calls by which members manage passkeys, and sign in by one. */
 export const passkeysRoutes = (context: Context): Binding[] => {
@@ -50,3 +50,19 @@ export const passkeysRoutes = (context: Context): Binding[] => {
     }),
   ];
 };
+
+/** A passkey for its owner, without its credential id and key. */
+const passkeyWire = (row: PasskeyRow): Passkey => ({
+  id: row.id,
+  name: row.name,
+  addedAt: row.added_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  backedUp: row.backed_up,
+  shut: row.shut_at !== null,
+});
+
+/** A suggested name for a passkey that is made on this device. */
+function suggestedName(userAgent: string): string {
+  const { device, system } = deviceOf(userAgent);
+  return [device, system].filter(Boolean).join(', ').slice(0, 60);
+}

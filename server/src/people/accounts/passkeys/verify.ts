@@ -1,12 +1,11 @@
 import { problem } from '@halfturn/contract/problem.ts';
 import type { Context } from '../../../platform/context.ts';
-import { useChallenge, type ChallengeUse } from './challenge.ts';
-import { relyingParty } from './relying-party.ts';
+import { type ChallengeUse, relyingParty, useChallenge } from './challenge.ts';
 
 type Needs = Pick<Context, 'config' | 'db' | 'keyring' | 'clock' | 'log'>;
 
 /** The expected origin, a challenge of ours, and a verified user. */
-export interface Expected {
+interface Expected {
   expectedOrigin: string;
   expectedRPID: string;
   expectedChallenge: (challenge: string) => Promise<boolean>;
