@@ -98,7 +98,7 @@ const mark = async (id: string, spam: boolean) =>
   });
 
 describe('the inbox', () => {
-  test('has what nobody has looked at oldest first, the rest newest first, and spam apart', async () => {
+  test('lists new inquiries oldest first, the rest newest first, and spam apart', async () => {
     const [a, b] = [await come(), await come()];
     const [c, d] = [await come({ state: 'accepted' }), await come({ state: 'accepted' })];
     const e = await come({ spam: true });
@@ -123,7 +123,7 @@ describe('the inbox', () => {
     });
   });
 
-  test('is searched by kind, and by how number, address and name begin', async () => {
+  test('is searched by kind, and by the beginning of number, address and name', async () => {
     const a = await come({ name: 'Žofie 100%', number: 'HE-ABCDE-00001' });
     const b = await come({
       kind: 'affiliate',
@@ -245,7 +245,7 @@ describe('an answer', () => {
   });
 });
 
-test('a note is for the staff alone: nobody is mailed, and nothing else moves', async () => {
+test('a note is for staff alone: it sends no mail and changes nothing else', async () => {
   const id = await come();
   const params = { id };
   const note = { id: randomUUID(), text: 'They sold to us in 2024.' };
@@ -271,7 +271,7 @@ test('a note is for the staff alone: nobody is mailed, and nothing else moves', 
   );
 });
 
-test('how it stands is said by who saw it, and never new again', async () => {
+test('the state is changed only with the current revision, and never back to new', async () => {
   const id = await come();
   expect(await move(id, 'accepted')).toMatchObject({ state: 'accepted', revision: 1 });
   expect(await refusal(move(id, 'answering', { seen: 0 }))).toBe('enquiry_has_moved_on');

@@ -227,7 +227,7 @@ describe('one message a minute', () => {
     expect(numberOf(await send('/api/affiliate', who(plan), { cookies }))).not.toBe('');
   });
 
-  test('of five at once from one address one is written; from five, all', async () => {
+  test('of five at once from one address, one is stored; from five addresses, all', async () => {
     const written = async (ipOf: () => string) => {
       const bodies = await Promise.all(
         Array.from({ length: 5 }, async () => ({ ...offer(), ...(await captcha()) })),
@@ -258,7 +258,7 @@ describe('the receipt', () => {
       expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toContain(word);
   });
 
-  test('comes three times a day to one mailbox, and the enquiries come in all the same', async () => {
+  test('is mailed three times a day to one address, and further inquiries are still accepted', async () => {
     const email = someBuyer();
     const flags: boolean[] = [];
     for (let i = 0; i <= RECEIPTS_A_MAILBOX; i++) {
@@ -271,7 +271,7 @@ describe('the receipt', () => {
     expect((await stored(numberOf(await send('/api/sale', plain(email))))).receipt).toBe(true);
   });
 
-  test('goes out five times a day for one place; to their own mailbox a member has it sent beyond that', async () => {
+  test('is mailed five times a day from one network; members get it at their own address beyond that', async () => {
     const ip = someIp();
     const flags: boolean[] = [];
     for (let i = 0; i <= RECEIPTS_A_PLACE; i++) {

@@ -8,7 +8,7 @@ test('a number can be read out, and no two are alike', () => {
   expect(new Set(numbers).size).toBe(1_000);
 });
 
-test('what was looked at is never new again, and every other step is open', () => {
+test('an inquiry never becomes new again, and every other step is allowed', () => {
   const steps = ENQUIRY_STATES.map((from) => ENQUIRY_STATES.filter((to) => mayBecome(from, to)));
   expect(steps).toEqual([
     ['answering', 'accepted', 'declined', 'closed'],

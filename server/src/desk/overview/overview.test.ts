@@ -24,7 +24,7 @@ const NOTHING = {
   notices: { rows: [], unread: 0 },
 };
 
-test('who has nothing yet is told so, and nobody is told of another', async () => {
+test('a new member sees empty numbers, and none of other members', async () => {
   const [ada, ben] = [await shop.member(), await shop.member()];
   await shop.boughtBy(ada, await shop.costing(1_000));
   await collect(ada, await shop.costing(1_000));
@@ -65,7 +65,7 @@ describe('orders', () => {
 });
 
 describe('the wishlist', () => {
-  test('tells first what came back, then the largest drop, and not of what cannot be had', async () => {
+  test('lists products that are back first, then the largest drops, and nothing that is not for sale', async () => {
     const member = await shop.member();
     const back = await shop.costing(1_000, 0);
     const gone = await shop.costing(4_000);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-test('asked for twice at once, a member is forgotten once: the second waits, and finds nobody', async () => {
+test('of two erasures at once, the second waits and finds nothing to do', async () => {
   const member = await makeMember(store);
   const { id, email } = member;
   const person = { accountId: id, emailNorm: email.toLowerCase() };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('what is over is forgotten by itself, and what is not stays', async () => {
+test('old data are deleted automatically, and newer data stay', async () => {
   const { db } = shop.store;
   const { productId } = await shop.shelf(2);
   const order = await shop.bought(productId);

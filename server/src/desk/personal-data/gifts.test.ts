@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 const rowOf = (id: string) =>
   shop.store.db.selectFrom('gifts').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow();
 
-test('whom a gift is for, and its words, stand in the file of its giver', async () => {
+test('the recipient and the message of a gift are in the export of its giver', async () => {
   const order = await shop.given({ sender: 'Mara', message: 'With love' });
   const parts = await readPerson(shop.store.db, { accountId: null, emailNorm: order.email });
   const { rows } = parts.find(({ part }) => part === 'orders')!;
@@ -29,7 +29,7 @@ test('whom a gift is for, and its words, stand in the file of its giver', async 
   });
 });
 
-test('a giver who is forgotten takes the gift with them: no trace of whom it was for, and a link that opens nothing', async () => {
+test('the erasure of a giver empties the gift: its recipient is gone, and its link opens nothing', async () => {
   const order = await shop.given({ sender: 'Mara', message: 'With love 4711' });
   await inTransaction(shop.store.db, (trx) =>
     erasePerson(trx, { accountId: null, emailNorm: order.email }, 'test', shop.store.clock.now()),
@@ -41,7 +41,7 @@ test('a giver who is forgotten takes the gift with them: no trace of whom it was
   expect(all).not.toContain('With love 4711');
 });
 
-test('the recipient is forgotten 30 days after the gift was opened; its link lives on', async () => {
+test('the recipient is erased 30 days after the gift was opened; its link still works', async () => {
   const [opened, unopened] = [await shop.given({ message: 'x' }), await shop.given()];
   await shop.open(opened.token);
   const after = (days: number) => new Date(shop.store.clock.now().getTime() + days * 86_400_000);

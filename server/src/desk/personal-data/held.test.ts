@@ -43,11 +43,11 @@ const undeclared = (columns: readonly Column[]): string[] =>
     // The system that a game runs on, not the device of a person.
     .filter((name) => !['products.system', 'product_texts.system'].includes(name));
 
-test('every column by which a row is somebody’s has a fate', async () => {
+test('every personal column has a fate', async () => {
   expect(undeclared(await catalogue())).toEqual([]);
 });
 
-test('a column that somebody adds is missed', async () => {
+test('a new personal column fails the test', async () => {
   const more = [
     { table: 'orders', column: 'receiver', refers: false },
     { table: 'notes', column: 'whose', refers: true },
@@ -55,7 +55,7 @@ test('a column that somebody adds is missed', async () => {
   expect(undeclared(more)).toEqual(['orders.receiver', 'notes.whose']);
 });
 
-test('nothing is declared that there is not', async () => {
+test('every declared column exists', async () => {
   const there = new Set((await catalogue()).map(({ table, column }) => `${table}.${column}`));
   expect([...declared].filter((name) => !there.has(name))).toEqual([]);
 });

@@ -25,7 +25,7 @@ const erase = (member: MemberBrowser, password = member.password) =>
   member.call('POST /api/personal-data/erase', { body: { password } });
 
 describe('a member', () => {
-  test('takes all of it away, as a page and as JSON, after the password', async () => {
+  test('exports all data, as a page and as JSON, after the password', async () => {
     const member = await someone(shop);
     expect(await refusal(exported(member, 'not-this-one'))).toBe('password_wrong');
     const { json, html, name } = await exported(member);
@@ -56,7 +56,7 @@ describe('a member', () => {
     expect(html).toContain('dir="rtl"');
   });
 
-  test('sees what they agreed to, and what being forgotten would cost', async () => {
+  test('sees their consents, and what an erasure would cost', async () => {
     const member = await someone(shop);
     const sentence = 'Send my key at once.';
     await sql`insert into order_consents (order_id, version, own_box, locale, words, agreed_at)
@@ -76,7 +76,7 @@ describe('a member', () => {
     expect(kept.find(({ part }) => part === 'visits')!.days).toBe(90);
   });
 
-  test('is forgotten: no row of the store says any more that they were here', async () => {
+  test('is erased: no row of the store contains their name or address', async () => {
     const member = await someone(shop);
     const before = await rowsIn(shop.store.db);
     for (const word of member.words) expect(before.includes(word), word).toBe(true);
@@ -147,7 +147,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('is not forgotten while an order goes on', async () => {
+  test('is not erased while an order is open', async () => {
     const member = await makeMember(shop.store);
     const { productId } = await shop.shelf(1);
     const order = await shop.buy([{ productId, quantity: 1 }], { email: member.email });
@@ -157,7 +157,7 @@ describe('a member', () => {
     expect((await member.call('GET /api/getInfo')).email).toBe(member.email);
   });
 
-  test('is not forgotten while late money may still buy what was ordered', async () => {
+  test('is not erased while late money may still pay an order', async () => {
     const member = await makeMember(shop.store);
     const { productId } = await shop.shelf(1);
     const order = await shop.buy([{ productId, quantity: 1 }], { email: member.email });
@@ -171,7 +171,7 @@ describe('a member', () => {
     expect(await refusal(erase(member))).toBe('went through');
   });
 
-  test('may open an account with the same mailbox again, and finds nothing of the former', async () => {
+  test('may register with the same address again, and finds nothing of the former account', async () => {
     const member = await someone(shop);
     await erase(member);
     const again = await makeMember(shop.store, { email: member.email });

@@ -23,7 +23,7 @@ const linkOf = (email: string) => personalLinkOf(shop.store, email);
 const ask = (email: string, kind: 'export' | 'erasure') => askForData(shop.store, email, kind);
 
 describe('a guest', () => {
-  test('proves the mailbox, and gets what is held of it alone', async () => {
+  test('confirms an address, and gets the data of that address alone', async () => {
     const { productId } = await shop.shelf(2);
     const order = await shop.bought(productId);
     const other = await shop.bought(productId);
@@ -45,7 +45,7 @@ describe('a guest', () => {
     );
   });
 
-  test('who presses twice at once gets one file', async () => {
+  test('gets one file for two concurrent clicks', async () => {
     const email = someBuyer();
     await ask(email, 'export');
     const token = await linkOf(email);
@@ -54,7 +54,7 @@ describe('a guest', () => {
     expect(both.toSorted()).toEqual(['incorrect_link', 'went through']);
   });
 
-  test('is forgotten by the link, once; the order opens for nobody', async () => {
+  test('is erased by the link, once; the order does not open afterwards', async () => {
     const { productId } = await shop.shelf(1);
     const order = await shop.bought(productId);
     await ask(order.email, 'erasure');
@@ -67,7 +67,7 @@ describe('a guest', () => {
     expect(await refusal(shop.read(order))).toBe('order_not_found');
   });
 
-  test('has no part in what a member ordered to the same mailbox', async () => {
+  test('does not get the orders of a member with the same address', async () => {
     const member = await makeMember(shop.store);
     const productId = await shop.costing(500);
     const order = await shop.boughtBy(member, productId);
@@ -82,7 +82,7 @@ describe('a guest', () => {
     expect(file!.json).not.toContain(order.orderNo);
   });
 
-  test('hears the same whoever is known, and no mailbox is flooded', async () => {
+  test('gets the same reply for every address, and few mails', async () => {
     const email = someBuyer();
     for (let i = 0; i < 3; i++) expect(await ask(email, 'export')).toBeNull();
     const mails = () =>
@@ -115,7 +115,7 @@ describe('the desk', () => {
   const list = (state: 'asked' | 'proved' | 'done' | 'old') =>
     support.call('GET /admin/personal-requests', { query: { state } });
 
-  test('asks the mailbox of who calls, and hands nothing out before it has said yes', async () => {
+  test('mails a link to the caller’s address, and exports nothing before it is opened', async () => {
     const email = someBuyer();
     await support.call('POST /admin/personal-requests', { body: { email, kind: 'export' } });
     expect(
@@ -138,7 +138,7 @@ describe('the desk', () => {
     ]);
   });
 
-  test('forgets a guest whose mailbox has said yes, once what stood in the way has ended', async () => {
+  test('erases a confirmed guest once their open order has ended', async () => {
     const { productId } = await shop.shelf(1);
     const order = await shop.buy([{ productId, quantity: 1 }]);
     await ask(order.email, 'erasure');

@@ -14,7 +14,7 @@ test('each pair of states has its answer', () => {
   ]);
 });
 
-describe('a text that may stand before anybody has read it', () => {
+describe('a text that may be published before it is read', () => {
   test.each([
     'Thirty hours, and I would play them again. 9/10.',
     'Läuft unter Windows 10... seit dem 12.03.2026 ohne Absturz.',

@@ -187,7 +187,7 @@ describe('deciding', () => {
   });
 });
 
-test('what waits is counted for who decides on it, and for nobody else', async () => {
+test('pending texts are counted only for roles that decide on them', async () => {
   for (let i = 0; i < 12; i++) await write();
   const waiting = (staff: StaffAtWork) => staff.call('GET /admin/reviews-waiting');
   const seen = await waiting(support);

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.store.clock.advance(61_000));
 
 describe('who may review', () => {
-  test('who has bought it and revealed its key, shown by the browser’s cookie; it waits to be read', async () => {
+  test('a buyer who has revealed the key, by the browser’s cookie; the review waits to be read', async () => {
     const { productId } = await shop.shelf(1);
     const order = await revealed(productId);
     const sent = await review(productId, textOf(), cookieOf(order));
@@ -28,7 +28,7 @@ describe('who may review', () => {
     expect((await shown(productId)).rows).toEqual([]);
   });
 
-  test('or by the number and secret of the order, as they stand in a mail', async () => {
+  test('a buyer with the number and secret of the order, from a mail', async () => {
     const { productId } = await shop.shelf(1);
     const { orderNo, accessKey } = await revealed(productId);
     const sent = await review(productId, textOf({ orderNo, accessKey }), { lang: 'ar' });
@@ -36,7 +36,7 @@ describe('who may review', () => {
     expect(await stored(productId)).toMatchObject([{ locale: 'ar' }]);
   });
 
-  test('nobody else: not before the key was revealed, not for another product, not by somebody’s number', async () => {
+  test('no other: not before the key was revealed, not for another product, not by the number alone', async () => {
     const [{ productId }, other] = [await shop.shelf(3), await shop.shelf(1)];
     const order = await shop.buy([{ productId, quantity: 1 }]);
     const held = cookieOf(order);
@@ -93,7 +93,7 @@ describe('who may review', () => {
 });
 
 describe('once a product', () => {
-  test('whoever bought it twice reviews it once', async () => {
+  test('a product that was bought twice is reviewed once', async () => {
     const { productId } = await shop.shelf(2);
     const email = someBuyer();
     const first = await revealed(productId, { email });
@@ -148,7 +148,7 @@ describe('what a browser may review', () => {
   const mine = async (cookies: string, query = {}) =>
     await shop.store.call('GET /api/reviews/mine', { query }, { headers: { cookie: cookies } });
 
-  test('is what its orders hold and it has seen; the rest is not spoken of', async () => {
+  test('is the products of its orders whose keys it has revealed, and nothing else', async () => {
     const [one, other] = [await shop.shelf(2), await shop.shelf(1)];
     const [read, unpaid] = [
       await revealed(one.productId),

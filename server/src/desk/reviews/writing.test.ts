@@ -47,7 +47,7 @@ describe('one message a minute', () => {
     expect(await feedback({}, '2001:db8:7:9::1')).toMatchObject({ ok: {} });
   });
 
-  test('by the buyer, whatever address stands in the form', async () => {
+  test('by the buyer, whatever address is in the form', async () => {
     const [one, other] = [await shop.shelf(1), await shop.shelf(1)];
     const email = someBuyer();
     const orders = [await revealed(one.productId, { email }), await revealed(other.productId, { email })];
@@ -73,7 +73,7 @@ describe('one message a minute', () => {
     await take({ accountId });
   });
 
-  test('of five at once from one address one is written; from five, all', async () => {
+  test('of five at once from one address, one is stored; from five addresses, all', async () => {
     const written = async (ipOf: (i: number) => string) => {
       const answers = await Promise.all(
         Array.from({ length: 5 }, () => readCaptcha(shop.store.call, shop.store.context.keyring)),
@@ -97,7 +97,7 @@ describe('one message a minute', () => {
   });
 });
 
-describe('what is written', () => {
+describe('a text', () => {
   test('must have a name, an e-mail, a text and from one to five stars', async () => {
     const { productId } = await shop.shelf(1);
     const empty = await review(productId, { fullName: ' ', email: '', content: '\u200b \u2060', rating: 0 });
@@ -148,7 +148,7 @@ describe('what is written', () => {
     expect(await stored(productId)).toMatchObject([{ content: 'ok \ufffd' }]);
   });
 
-  test('is shown at once only where the shopkeeper trusts buyers, and there is nothing odd in it', async () => {
+  test('is shown at once only if the store trusts buyers, and the text is clean', async () => {
     await setting('reviews.autoApprove', true);
     const { productId } = await shop.shelf(2);
     const odd = textOf({ content: 'Cheaper at www.example.net' });
@@ -172,7 +172,7 @@ describe('what is written', () => {
   });
 });
 
-test('with comments off nobody writes; what was written stays', async () => {
+test('with comments off, no texts are accepted, and former ones stay', async () => {
   const { productId } = await shop.shelf(1);
   const order = await revealed(productId);
   await setting('comments.enabled', false);

@@ -40,7 +40,7 @@ const ask = (files: string[], by = ada) =>
 const read = (id: string) => ada.call('GET /api/support/{id}', { params: { id } });
 
 describe('an attachment', () => {
-  test('that is a picture is drawn anew, and handed out to its member and the staff alone', async () => {
+  test('that is a picture is encoded again, and served to its member and staff alone', async () => {
     const sent = await picture()
       .withExif({ IFD0: { Copyright: 'Quillfeather' } })
       .jpeg()
@@ -119,7 +119,7 @@ describe('an attachment', () => {
     expect(await upload(await bytes())).toMatchObject({ status, error });
   });
 
-  test('of who is not signed in is not even heard', async () => {
+  test('of a visitor without a session is refused before it is read', async () => {
     const large = Buffer.alloc(MOST_FILE_BYTES + 1, 1);
     expect(await upload(large, 'x', null)).toMatchObject({ status: 401, error: 'login_required' });
   });
@@ -150,7 +150,7 @@ describe('an attachment', () => {
     );
   });
 
-  test('that nobody sends is removed after a day; and not too many wait', async () => {
+  test('that is not sent is deleted after a day, and their number is limited', async () => {
     const eve = await makeMember(store, { name: 'Eve' });
     for (let sent = 0; sent < MOST_UNSENT; sent++) expect((await upload(pdf(), 'x', eve)).status).toBe(200);
     expect(await upload(pdf(), 'x', eve)).toMatchObject({ status: 409, error: 'files_full' });

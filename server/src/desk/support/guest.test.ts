@@ -144,7 +144,7 @@ describe('a guest', () => {
     expect((await desk(stranger.id)).messages[0]).toMatchObject({ text: key, hiddenKeys: 0 });
   });
 
-  test('gets few receipts a day, whoever types the address in', async () => {
+  test('gets few receipts a day', async () => {
     const email = someBuyer();
     for (let n = 0; n <= RECEIPTS_A_DAY; n++) await ask({ email });
     expect(await guestsOf(email)).toHaveLength(RECEIPTS_A_DAY + 1);
@@ -174,7 +174,7 @@ describe('a guest', () => {
     expect(await slug(shop.store.call('POST /api/contact', { body }))).toBe('message_interval');
   });
 
-  test('is forgotten with the tickets and their links', async () => {
+  test('is erased with the tickets and their links', async () => {
     const { id, email } = await ask();
     const { accessKey } = await linkOf(email);
     await inTransaction(shop.store.db, (trx) =>
@@ -196,7 +196,7 @@ test('a member who writes by the contact form has a ticket in the account', asyn
   expect(await desk(id)).toMatchObject({ guest: false, accountId: member.id, email: member.email });
 });
 
-test('the database refuses a ticket that is of nobody, or of two', async () => {
+test('the database refuses a ticket with no writer, or with two', async () => {
   const insert = (columns: string, values: string) =>
     sql
       .raw(

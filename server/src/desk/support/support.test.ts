@@ -73,7 +73,7 @@ describe('a question', () => {
     expect(refund.order).toMatchObject({ orderNo: order.orderNo, copy: null });
   });
 
-  test('is about one copy of the member’s own order', async () => {
+  test('is about one unit of the member’s own order', async () => {
     const { order: about } = await ask({ topic: 'key', orderNo: order.orderNo, unit });
     expect(about).toMatchObject({ orderNo: order.orderNo, copy: { name: 'Lanternfall', no: 1, of: 1 } });
   });
@@ -103,14 +103,14 @@ describe('a question', () => {
       expect(await refusal(ask(wish))).toBe('invalid_input');
   });
 
-  test('is about nobody else’s order or copy, nor one that is not there', async () => {
+  test('is not about an order or unit of others, nor an unknown one', async () => {
     expect(await refusal(ask({ orderNo: order.orderNo }, ben))).toBe('order_not_found');
     expect(await refusal(ask({ orderNo: 'HT-0000-0000-00000' }))).toBe('order_not_found');
     expect(await refusal(ask({ orderNo: order.orderNo, unit: randomUUID() }))).toBe('order_not_found');
     expect(await refusal(ask({ unit }))).toBe('order_not_found');
   });
 
-  test('sent twice is asked once, and an id of somebody else’s asks nothing', async () => {
+  test('sent twice is stored once, and the id of another member is refused', async () => {
     const id = randomUUID();
     const first = await ask({ id, text: 'Once' });
     expect((await ask({ id, text: 'Once' })).messages).toEqual(first.messages);
@@ -122,7 +122,7 @@ describe('a question', () => {
     expect(await refusal(write(other.id, { id: message }, ben))).toBe('idempotency_conflict');
   });
 
-  test('is read, written in and moved by nobody else', async () => {
+  test('is read, written and moved by its member alone', async () => {
     const { id } = await ask({ text: 'Between us' });
     for (const foreign of [id, randomUUID()]) {
       expect(await refusal(read(foreign, ben))).toBe('ticket_not_found');
@@ -137,7 +137,7 @@ describe('a question', () => {
     expect(await read(id)).toMatchObject({ state: 'waiting', messages: [{ text: 'Between us' }] });
   });
 
-  test('of many: no more are open at a time than anybody needs', async () => {
+  test('is refused if too many are open', async () => {
     const cleo = await makeMember(shop.store, { name: 'Cleo' });
     await sql`insert into support_tickets (id, account_id, topic, state, due_at, locale, created_at, updated_at)
       select gen_random_uuid(), ${cleo.id}::uuid, 'other', 'waiting', now(), 'en-US', now(), now()
@@ -162,7 +162,7 @@ describe('a question', () => {
 });
 
 describe('a key', () => {
-  test('that the member bought is never written down, in words, files or names', async () => {
+  test('that the member bought is never stored, in texts, files or names', async () => {
     const spaced = key.toLowerCase().replaceAll('-', ' ');
     const { file } = await uploadAs(shop.store, ada, Buffer.from(`The key ${key} again`), `${key}.txt`);
     expect(file).toMatchObject({ kind: 'text', hiddenKeys: 2 });
@@ -177,7 +177,7 @@ describe('a key', () => {
     expect(tracesOf(key, text)).toEqual([]);
   });
 
-  test('of somebody else stays: the store does not tell whose codes it knows', async () => {
+  test('of another member stays, so that the store does not reveal which codes it knows', async () => {
     const { messages } = await ask({ text: `Is ${key} one of yours?` }, ben);
     expect(messages[0]).toMatchObject({ hiddenKeys: 0, text: `Is ${key} one of yours?` });
     await sql`delete from support_tickets where account_id = ${ben.id}`.execute(shop.store.db);
@@ -239,7 +239,7 @@ describe('the answer', () => {
     expect((await read(id)).messages.map(({ text }) => text)).toEqual(['Who is it?', 'I am.']);
   });
 
-  test('is not given to what the member has added to in the meantime; sent again, it is given once', async () => {
+  test('is refused if the member has written since; sent twice, it is stored once', async () => {
     const { id } = await ask();
     const { revision } = await desk(id);
     await write(id, { text: 'Wait, it is another one.' });
@@ -269,7 +269,7 @@ describe('the answer', () => {
     expect(await move('waiting')).toMatchObject({ answerBy: reopened.answerBy });
   });
 
-  test('a note is for the staff alone, and tells nobody', async () => {
+  test('a note is for staff alone, and sends nothing', async () => {
     const { id } = await ask();
     const note = { id: randomUUID(), text: 'Looks like a region lock.' };
     const noted = await support.call('POST /admin/support/{id}/notes', { params: { id }, body: note });
@@ -281,7 +281,7 @@ describe('the answer', () => {
 });
 
 describe('the queue', () => {
-  test('has what is due first on top, and filters', async () => {
+  test('lists what is due first, and filters', async () => {
     const fay = await makeMember(shop.store, { name: 'Fay', email: 'fay.queue@example.com' });
     const [late, soon] = [await ask({ topic: 'payment' }, fay), await ask({ topic: 'account' }, fay)];
     await sql`update support_tickets set due_at = now() - interval '1 hour' where id = ${late.id}`.execute(
@@ -307,7 +307,7 @@ describe('the queue', () => {
     expect(waiting.total).toBe((await list({})).counts.waiting);
   });
 
-  test('is for who answers', async () => {
+  test('is for roles that answer', async () => {
     const { id } = await ask();
     expect(await refusal(orders.call('GET /admin/support'))).toBe('forbidden');
     expect(await refusal(desk(id, orders))).toBe('forbidden');

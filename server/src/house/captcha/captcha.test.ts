@@ -34,8 +34,8 @@ const answer = (given: CaptchaAnswer) =>
     (error: { slug: string }) => error.slug,
   );
 
-describe('what is handed out', () => {
-  test('a picture that no reader of text can read, and work in its place', async () => {
+describe('an issued captcha', () => {
+  test('is a picture without text, with work as the other way', async () => {
     const { captchaEnabled, uuid, img, expiresAt, proof } = await image();
     expect(captchaEnabled).toBe(true);
     expect(img).toMatch(/^data:image\/svg\+xml;base64,/);
@@ -46,23 +46,23 @@ describe('what is handed out', () => {
     expect(proof).toMatchObject({ most: MOST_WORK, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  test('the same signs are never drawn alike', () => {
+  test('never draws the same characters alike', () => {
     expect(drawSigns('ACDFH')).not.toBe(drawSigns('ACDFH'));
   });
 
-  test('every sign can be drawn, and no two look alike', () => {
+  test('can draw every character, and no two look alike', () => {
     for (const sign of SIGNS) expect(strokesOf(sign).length).toBeGreaterThan(0);
     expect(SIGNS).not.toMatch(/[0OQ1ILZ2S5G68BUE]/);
     expect(new Set(SIGNS).size).toBe(SIGNS.length);
   });
 
-  test('asking for many leaves nothing in the database', async () => {
+  test('leaves nothing in the database', async () => {
     await race(30, image);
     const { rows } = await sql`select from captchas_used`.execute(store.db);
     expect(rows).toHaveLength(0);
   });
 
-  test('what belongs to an id, only the keyring can tell', () => {
+  test('is derived from its id by the keyring alone', () => {
     const [one, other] = [testKeyring(), testKeyring()];
     const uuid = newCaptcha(new Date());
     expect(signsOf(one, uuid)).toHaveLength(LENGTH);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect(await passed(own)).toBe(10);
   });
 
-  test('is asked for, and an id that was made up is none', async () => {
+  test('is required, and an invented id is refused', async () => {
     expect(await answer({})).toBe('captcha_required');
     const { uuid } = await image();
     expect(await answer({ uuid })).toBe('captcha_required');

@@ -20,7 +20,7 @@ const config = async (key: string, lang = 'en-US') =>
     )
   ).value;
 
-test('until somebody saves them, title, keywords and description speak of the general shop', async () => {
+test('unsaved title, keywords and description describe a general shop', async () => {
   expect(await config('site.title')).toMatch(/online shop/);
   for (const thing of [
     'electronics',

@@ -72,7 +72,7 @@ describe('my account', () => {
     expect(await actions(me)).toContain('staff.password_changed');
   });
 
-  test('lets nobody try passwords: after five wrong ones the right one waits', async () => {
+  test('limits wrong passwords: after five, the right one waits', async () => {
     const codes = (password: string) =>
       refusal(me.call('POST /admin/account/recovery-codes', { body: { password } }));
     for (let i = 0; i < 5; i++) expect(await codes('wrong')).toBe('password_wrong');
@@ -229,7 +229,7 @@ describe('a known browser', () => {
     expect(await refusal(signIn(owner.email, owner.password, owner.device()).step)).toBe('staff_wait');
   });
 
-  test('is a stranger again after a reset', async () => {
+  test('is unknown again after a reset', async () => {
     const owner = await atWork(store, 'owner');
     const clerk = await atWork(store, 'orders');
     const { oneTimePassword } = await owner.call('POST /admin/people/{id}/reset', {

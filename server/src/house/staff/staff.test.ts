@@ -33,7 +33,7 @@ const code = (browser: StaffBrowser, given: string) =>
 describe('the first owner', () => {
   const first = () => inTransaction(store.db, (trx) => firstOwner(trx, store.clock.now()));
 
-  test('is made once, with a password that each start makes anew until it was used', async () => {
+  test('is made once, and each start makes a new password until one was used', async () => {
     const made = await first();
     const again = await first();
     expect(again?.email).toBe(made?.email);
@@ -229,7 +229,7 @@ describe('a session', () => {
     expect(await refusal(owner.call('GET /admin/today'))).toBe('login_required');
   });
 
-  test('ends when its owner is shut out or begins anew', async () => {
+  test('ends when its owner is deactivated or reset', async () => {
     const owner = await atWork(store, 'owner');
     const clerk = await atWork(store, 'orders');
     await clerk.call('GET /admin/today');
@@ -255,7 +255,7 @@ describe('a session', () => {
     );
   });
 
-  test('two owners who shut each other out at once: one stays', async () => {
+  test('two owners who deactivate each other at once: one stays', async () => {
     const [a, b] = [await atWork(store, 'owner'), await atWork(store, 'owner')];
     const shut = (by: typeof a, whom: typeof a) =>
       refusal(
@@ -297,7 +297,7 @@ describe('the calls of the staff', () => {
     }
   });
 
-  test('answer 401 to everybody else, whatever they send', async () => {
+  test('answer 401 to everyone else, whatever they send', async () => {
     for (const endpoint of calls) {
       expect([endpoint.name, await send(endpoint)]).toEqual([endpoint.name, 401]);
       expect([endpoint.name, await send(endpoint, 'A'.repeat(43))]).toEqual([endpoint.name, 401]);

@@ -18,13 +18,13 @@ const visits = () =>
 const check = (query: Record<string, string>, headers: Record<string, string> = {}) =>
   store.call('GET /api/checkSession', { query }, { headers });
 
-test('a visit is written down, and whoever the body says it was is not believed', async () => {
+test('a visit is stored, and an account in the body is ignored', async () => {
   const body = { toUrl: '/games', fromUrl: '/', memberId: 1, memberName: 'root' };
   expect(await store.call('POST /api/saveVisit', { body })).toBeNull();
   expect(await visits()).toEqual([{ to_url: '/games', from_url: '/', account_id: null }]);
 });
 
-test('no address says what was searched for, whose order it was, or who wrote the page that led here', async () => {
+test('stored addresses contain no search, no order secret and no path of another site', async () => {
   await store.call('POST /api/saveVisit', {
     body: { toUrl: '/success-payment?order=HT-1#k', fromUrl: '/search?keyword=me' },
   });
@@ -45,7 +45,7 @@ describe('the page of a product', () => {
     await store.db.deleteFrom('product_views').execute();
   });
 
-  test('is counted by day, and nothing else is known of it', async () => {
+  test('is counted by day, and nothing else is stored', async () => {
     const productId = await store.stock(0);
     const body = { toUrl: '/games/x', fromUrl: '/', productId };
     for (let i = 0; i < 3; i++) await store.call('POST /api/saveVisit', { body });
@@ -77,7 +77,7 @@ test.each<Record<string, string>>([{ dnt: '1' }, { 'sec-gpc': '1' }])(
   },
 );
 
-test('visits are forgotten after 90 days', async () => {
+test('visits are deleted after 90 days', async () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   const row = { to_url: '/', from_url: '' };
   await store.db

@@ -51,7 +51,7 @@ const refusal = async (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('registering', () => {
-  test('asks the mailbox, whose link opens the account and signs in the browser that registered', async () => {
+  test('mails a link that confirms the account and signs in the browser that registered', async () => {
     const [at, email] = [browser(store), someone()];
     expect(await register(at, wish(email))).toEqual({ token: null, info: null });
     expect(await mails(email)).toEqual(['account-confirm']);
@@ -95,7 +95,7 @@ describe('registering', () => {
     expect((await owner.call('GET /api/getInfo')).info.uname).toBe(owner.name);
   });
 
-  test('again, before the mailbox has said yes, counts as the last one wrote it', async () => {
+  test('again before the confirmation, keeps the last registration', async () => {
     const email = someone();
     await register(browser(store), wish(email));
     const first = (await mailedLink(store, email, 'confirm'))!;
@@ -112,7 +112,7 @@ describe('registering', () => {
     );
   });
 
-  test('floods no mailbox', async () => {
+  test('limits the mails to an address', async () => {
     const email = someone();
     for (let i = 0; i < 8; i++) {
       await register(browser(store), wish(email));
@@ -179,7 +179,7 @@ describe('registering', () => {
 });
 
 describe('a forgotten password', () => {
-  test('is set anew by a mailed link, once, and every session ends', async () => {
+  test('is replaced by a mailed link, once, and every session ends', async () => {
     const member = await makeMember(store);
     const at = browser(store);
     expect(await forget(at, member.email)).toBeNull();
@@ -217,7 +217,7 @@ describe('a forgotten password', () => {
     expect(await refusal(at.call('POST /api/resetPassword', { body }))).toBe('incorrect_link');
   });
 
-  test('of an unknown, an unconfirmed or a disabled account no mail is sent, and the answer is the same', async () => {
+  test('of an unknown, unconfirmed or disabled account sends no mail, with the same reply', async () => {
     const [disabled, unconfirmed] = [await makeMember(store), someone()];
     await store.db
       .updateTable('accounts')
@@ -273,7 +273,7 @@ describe('wrong passwords', () => {
     refusal(login(at, email, 'not-the-one', more));
   const withCaptcha = async (at: Browser, email: string) => wrong(at, email, await captcha());
 
-  test('from the third on a captcha is asked for, after five there is a wait; known or not', async () => {
+  test('need a captcha from the third on, and a wait after five, with an account or without', async () => {
     const { email } = await makeMember(store);
     for (const address of [email, someone()]) {
       const at = browser(store);
@@ -293,7 +293,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('keep the owner out of no browser that has signed in before, nor of the mailed link', async () => {
+  test('do not lock the owner out of a known browser, nor of the mailed link', async () => {
     const owner = await makeMember(store);
     const stranger = browser(store);
     for (let i = 0; i < 3; i++) await wrong(stranger, owner.email);
@@ -309,14 +309,14 @@ describe('wrong passwords', () => {
     await login(browser(store), owner.email, PASSWORD);
   });
 
-  test('from one place at many accounts are counted for the place', async () => {
+  test('from one network at many accounts are counted for the network', async () => {
     const at = browser(store);
     for (let i = 0; i < 3; i++) await wrong(at, someone());
     for (let i = 0; i < 2; i++) await withCaptcha(at, someone());
     expect(await withCaptcha(at, someone())).toBe('login_wait');
   });
 
-  test('from every corner of an IPv6 site are counted for the site, and its neighbor has tries of its own', async () => {
+  test('from all over an IPv6 site are counted for the site, but not for its neighbor', async () => {
     const from = (network: string) => browser(store, { ip: `${network}::1` });
     for (let i = 0; i < 40; i++)
       expect(await wrong(from(`2001:db8:7:${i.toString(16)}`), someone())).toBe('login_refused');
@@ -335,7 +335,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a sign-in from a new device', () => {
-  test('is told by mail, and whoever it was not shuts it out by the link', async () => {
+  test('is mailed to the owner, who can report it by the link', async () => {
     const owner = await makeMember(store);
     expect(await mails(owner.email)).toEqual([]);
     await owner.call('GET /api/logout');

@@ -18,7 +18,7 @@ const shut = (id: string, disabled: boolean, reason = 'Chargebacks', by = suppor
   by.call('POST /admin/customers/{id}/disable', { params: { id }, body: { disabled, reason } });
 
 describe('customers', () => {
-  test('are found by how their e-mail begins, the newest first, a page at a time', async () => {
+  test('are found by the beginning of their email, newest first, by pages', async () => {
     for (let n = 0; n < 12; n++) await makeMember(store, { email: `Find.${n}@example.com`, name: `N${n}` });
     await makeMember(store, { email: 'f_nd@example.com' });
     const first = await list('find.', { pageSize: 10 });
@@ -33,7 +33,7 @@ describe('customers', () => {
     expect((await list('%')).total).toBe(0);
   });
 
-  test('show what their account says, and where they are signed in', async () => {
+  test('show their account and their sessions', async () => {
     const member = await makeMember(store, { name: 'Ida Brandt' });
     await member.call('POST /api/account', { body: { uname: 'Ida Brandt', country: 'DE', zip: '10117' } });
     const seen = await orders.call('GET /admin/customers/{id}', { params: { id: member.id } });
@@ -52,7 +52,7 @@ describe('customers', () => {
     ).rejects.toMatchObject({ slug: 'not_found' });
   });
 
-  test('are shut out with a reason, at once and everywhere, and let in again', async () => {
+  test('are deactivated with a reason, at once and everywhere, and activated again', async () => {
     const member = await makeMember(store);
     const { id, email, password } = member;
     await expect(shut(id, true, ' ')).rejects.toMatchObject({ fields: { reason: expect.any(String) } });

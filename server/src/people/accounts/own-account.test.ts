@@ -23,7 +23,7 @@ const refusal = async (call: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('an account', () => {
-  test('says of its owner what they wrote, phone and zip as their country has them', async () => {
+  test('shows what its owner wrote, with phone and zip in the format of the country', async () => {
     const member = await makeMember(store);
     const body = {
       uname: 'Mara Lindt',
@@ -43,7 +43,7 @@ describe('an account', () => {
     expect(await member.call('GET /api/getInfo')).toMatchObject({ ...said, phone: '+49 30 901820' });
   });
 
-  test('refuses a phone, a zip and a country that there are not', async () => {
+  test('refuses an invalid phone, zip and country', async () => {
     const member = await makeMember(store);
     await expect(
       member.call('POST /api/account', { body: { uname: 'M', country: 'DE', phone: '12', zip: '1' } }),
@@ -58,7 +58,7 @@ describe('an account', () => {
     ).rejects.toMatchObject({ fields: { country: expect.any(String) } });
   });
 
-  test('a new password by who knows the old one ends the other sessions', async () => {
+  test('a new password, with the old one, ends the other sessions', async () => {
     const member = await makeMember(store);
     const other = browser(store);
     await login(other, member.email, member.password);
@@ -78,7 +78,7 @@ describe('an account', () => {
     expect(await mails(member.email)).toContain('account-password-changed');
   });
 
-  test('tells its sign-ins and its open sessions, each of which can be ended', async () => {
+  test('lists its sign-ins and its open sessions, and each session can be ended', async () => {
     const member = await makeMember(store);
     const other = browser(store);
     await login(other, member.email, member.password);

@@ -79,7 +79,7 @@ describe('signing in', () => {
     });
   });
 
-  test('a disabled account is told so, but only to who knows its password', async () => {
+  test('a disabled account is named only if the password is right', async () => {
     const { id, email, password } = await makeMember(store);
     await disable(id);
     const at = browser(store);
@@ -105,7 +105,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('rests after 24 hours without a call, unless it is remembered; that ends after 7 days', async () => {
+  test('ends after 24 idle hours, or after 7 days if it is remembered', async () => {
     const store = await testStore({ env: { ROLE: 'web' } });
     try {
       const [short, long] = [await makeMember(store), await makeMember(store, { remember: true })];
@@ -144,7 +144,7 @@ describe('a session', () => {
     expect(await seen()).toBeGreaterThan(first + 60_000);
   });
 
-  test('that is none, or was ended, is stale once, and its cookie goes', async () => {
+  test('that is unknown or ended is stale once, and loses its cookie', async () => {
     const member = await makeMember(store);
     await inTransaction(store.db, (trx) => endSessions(trx, member.id, {}, store.clock.now()));
     expect(await check(member)).toEqual({ state: 0, is_success: false });
@@ -163,7 +163,7 @@ describe('a session', () => {
     expect(await check(member)).toEqual({ state: 0, is_success: true });
   });
 
-  test('ends where it is signed out of, and the others go on', async () => {
+  test('ends when it signs out, and the others go on', async () => {
     const member = await makeMember(store);
     const other = browser(store);
     const { email, password } = member;

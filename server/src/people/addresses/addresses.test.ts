@@ -67,7 +67,7 @@ describe('the addresses of a member', () => {
     expect(await remove(mine, first!.id)).toMatchObject({ total: 1 });
   });
 
-  test('are nobody else’s: a foreign one is as one that there never was', async () => {
+  test('belong to the member: a foreign one answers like an unknown one', async () => {
     const [mine, other] = [await makeMember(store), await makeMember(store)];
     const { rows } = await save(mine);
     const { id } = rows[0]!;
@@ -98,7 +98,7 @@ describe('the addresses of a member', () => {
     expect(await list(mine)).toMatchObject({ total: 0 });
   });
 
-  test('have an end and one default, also where devices come at once', async () => {
+  test('have a limit and one default, even with concurrent devices', async () => {
     const mine = await makeMember(store);
     const first = await race(3, (i) => save(mine, { address: `Street ${i}`, isDefault: true }));
     expect(first.every(({ status }) => status === 'fulfilled')).toBe(true);

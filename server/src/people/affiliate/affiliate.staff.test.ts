@@ -67,7 +67,7 @@ test('the list finds affiliates by the beginning of their email or code', async 
   expect(await list('%')).toMatchObject({ rows: [], total: 0 });
 });
 
-test('who may see, manage and pay', async () => {
+test('roles that may see, manage and pay', async () => {
   const affiliate = await shop.affiliate();
   const params = { accountId: affiliate.id };
   const body = { ratePercent: 9, active: true };
@@ -90,7 +90,7 @@ test('who may see, manage and pay', async () => {
     expect(await may(role), role).toEqual([false, false, false, false]);
 });
 
-test('the ledger lets nobody change or remove an entry', async () => {
+test('entries of the ledger cannot be changed or removed', async () => {
   const affiliate = await shop.affiliate();
   await shop.sold(affiliate.code);
   await shop.untilEntries(affiliate, [['earned', 249]]);
@@ -99,7 +99,7 @@ test('the ledger lets nobody change or remove an entry', async () => {
   await expect(sql`delete from affiliate_entries`.execute(db)).rejects.toThrow();
 });
 
-test('who is forgotten is told what lapses, and earns nothing any more', async () => {
+test('an erased affiliate was told what lapses, and earns nothing more', async () => {
   const affiliate = await shop.affiliate();
   await shop.sold(affiliate.code);
   const waiting = await shop.boughtIn(shop.follower(affiliate.code), await shop.store.stock(1));

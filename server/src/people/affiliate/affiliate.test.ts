@@ -32,7 +32,7 @@ test('nothing is earned before an order counts, nor by one that cost nothing', (
   expect(earnedBy(order({ goodsMinor: 0, totalMinor: 0 }), 500)).toBe(0);
 });
 
-test('it is never below nothing nor above the rate, and money back only ever takes away', () => {
+test('earnings are never negative nor above the rate, and a refund only lowers them', () => {
   const any = fc.record({
     currency: fc.constantFrom(...CURRENCY_CODES),
     rate: fc.integer({ min: 1_000_000, max: 3_000_000_000_000 }).map((n) => (n / 1e8).toFixed(8)),
@@ -57,7 +57,7 @@ test('it is never below nothing nor above the rate, and money back only ever tak
   );
 });
 
-test('a code is eight signs that cannot be misread, in either case', () => {
+test('a code has eight unambiguous characters, in either case', () => {
   for (let i = 0; i < 100; i++) expect(readCode(newCode())).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
   expect(readCode('abcd1234')).toBe('ABCD1234');
   for (const wrong of ['', null, undefined, 'ABCD123', 'ABCD12345', 'ABCDILOU', 'ABCD 234', "ABCD123'"])

@@ -58,7 +58,7 @@ describe('an order by an affiliate’s link', () => {
     ]);
   });
 
-  test('told twice, and by many at once, it earns once', async () => {
+  test('earns once, after repeated and concurrent events', async () => {
     const affiliate = await shop.affiliate();
     const order = await shop.sold(affiliate.code);
     const outcomes = await race(6, () => recountForAffiliate(shop.store.context, { orderId: order.id }));
@@ -90,8 +90,8 @@ describe('an order by an affiliate’s link', () => {
   });
 });
 
-describe('what is taken back', () => {
-  test('a refund of one copy of two takes back half', async () => {
+describe('earnings that are taken back', () => {
+  test('a refund of one unit of two takes back half', async () => {
     const affiliate = await shop.affiliate();
     const productId = await shop.store.stock(2);
     const items = [{ productId, quantity: 2 }];
@@ -137,7 +137,7 @@ describe('what is taken back', () => {
 });
 
 describe('no affiliate earns', () => {
-  test('by an own order: signed in, or as a guest with the same mailbox in another spelling', async () => {
+  test('by their own order: signed in, or as a guest with the same address in another spelling', async () => {
     const affiliate = await shop.affiliate();
     const productId = await shop.store.stock(3);
     const signedIn = await shop.boughtIn(shop.follower(affiliate.code, affiliate), productId);
@@ -184,7 +184,7 @@ describe('no affiliate earns', () => {
     expect(await shop.referrer(again)).toBe(affiliate.id);
   });
 
-  test('with a disabled account, or by a code that there is not', async () => {
+  test('with a disabled account, or by an unknown code', async () => {
     const affiliate = await shop.affiliate();
     await sql`update accounts set disabled_at = now(), disabled_reason = 'test' where id = ${affiliate.id}`.execute(
       shop.store.db,

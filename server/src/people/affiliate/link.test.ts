@@ -76,7 +76,7 @@ async function purchase(code: string | null): Promise<string[]> {
   return asked.filter((text) => /affiliate/.test(text));
 }
 
-test('a purchase without the cookie, or with none of ours, asks nothing about affiliates', async () => {
+test('a purchase without a valid cookie does not query affiliates', async () => {
   expect(await purchase(null)).toEqual([]);
   expect(await purchase('nothing-of-ours')).toEqual([]);
   // The control: with a code it does ask.

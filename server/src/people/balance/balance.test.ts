@@ -54,7 +54,7 @@ const reached = (member: MemberBrowser, orderNo: string, status: string) =>
   );
 
 describe('an order', () => {
-  test('is paid wholly with the balance, and delivered; what is refunded comes back to it', async () => {
+  test('is paid with the balance, delivered, and refunded to it', async () => {
     const member = await makeMember(store);
     const productId = await store.stock(1);
     await change(member, 5_000);
@@ -99,7 +99,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('is offered the balance where it suffices, and else told what is missing; guests and who has none are not', async () => {
+  test('is offered the balance if it suffices, and else told what is missing; guests and members without one are not', async () => {
     const member = await makeMember(store);
     const productId = await store.stock(3);
     expect(await offered(store, productId)).toBeUndefined();
@@ -117,7 +117,7 @@ describe('an order', () => {
     expect(await offered(member, productId, { currency: 'EUR' })).toMatchObject({ available: false });
   });
 
-  test('is not paid by a guest, nor by who only holds the link of a member’s order', async () => {
+  test('cannot be paid by a guest, nor by a holder of the link to a member’s order', async () => {
     const productId = await store.stock(4);
     const body = {
       items: [{ productId, quantity: 1 }],
@@ -146,7 +146,7 @@ describe('an order', () => {
     expect(await balanceOf(member)).toBe(9_000 - placed.total.amount);
   });
 
-  test('of two at once that the balance would pay one of, one is placed: the second waits for the first', async () => {
+  test('of two at once, only one is placed if the balance pays for one: the second waits for the first', async () => {
     const member = await makeMember(store);
     const productId = await store.stock(2);
     await change(member, 3_000);
@@ -218,7 +218,7 @@ describe('the store', () => {
     await expect(change({ id: randomUUID() }, 100)).rejects.toMatchObject({ slug: 'not_found' });
   });
 
-  test('says before somebody is forgotten what would lapse, and lets it lapse', async () => {
+  test('shows before an erasure what would lapse, and lets it lapse', async () => {
     const member = await makeMember(store);
     await change(member, 700);
     expect((await member.call('GET /api/personal-data')).erasure.balances).toEqual([

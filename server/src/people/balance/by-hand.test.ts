@@ -19,7 +19,7 @@ const change = (member: { id: string }, body: { id: string; amount: number; curr
   });
 const held = async (member: MemberBrowser) => (await member.call('GET /api/account/balance')).balances;
 
-test('under the id of one change no other is booked', async () => {
+test('the id of a change cannot be used for another', async () => {
   const [member, other] = [await makeMember(store), await makeMember(store)];
   const id = randomUUID();
   await change(member, { id, amount: 1_500 });
@@ -34,14 +34,14 @@ test('under the id of one change no other is booked', async () => {
   expect(await auditOf(store, `account:${member.id}`)).toHaveLength(1);
 });
 
-test('the notice has a line for the reason, and one for what there is now', async () => {
+test('the notice has one line for the reason, and one for the new balance', async () => {
   const member = await makeMember(store);
   await change(member, { id: randomUUID(), amount: 1_500 });
   const { rows } = await member.call('GET /api/notices');
   expect(rows[0]!.content).toBe('The reason: Sorry for the wait\nYour balance is now $15.00.');
 });
 
-test('of who was forgotten nothing is read, and nothing is changed', async () => {
+test('the balance of an erased member can be neither read nor changed', async () => {
   const member = await makeMember(store);
   const { id } = member;
   await change(member, { id: randomUUID(), amount: 1_500 });
@@ -54,7 +54,7 @@ test('of who was forgotten nothing is read, and nothing is changed', async () =>
   });
 });
 
-test('what was asked for, and not noted, is asked for again: taken once, and given back once', async () => {
+test('a lost reply is repeated: the balance is charged once, and refunded once', async () => {
   const member = await makeMember(store);
   await change(member, { id: randomUUID(), amount: 5_000 });
   const items = [{ productId: await store.stock(1), quantity: 1 }];

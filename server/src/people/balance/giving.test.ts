@@ -37,7 +37,7 @@ const mailsAbout = async (path: string) =>
   (await shop.store.db.selectFrom('staff_acts').select('kind').where('path', '=', path).execute()).length;
 
 describe('what staff give away', () => {
-  test('a small sum needs no fresh code and is told to nobody else; a large one needs one and is told', async () => {
+  test('a small sum needs no fresh code and no mail; a large one needs a code and mails the owners', async () => {
     const finance = await atWork(shop.store, 'finance');
     const { id } = await shop.member();
     shop.store.clock.advance(STALE);
@@ -63,7 +63,7 @@ describe('what staff give away', () => {
     await give(await atWork(shop.store, 'finance'), id, 1_100);
   });
 
-  test('nobody gives more than the most of a day, also not by two calls at once', async () => {
+  test('the limit of a day holds, even for two concurrent calls', async () => {
     const finance = await atWork(shop.store, 'finance');
     const { id } = await shop.member();
     expect(await slug(give(finance, id, 100_000_000))).toBe('staff_day_limit');
@@ -73,7 +73,7 @@ describe('what staff give away', () => {
     shop.store.clock.advance(25 * 3_600_000);
   });
 
-  test('sent twice it is booked once, counted once, and told once', async () => {
+  test('a repeated call is booked, counted and mailed once', async () => {
     const finance = await atWork(shop.store, 'finance');
     const { id } = await shop.member();
     const body = { id: randomUUID(), currency: 'USD' as const, amount: 150_000, reason: 'A test' };
@@ -82,7 +82,7 @@ describe('what staff give away', () => {
     expect(await mailsAbout(`/customers/${id}/balance`)).toBe(1);
   });
 
-  test('points likewise', async () => {
+  test('the same holds for points', async () => {
     const finance = await atWork(shop.store, 'finance');
     const { id } = await shop.member();
     shop.store.clock.advance(STALE);

@@ -51,7 +51,7 @@ describe('the ledger', () => {
     { minLength: 1, maxLength: 24 },
   );
 
-  test('from several connections at once: never below nothing, the sum of its entries, nothing twice', async () => {
+  test('over several connections at once: never below zero, the sum of its entries, nothing twice', async () => {
     const member = await makeMember(store);
     const orderId = await someOrder(member);
     let run = 0;
@@ -129,7 +129,7 @@ describe('the ledger', () => {
     return rows[0]!;
   }
 
-  test('without the lock the database still refuses what is below nothing: the control of the race', async () => {
+  test('without the lock the database still refuses a negative balance: the control of the race', async () => {
     const { id: accountId } = await makeMemberQuickly();
     await inTransaction(store.db, async (trx) => {
       await lockBalance(trx, accountId, 'USD');

@@ -18,8 +18,8 @@ afterAll(() => shop.close());
 const DAY = 86_400_000;
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
-describe('where a member stands', () => {
-  test('who has bought nothing is on the lowest of five levels, and sees the way up', async () => {
+describe('the membership of a member', () => {
+  test('without purchases, is on the lowest of five levels and shows the next one', async () => {
     const member = await shop.member();
     const seen = await shop.level(member);
     expect(seen).toMatchObject({
@@ -54,7 +54,7 @@ describe('where a member stands', () => {
     expect(german.next?.name).toBe('Silber');
   });
 
-  test('anybody may read what an account would bring', async () => {
+  test('the levels are public', async () => {
     const { tiers, pointsShare } = await shop.store.call('GET /api/home/membership');
     expect(pointsShare).toBe(30);
     expect(tiers).toHaveLength(5);
@@ -67,7 +67,7 @@ describe('where a member stands', () => {
     });
   });
 
-  test('another member is nobody of theirs', async () => {
+  test('does not change by purchases of other members', async () => {
     const [one, other] = [await shop.member(), await shop.member()];
     for (const id of [other.id, 'x', '00000000-0000-0000-0000-000000000000'])
       await expect(one.call('GET /api/getUserLevelInfo/{id}', { params: { id } })).rejects.toMatchObject({
@@ -106,7 +106,7 @@ describe('where a member stands', () => {
     });
   });
 
-  test('told twice, and by many at once, it counts once', async () => {
+  test('an order counts once, after repeated and concurrent events', async () => {
     const member = await shop.member();
     const order = await shop.boughtBy(member, await shop.costing(5_000));
     await shop.confirm(order);
@@ -156,7 +156,7 @@ describe('where a member stands', () => {
     expect(await shop.level(member)).toMatchObject({ level: 2, points: 100, totalConsumption: usd(10_000) });
   });
 
-  test('points that are gone when their earning is taken back leave a debt, which the next ones pay', async () => {
+  test('spent points whose earning is taken back leave a debt, which the next points pay', async () => {
     const member = await shop.member();
     const order = await shop.boughtBy(member, await shop.costing(10_000));
     await shop.confirm(order);
@@ -210,7 +210,7 @@ describe('the ledger', () => {
 });
 
 describe('expiry', () => {
-  test('a mail after eleven months, the points gone 30 days on; who moves them keeps them', async () => {
+  test('warns after eleven months, and expires points 30 days later unless they move', async () => {
     const { store, inbox } = shop;
     const [idle, busy] = [await shop.member(), await shop.member()];
     const began = store.clock.now();
@@ -254,7 +254,7 @@ describe('expiry', () => {
     ]);
   });
 
-  test('a store that slept for two years tells first', async () => {
+  test('warns first after a downtime of two years', async () => {
     const { store } = shop;
     const member = await shop.member();
     await shop.give(member, 40, new Date(store.clock.now().getTime() - 730 * DAY));

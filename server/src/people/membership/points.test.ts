@@ -75,7 +75,7 @@ const order = fc.record({
   points: fc.integer({ min: 0, max: 1_000_000 }),
 });
 
-test('whatever an order goes through, it never stands for less than nothing, nor for more than it cost', () => {
+test('an order never counts for less than zero, nor for more than it cost', () => {
   fc.assert(
     fc.property(order, ({ refunded, earn, points, ...rest }) => {
       const refundedMinor = Math.floor(rest.totalMinor * refunded);
@@ -91,7 +91,7 @@ test('whatever an order goes through, it never stands for less than nothing, nor
   );
 });
 
-test('points never pay for more than their share, nor does one more fit', () => {
+test('points pay for as much as their share allows, and no more', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -1_000, max: 5_000_000 }),
@@ -132,7 +132,7 @@ test('a level begins at its threshold, and the way to the next is what is missin
   expect(wayUp(TIERS, 3, 0)).toBeNull();
 });
 
-test('points expire after twelve months, and not before 30 days have gone by since their member was told', () => {
+test('points expire after twelve months, and not before 30 days after the warning', () => {
   const at = (iso: string) => new Date(iso);
   expect(expiryOf(at('2026-03-31T10:00:00Z'))).toEqual(at('2027-03-31T10:00:00Z'));
   expect(expiryOf(at('2028-02-29T10:00:00Z'))).toEqual(at('2029-02-28T10:00:00Z'));

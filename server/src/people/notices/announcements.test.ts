@@ -30,8 +30,8 @@ const read = async (member: MemberBrowser, id: string, lang = 'en-US') =>
   );
 const inDays = (days: number) => new Date(shop.store.clock.now().getTime() + days * 86_400_000).toISOString();
 
-describe('what the store tells', () => {
-  test('is read by all who are members by then, each in their language, else in English', async () => {
+describe('an announcement', () => {
+  test('is read by all who were members then, in their language, else in English', async () => {
     const member = await shop.member();
     const texts = { ...english, de: { title: 'Neue Zeiten', content: 'Tag und Nacht.' } };
     const { id, state } = await announce({ texts });
@@ -56,7 +56,7 @@ describe('what the store tells', () => {
     expect(rows.find((row) => row.id === id)).toMatchObject({ title: 'New hours', languages: 2, reads: 1 });
   });
 
-  test('to a level, or to one: nobody else reads it, or marks it', async () => {
+  test('to a level or a member is neither read nor marked by others', async () => {
     const [silver, bronze] = [await shop.member(), await shop.member()];
     await sql`insert into memberships (account_id, level) values (${silver.id}, 2)`.execute(shop.store.db);
     const toLevel = await announce({ audience: { kind: 'level', level: 2 } });
@@ -72,7 +72,7 @@ describe('what the store tells', () => {
     for (const { id } of [toLevel, toOne]) expect(reads.find((row) => row.id === id)!.reads).toBe(1);
   });
 
-  test('waits for its time, and can be changed until then; after it its words alone', async () => {
+  test('waits for its time and can be changed until then; afterwards only its text can', async () => {
     const member = await shop.member();
     const { id, state, publishAt } = await announce({ publishAt: inDays(1) });
     expect(state).toBe('scheduled');
@@ -88,7 +88,7 @@ describe('what the store tells', () => {
     });
   });
 
-  test('taken back it is read by nobody, and stays so; each step is in the audit log', async () => {
+  test('is hidden for good once it is withdrawn; each step is in the audit log', async () => {
     const member = await shop.member();
     const { id, publishAt } = await announce();
     const params = { id };
@@ -102,7 +102,7 @@ describe('what the store tells', () => {
     ]);
   });
 
-  test('is whole in each of its languages, and told once for each form', async () => {
+  test('is complete in each of its languages, and published once per form', async () => {
     const id = crypto.randomUUID();
     await announce({}, id);
     await announce({ texts: { 'en-US': { title: 'Other', content: 'x' } } }, id);

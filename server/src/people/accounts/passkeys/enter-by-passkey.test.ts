@@ -48,7 +48,7 @@ describe('signing in by passkey', () => {
     expect(await check(with_)).toEqual({ state: 0, is_success: false });
   });
 
-  test('asks everybody for the same: nothing tells who has a passkey', async () => {
+  test('sends the same options to everyone, so that they do not reveal who has a passkey', async () => {
     const options = await store.call('GET /api/login/passkey');
     expect(options).toEqual({
       challenge: expect.stringMatching(/^[\w-]{72}$/),
@@ -71,7 +71,7 @@ describe('signing in by passkey', () => {
     await signIn(browser(store), hers);
   });
 
-  test('refuses an answer that comes again, comes late, or is to a question of somebody else’s', async () => {
+  test('refuses an answer that is repeated, late, or to another challenge', async () => {
     const at = browser(store);
     const send = (credential: ReturnType<Authenticator['show']>) =>
       slugOf(at.call('POST /api/login/passkey', { body: { credential } }));
@@ -99,7 +99,7 @@ describe('signing in by passkey', () => {
     expect(said.toSorted((a, b) => a.localeCompare(b))).toEqual(['passkey_expired', 'went through']);
   });
 
-  test('refuses a signature by another key, and a passkey that nobody has', async () => {
+  test('refuses a signature by another key, and an unknown passkey', async () => {
     const [member, stranger] = [await makeMember(store), await makeMember(store)];
     const [own, foreign] = [await add(member), await add(stranger)];
     const options = await store.call('GET /api/login/passkey');
@@ -117,7 +117,7 @@ describe('signing in by passkey', () => {
     expect(await send(nothing)).toBe('passkey_refused');
   });
 
-  test('says so where the account is disabled, and lets in no mailbox that has not said yes', async () => {
+  test('names a disabled account, and refuses an unconfirmed one', async () => {
     const [disabled, unconfirmed] = [await makeMember(store), await makeMember(store)];
     const [a, b] = [await add(disabled), await add(unconfirmed)];
     const set = (id: string, values: { disabled_at?: Date; email_confirmed_at?: null }) =>
@@ -151,7 +151,7 @@ describe('signing in by passkey', () => {
 });
 
 describe('the counter of a passkey', () => {
-  test('going back shuts it for good, and its owner hears of it', async () => {
+  test('going back blocks it for good, and mails its owner', async () => {
     const member = await makeMember(store);
     const { device, passkey } = await add(member, { name: 'Copied key' });
     await signIn(member, device);
@@ -168,7 +168,7 @@ describe('the counter of a passkey', () => {
     expect((await member.call('GET /api/account/logins')).total).toBe(2);
   });
 
-  test('is compared with what stands when it is its turn', async () => {
+  test('is compared under the lock', async () => {
     const member = await makeMember(store);
     const { device, passkey } = await add(member);
     const { second, waited } = await holdFirstCommit({
@@ -183,7 +183,7 @@ describe('the counter of a passkey', () => {
     expect(second).toMatchObject({ value: 'passkey_shut' });
   });
 
-  test('may stand at nought for ever', async () => {
+  test('may stay at zero', async () => {
     const { device } = await add(await makeMember(store), {
       device: new Authenticator(ORIGIN, { counts: false }),
     });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => store.close());
 
 describe('adding a passkey', () => {
-  test('asks for one that lies on the device and looks who is there, for this store and this account', async () => {
+  test('asks for a discoverable passkey with user verification, for this store and this account', async () => {
     const options = await optionsFor(mara, mara.password);
     expect(options).toMatchObject({
       rp: { id: 'shop.test', name: 'Halfturn' },
@@ -39,7 +39,7 @@ describe('adding a passkey', () => {
     expect(Buffer.from(options.user.id, 'base64url').toString('hex')).toBe(mara.id.replaceAll('-', ''));
   });
 
-  test('stands in the list by its name, and is told of by mail', async () => {
+  test('is listed by its name, and mailed to its owner', async () => {
     const member = await makeMember(store);
     const device = new Authenticator(ORIGIN, { backedUp: true });
     const { passkey } = await add(member, { name: '  Mara’s phone ', device });
@@ -53,7 +53,7 @@ describe('adding a passkey', () => {
     ]);
   });
 
-  test('asks for the password where the sign-in was a while ago', async () => {
+  test('asks for the password if the sign-in was not recent', async () => {
     const member = await makeMember(store, { remember: true });
     store.clock.advance(11 * MINUTE);
     expect(await member.call('GET /api/account/passkeys')).toMatchObject({ password: true });
@@ -140,7 +140,7 @@ describe('adding a passkey', () => {
 });
 
 describe('a passkey', () => {
-  test('is given another name, and taken away, by its owner alone', async () => {
+  test('is renamed and removed by its owner alone', async () => {
     const [member, other] = [await makeMember(store), await makeMember(store)];
     const { device, passkey } = await add(member);
     const rename = (at: Browser, id: string, name = 'Laptop') =>
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect(await mailsTo(store, member)).toEqual(['account-passkey-added', 'account-passkey-removed']);
   });
 
-  test('goes with everybody else who says "this was not me", and leaves no way in behind', async () => {
+  test('is deleted when the owner reports "this was not me"', async () => {
     const member = await makeMember(store);
     const { device } = await add(member);
     const token = (await mailedLink(store, member.email, 'not_me'))!;
@@ -192,7 +192,7 @@ describe('a passkey', () => {
     await add(other, { password: member.password });
   });
 
-  test('that is a day old stays when a forgotten password is set anew; a newer one goes, and mails tell of both', async () => {
+  test('that is a day old survives a password reset; a newer one is deleted, and mails tell both', async () => {
     const member = await makeMember(store);
     const { device: own } = await add(member, { name: 'Old laptop' });
     store.clock.advance(25 * 60 * MINUTE);
@@ -236,7 +236,7 @@ describe('a passkey', () => {
     await signIn(browser(store), device);
   });
 
-  test('leaves nothing of its challenges in the database but what was answered, and that not for long', async () => {
+  test('stores only answered challenges, and only until they expire', async () => {
     const { challenge } = await store.call('GET /api/login/passkey');
     expect(await everythingIn(store.db)).not.toContain(challenge);
     expect(store.logged()).not.toContain(challenge);
