@@ -1,3 +1,1 @@
-export { addressMark } from './audit.ts';
-export { audit, staffActor } from './audit.ts';
-export { tellChainHead } from './audit.ts';
+export { addressMark, audit, staffActor, tellChainHead } from './audit.ts';
