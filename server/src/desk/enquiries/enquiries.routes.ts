@@ -1,5 +1,4 @@
 import { askAffiliate, askWholesale, sellToUs } from '@halfturn/contract/enquiries.ts';
-import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import * as calls from '@halfturn/contract/staff/enquiries.ts';
 import type { StaffEnquiry, StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
 import { mayCall } from '@halfturn/contract/staff/roles.ts';

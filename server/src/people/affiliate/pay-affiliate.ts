@@ -1,3 +1,4 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { audit, staffActor } from '../../house/audit/door.ts';

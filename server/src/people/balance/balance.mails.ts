@@ -1,3 +1,5 @@
+import type { Locale } from '@halfturn/contract/primitives/locale.ts';
+import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { formatMoney } from '@halfturn/locales/format.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import { letter } from '../../platform/mail/letter.ts';

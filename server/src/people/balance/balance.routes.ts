@@ -1,5 +1,4 @@
 import { accountBalance, type BalanceEntry } from '@halfturn/contract/balance.ts';
-import type { Currency } from '@halfturn/contract/primitives/money.ts';
 import { problem } from '@halfturn/contract/problem.ts';
 import { staffBalance, staffChangeBalance } from '@halfturn/contract/staff/balance.ts';
 import { staffActor } from '../../house/audit/door.ts';
