@@ -17,7 +17,7 @@ export interface CountdownProps {
   className?: string | undefined;
 }
 
-/** The real time left. The figures are a timer that nobody has to hear tick; a polite region speaks at four moments. */
+/** The real time left. Screen readers do not read every tick; a polite region speaks at four moments. */
 export function Countdown(props: CountdownProps) {
   const { deadline, offset = 0, label, format = clockText, say, onEnd, className } = props;
   const [left, setLeft] = useState(() => secondsLeft(deadline, Date.now(), offset));

@@ -9,13 +9,13 @@ export interface CoverProps {
   genre: string;
   /** The small line over the title, in the reader's language. */
   kind?: string;
-  /** Width in pixels; without it the cover fills its box. Under 80 px the title is left out, as nobody could read it. */
+  /** Width in pixels; without it the cover fills its box. Under 80 px the title is left out, because it would be too small to read. */
   size?: number;
   /** False leaves the title out at any size. */
   title?: boolean;
   /** The ribbon's words; given, the art turns grey. */
   soldOut?: string | undefined;
-  /** Stands in for React's own id, where a page is put together from several React roots. */
+  /** Replaces React's own id if a page consists of several React roots. */
   idPrefix?: string;
   /** The shopkeeper's own picture, of the class `image` of this style sheet: it lies over the art. */
   image?: ReactNode;

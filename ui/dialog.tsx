@@ -23,14 +23,14 @@ export function Dialog(props: DialogProps) {
   const { open, onClose, title, closeLabel, shape = 'centre', held = false, footer, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A drag that starts in a field and ends on the scrim is no wish to close, so the press must begin there too.
+  // A drag from a field to the scrim does not close the dialog: the press must begin on the scrim too.
   const pressed = useRef(false);
 
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !open) return;
     dialog.showModal();
-    // Also when the whole part of the page goes away, so that focus returns to where it was.
+    // Also when this part of the page is removed, so that focus returns to its former place.
     return () => dialog.close();
   }, [open]);
 
@@ -55,7 +55,7 @@ export function Dialog(props: DialogProps) {
       }}
       onClose={(event) => {
         // Browsers close even a held dialog on a second Esc; the caller's state must follow what is on the screen.
-        // The event comes late: a dialog that is open again by then was not closed by anybody.
+        // The event comes late: a dialog that is open again by then is not to be closed.
         if (event.target === event.currentTarget && open && !event.currentTarget.open) onClose();
       }}
       onPointerDown={press}

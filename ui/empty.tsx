@@ -6,7 +6,7 @@ import { Icon } from './icons.tsx';
 export interface EmptyProps {
   icon: IconName;
   title: ReactNode;
-  /** The heading's rank where the box stands for a part of the page; without it the title is plain text. */
+  /** The heading's rank if the box replaces a part of the page; without it the title is plain text. */
   level?: 2 | 3;
   /** `alert` for an error that came up in place of a list. */
   role?: 'alert' | 'status';
@@ -15,7 +15,7 @@ export interface EmptyProps {
   action?: ReactNode;
 }
 
-/** What stands where nothing is, or where something failed to load: an icon, a sentence, one way on. */
+/** Replaces an empty list, or a part that failed to load: an icon, a sentence, one way on. */
 export function Empty({ icon, title, level, role, children, action }: EmptyProps) {
   const Title = level ? (`h${level}` as const) : 'p';
   return (

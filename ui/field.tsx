@@ -5,16 +5,16 @@ import styles from './field.module.css';
 
 export interface FieldWords {
   label: ReactNode;
-  /** Stands after the label in plain weight ("optional"). */
+  /** Follows the label in plain weight ("optional"). */
   optional?: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what is wrong. Set it on leaving the field or on sending, never while somebody types. */
+  /** The sentence that says what is wrong. Set it when the field is left or the form is sent, never while a person types. */
   error?: ReactNode;
-  /** Keeps the label for screen readers only, where the place says it already (a search box). */
+  /** Keeps the label for screen readers only, if the place makes it obvious (a search box). */
   hideLabel?: boolean;
 }
 
-/** What the control inside a field must carry, so that label, hint and error are read with it. */
+/** Attributes of the control inside a field, so that label, hint and error are read with it. */
 export interface ControlParts {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,7 +22,7 @@ export interface ControlParts {
 }
 
 export interface FieldProps extends FieldWords {
-  /** Given where a list of errors links to the field. */
+  /** Needed if a list of errors links to the field. */
   id?: string | undefined;
   className?: string | undefined;
   children: (control: ControlParts) => ReactNode;

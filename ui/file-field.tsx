@@ -11,7 +11,7 @@ export interface ChosenFile {
   id: string;
   name: string;
   icon: IconName;
-  /** What else is said of it: its size. */
+  /** Follows the name: the file's size. */
   note: string;
 }
 
@@ -24,7 +24,7 @@ export interface FileFieldProps {
   /** Names the list of them. */
   listLabel?: string;
   removeLabel: (name: string) => string;
-  /** What the button says while a file is on its way; null while none is. */
+  /** The button's words while a file is sent; null otherwise. */
   sending: string | null;
   fault: string | null;
   onAdd: (chosen: File[]) => void;
@@ -33,10 +33,14 @@ export interface FileFieldProps {
 
 /** Chooses files, and names those that are chosen. */
 export function FileField(props: FileFieldProps) {
-  const { label, accept, files, listLabel, removeLabel, sending, fault, onAdd, onRemove } = props;
+  const { label, accept, files, sending, fault, onAdd, onRemove } = props;
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const hint = useId();
+  const remove = (id: string) => {
+    button.current?.focus();
+    onRemove(id);
+  };
   return (
     <div className={styles.field}>
       {/* The button stands for the input, which no style sheet can reach. */}
@@ -67,31 +71,27 @@ export function FileField(props: FileFieldProps) {
       <span id={hint} className="tiny muted">
         {props.hint}
       </span>
-      {files.length > 0 && (
-        <ul className={styles.chosen} aria-label={listLabel}>
-          {files.map(({ id, name, icon, note }) => (
-            <li key={id}>
-              <Icon name={icon} />
-              <bdi>{name}</bdi>
-              <small className="muted">{note}</small>
-              <IconButton
-                icon="cross"
-                iconSize={16}
-                label={removeLabel(name)}
-                onClick={() => {
-                  button.current?.focus();
-                  onRemove(id);
-                }}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      {files.length > 0 && <Chosen {...props} onRemove={remove} />}
       {fault && (
         <div role="alert" className={styles.fault}>
           <FieldError id={`${hint}-fault`}>{fault}</FieldError>
         </div>
       )}
     </div>
+  );
+}
+
+function Chosen({ files, listLabel, removeLabel, onRemove }: FileFieldProps) {
+  return (
+    <ul className={styles.chosen} aria-label={listLabel}>
+      {files.map(({ id, name, icon, note }) => (
+        <li key={id}>
+          <Icon name={icon} />
+          <bdi>{name}</bdi>
+          <small className="muted">{note}</small>
+          <IconButton icon="cross" iconSize={16} label={removeLabel(name)} onClick={() => onRemove(id)} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The stroke icons on a 20 unit grid, one path each: a single element is cheap to render and to send.
- * Names say what is drawn or meant, never where it stands.
+ * Names describe the drawing or its meaning, never its place.
  */
 export const ICON_PATHS = {
   globe:

@@ -53,27 +53,17 @@ export interface KeyTicketProps {
   level?: 2 | 3;
 }
 
-/** A delivered key: hidden, turned on demand, copied, hidden again. The foot is cut with the product's own key. */
-export function KeyTicket(props: KeyTicketProps) {
-  const {
-    name,
-    genre,
-    title = name,
-    meta,
-    status,
-    note,
-    confirm,
-    open = false,
-    onReveal,
-    words,
-    level = 3,
-  } = props;
+/** The state of a ticket, and what its buttons do. */
+function useTicket({
+  confirm,
+  open,
+  onReveal,
+}: Required<Pick<KeyTicketProps, 'confirm' | 'open' | 'onReveal'>>) {
   const key = useRevealedKey(onReveal);
   const [asks, setAsks] = useState(false);
   const [copied, setCopied] = useState<boolean | null>(null);
   const code = useRef<HTMLElement>(null);
   const brass = useRef<HTMLButtonElement>(null);
-  const Heading = level === 2 ? 'h2' : 'h3';
 
   useEffect(() => {
     if (copied !== true) return;
@@ -106,6 +96,56 @@ export function KeyTicket(props: KeyTicketProps) {
     // "Hide" goes away under the finger; the focus goes to what is left.
     brass.current?.focus();
   };
+  return { key, asks, copied, code, brass, act, turn, hide, leave: () => setAsks(false) };
+}
+
+interface QuestionProps {
+  words: KeyTicketWords;
+  open: boolean;
+  onYes: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a key is shown for the first time. */
+function Question({ words, open, onYes, onClose }: QuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.confirmTitle}
+      closeLabel={words.close}
+      footer={
+        <>
+          <Button onClick={onClose}>{words.confirmNo}</Button>
+          <Button variant="key" icon="key" onClick={onYes}>
+            {words.confirmYes}
+          </Button>
+        </>
+      }
+    >
+      {words.confirmText}
+    </Dialog>
+  );
+}
+
+/** A delivered key: hidden, turned on demand, copied, hidden again. The foot is cut with the product's own key. */
+export function KeyTicket(props: KeyTicketProps) {
+  const {
+    name,
+    genre,
+    title = name,
+    meta,
+    status,
+    note,
+    confirm,
+    open = false,
+    onReveal,
+    words,
+    level = 3,
+  } = props;
+  const ticket = useTicket({ confirm, open, onReveal });
+  const { key, copied, code, brass } = ticket;
+  const Heading = level === 2 ? 'h2' : 'h3';
   const b = bitting(name);
   const said = { hidden: '', turning: words.turning, shown: words.shown }[key.state];
   const shown = key.state === 'shown';
@@ -127,7 +167,7 @@ export function KeyTicket(props: KeyTicketProps) {
         <div className={styles.slot} aria-busy={key.state === 'turning' || undefined}>
           <KeyCode revealed={key} hiddenLabel={words.hidden} codeRef={code} />
           {shown && (
-            <Button icon="eye-off" className={styles.plain} onClick={hide}>
+            <Button icon="eye-off" className={styles.plain} onClick={ticket.hide}>
               {words.hide}
             </Button>
           )}
@@ -139,7 +179,7 @@ export function KeyTicket(props: KeyTicketProps) {
             busy={key.state === 'turning'}
             busyLabel={words.turning}
             done={copied === true && words.copied}
-            onClick={act}
+            onClick={ticket.act}
           >
             {shown ? words.copy : words.reveal}
           </Button>
@@ -153,22 +193,7 @@ export function KeyTicket(props: KeyTicketProps) {
         {note && <div className={styles.note}>{note}</div>}
       </article>
       {/* Outside of the ticket, whose brass focus ring would be lost on a white dialog. */}
-      <Dialog
-        open={asks}
-        onClose={() => setAsks(false)}
-        title={words.confirmTitle}
-        closeLabel={words.close}
-        footer={
-          <>
-            <Button onClick={() => setAsks(false)}>{words.confirmNo}</Button>
-            <Button variant="key" icon="key" onClick={turn}>
-              {words.confirmYes}
-            </Button>
-          </>
-        }
-      >
-        {words.confirmText}
-      </Dialog>
+      <Question words={words} open={ticket.asks} onYes={ticket.turn} onClose={ticket.leave} />
     </>
   );
 }

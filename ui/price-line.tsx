@@ -3,17 +3,17 @@ import { LINE_BOX, type PricePoint, pricePath } from './price-path.ts';
 
 export interface PriceLineProps {
   points: readonly PricePoint[];
-  /** The stretch of time shown, in milliseconds; `to` is now. */
+  /** The period shown, in milliseconds; `to` is now. */
   from: number;
   to: number;
-  /** Says low, high and now in one sentence, as nobody can hear a line. */
+  /** Low, high and current price in one sentence, for screen readers. */
   label: string;
   /** The ends' names ("30 days ago", "today"); left out on small cards. */
   startLabel?: string;
   endLabel?: string;
 }
 
-/** The price of the last 30 days as a step line. Draws nothing where there is no price to show. */
+/** The price of the last 30 days as a step line. Draws nothing without a price. */
 export function PriceLine({ points, from, to, label, startLabel, endLabel }: PriceLineProps) {
   const path = pricePath(points, from, to);
   if (!path) return null;

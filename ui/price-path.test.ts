@@ -14,7 +14,7 @@ test('steps from price to price, highest at the top, lowest at the foot', () => 
   expect(path).toEqual({ line: 'M0 13H100V4H180V40', now: 'M180 40H200' });
 });
 
-test('a price from before the stretch holds at its start; what comes later is not shown', () => {
+test('a price from before the period holds at its start; a later one is not shown', () => {
   const path = pricePath(
     [
       { at: 400, amount: 100 },
@@ -28,7 +28,7 @@ test('a price from before the stretch holds at its start; what comes later is no
   expect(path).toEqual({ line: 'M0 4H80V40', now: 'M80 40H200' });
 });
 
-test('one price is a level line, none is no line', () => {
+test('one price is a level line; without a price there is no line', () => {
   expect(pricePath([{ at: 0, amount: 5 }], 0, 10)).toEqual({ line: 'M0 22', now: 'M0 22H200' });
   expect(pricePath([], 0, 10)).toBeNull();
 });

@@ -18,7 +18,7 @@ export interface PriceProps {
   className?: string | undefined;
 }
 
-/** A price and, where there is a true one, its discount. Each figure is isolated, so that it stays whole in Arabic. */
+/** A price and its discount, if there is one. Each figure is isolated, so that it stays whole in Arabic. */
 export function Price(props: PriceProps) {
   const { price, was, off, offLabel, wasLabel, note, look = 'normal', className } = props;
   return (

@@ -18,14 +18,3 @@ export function Skeleton({ width, height, ratio }: SkeletonProps) {
     />
   );
 }
-
-/** The shape of a product card. */
-export function SkeletonCard() {
-  return (
-    <span className={styles.card} aria-hidden="true">
-      <Skeleton ratio="3 / 4" />
-      <Skeleton width="86%" />
-      <Skeleton width="54%" />
-    </span>
-  );
-}

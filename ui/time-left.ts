@@ -14,7 +14,7 @@ export function markPassed(before: number, after: number): number | null {
   return MARKS.find((minutes) => before > minutes * 60 && after <= minutes * 60) ?? null;
 }
 
-/** `mm:ss`, with hours in front where there are any. Latin digits, isolated by the caller. */
+/** `mm:ss`, with hours in front if there are any. Latin digits, isolated by the caller. */
 export function clockText(seconds: number): string {
   const two = (n: number) => String(n).padStart(2, '0');
   const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];

@@ -9,7 +9,7 @@ test('admits one press in three seconds, and tells what is left of them', () => 
   now = 2999;
   expect(admit()).toBe(false);
   expect(left()).toBe(1);
-  // A refused press does not start the time anew, or impatient fingers would lock themselves out.
+  // A refused press does not start the time again, or impatient fingers would lock themselves out.
   now = 3000;
   expect(left()).toBe(0);
   expect(admit()).toBe(true);
