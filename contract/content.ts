@@ -23,7 +23,6 @@ const neighbour = z.object({ id: z.string(), title: z.string(), textLocale: z.en
 
 /** A heading of a text, for its table of contents: `#id` leads to it. */
 export const textHeading = z.object({ id: z.string(), text: z.string() });
-export type TextHeading = z.infer<typeof textHeading>;
 
 export const newsItem = newsCard.extend({
   /** Made from the shopkeeper's Markdown on the server; a few harmless elements, and nothing else. */

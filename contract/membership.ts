@@ -18,7 +18,6 @@ export const tier = z.object({
   /** Points that are worth a dollar when they are spent. */
   pointsExchangeRate: z.int(),
 });
-export type TierWire = z.infer<typeof tier>;
 
 export const homeMembership = endpoint({
   name: 'homeMembership',

@@ -1,6 +1,5 @@
 /** `warning`: the money has not been asked back yet, but is about to be. */
 export const DISPUTE_KINDS = ['dispute', 'warning'] as const;
-export type DisputeKind = (typeof DISPUTE_KINDS)[number];
 
 /** Won: the money stays with the store; of a warning, that it came to nothing. */
 export const DISPUTE_STATES = ['open', 'won', 'lost'] as const;

@@ -209,7 +209,6 @@ export const staffBookStatement = endpoint({
 });
 
 export const ENTRY_TABS = ['open', 'matched', 'set_aside'] as const;
-export type EntryTab = (typeof ENTRY_TABS)[number];
 
 export const staffEntries = endpoint({
   name: 'staffEntries',

@@ -23,7 +23,6 @@ export const staffInvoiceRow = z.object({
   tax: money,
   total: money,
 });
-export type StaffInvoiceRow = z.infer<typeof staffInvoiceRow>;
 
 export const staffInvoices = endpoint({
   name: 'staffInvoices',

@@ -114,8 +114,6 @@ export const staffMoveRelease = endpoint({
   problems: ['product_not_found', 'content_changed'],
 });
 
-export type StaffShelf = z.infer<typeof shelf>;
-
 export const staffAddPicture = endpoint({
   name: 'staffAddPicture',
   method: 'POST',

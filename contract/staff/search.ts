@@ -16,7 +16,6 @@ export const synonymInput = z.object({
   /** The display language in which it holds; null for all. */
   locale: z.enum(LOCALES).nullable(),
 });
-export type SynonymBody = z.input<typeof synonymInput>;
 
 export const synonym = z.object({
   id: z.string(),

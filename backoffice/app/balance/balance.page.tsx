@@ -1,13 +1,18 @@
+import { CURRENCIES, type Currency } from '@halfturn/contract/primitives/currencies.ts';
+import type { Money } from '@halfturn/contract/primitives/money.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Select } from '@halfturn/ui/select.tsx';
 import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
 import { Beside } from '../layout/beside.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
+import { BookingForm } from '../membership/booking-form.tsx';
 import { LedgerEntry } from '../membership/ledger-entry.tsx';
 import page from '../membership/membership.module.css';
+import { amountTyped } from './amount-typed.ts';
 import type { loadBalance } from './balance.loader.ts';
-import { ChangeForm } from './change-form.tsx';
 
 /** What the store holds for a customer, beside the list of all: by currency, a change of it, and the ledger. */
 export function BalancePage() {
@@ -53,5 +58,37 @@ export function BalancePage() {
         </section>
       )}
     </Beside>
+  );
+}
+
+const CODES = Object.keys(CURRENCIES) as Currency[];
+
+/** Gives a member money to buy with or takes some. */
+function ChangeForm({ id, held }: { id: string; held: readonly Money[] }) {
+  const { t } = useWords<'staff-balance'>();
+  const { money } = useFormats();
+  return (
+    <BookingForm
+      title={t('staff-balance.change')}
+      amount={{
+        name: 'amount',
+        label: t('staff-balance.amount'),
+        hint: t('staff-balance.amount_hint'),
+        maxLength: 14,
+      }}
+      book={async (booking, fields) => {
+        const currency = CODES.find((code) => code === fields.get('currency')) ?? 'USD';
+        const body = { ...booking, currency, amount: amountTyped(String(fields.get('amount')), currency) };
+        const { balance } = await call('POST /admin/members/{id}/balance', { params: { id }, body });
+        return t('staff-balance.booked', { amount: money(balance) });
+      }}
+    >
+      <Select
+        name="currency"
+        label={t('staff-balance.currency')}
+        defaultValue={held[0]?.currency ?? 'USD'}
+        options={CODES.map((code) => [code, code])}
+      />
+    </BookingForm>
   );
 }

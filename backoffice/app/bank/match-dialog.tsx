@@ -68,28 +68,43 @@ export function MatchDialog({ entry, onClose }: { entry: BankEntry; onClose: () 
       </FindForm>
       <Refusal>{refusal}</Refusal>
       {rows?.length === 0 && <p role="status">{t('staff-bank.no_orders')}</p>}
-      <ul className={styles.found}>
-        {rows?.map((row) => (
-          <li key={row.orderNo}>
-            <span className={styles.payer}>
-              <b className="ltr">{row.orderNo}</b>
-              <small>
-                <bdi>{row.email}</bdi> · <bdi>{money(row.total)}</bdi>
-              </small>
-              <VerdictTag verdict={row.verdict} />
-            </span>
-            <Button
-              size="tiny"
-              variant="main"
-              aria-label={t('staff-bank.match_to', { order: row.orderNo })}
-              busy={busy === row.orderNo}
-              onClick={() => void match(row.orderNo)}
-            >
-              {t('staff-bank.match')}
-            </Button>
-          </li>
-        ))}
-      </ul>
+      <Found rows={rows ?? []} busy={busy} onMatch={(orderNo) => void match(orderNo)} />
     </Dialog>
+  );
+}
+
+interface FoundProps {
+  rows: Rows;
+  /** The number of the order that is being matched. */
+  busy: string | null;
+  onMatch: (orderNo: string) => void;
+}
+
+function Found({ rows, busy, onMatch }: FoundProps) {
+  const { t } = useWords<'staff-bank'>();
+  const { money } = useFormats();
+  return (
+    <ul className={styles.found}>
+      {rows.map((row) => (
+        <li key={row.orderNo}>
+          <span className={styles.payer}>
+            <b className="ltr">{row.orderNo}</b>
+            <small>
+              <bdi>{row.email}</bdi> · <bdi>{money(row.total)}</bdi>
+            </small>
+            <VerdictTag verdict={row.verdict} />
+          </span>
+          <Button
+            size="tiny"
+            variant="main"
+            aria-label={t('staff-bank.match_to', { order: row.orderNo })}
+            busy={busy === row.orderNo}
+            onClick={() => onMatch(row.orderNo)}
+          >
+            {t('staff-bank.match')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,4 @@
-import type { CsvPreview } from '@halfturn/contract/staff/bank.ts';
+import type { CsvMapping, CsvPreview } from '@halfturn/contract/staff/bank.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { call } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { statementPath } from './bank.loader.ts';
-import { mappingOf } from './mapping-of.ts';
 import { MappingForm } from './mapping-form.tsx';
 
 /** Uploads a statement. For a CSV the columns are mapped first. */
@@ -64,4 +63,23 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   );
+}
+
+/** The mapping as the form says it. What is chosen nowhere is an empty string there. */
+function mappingOf(fields: FormData): CsvMapping {
+  const column = (name: string): number | null => {
+    const value = fields.get(name);
+    return typeof value === 'string' && value !== '' ? Number(value) : null;
+  };
+  return {
+    date: column('date') ?? 0,
+    amount: column('amount') ?? 0,
+    currency: column('currency'),
+    name: column('name'),
+    iban: column('iban'),
+    ref: column('ref'),
+    text: fields.getAll('text').map(Number),
+    decimal: fields.get('decimal') === '.' ? '.' : ',',
+    dates: (['mdy', 'ymd'] as const).find((order) => order === fields.get('dates')) ?? 'dmy',
+  };
 }

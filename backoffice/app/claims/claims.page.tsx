@@ -1,14 +1,17 @@
 import { CLAIM_TABS } from '@halfturn/contract/staff/claim-tabs.ts';
+import type { StaffClaimRow } from '@halfturn/contract/staff/claims.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import { FindForm } from '../layout/find-form.tsx';
+import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import styles from '../layout/table.module.css';
+import { RowLink, Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { ClaimsTable } from './claims-table.tsx';
+import { DueTag } from '../support/due-tag.tsx';
 import { claims, type loadClaims } from './claims.loader.ts';
+import { StateMark } from './state-mark.tsx';
 
 /** Keys that buyers say do not work: what is due first stands first. What is open stands beside the list. */
 export function ClaimsPage() {
@@ -60,5 +63,46 @@ export function ClaimsPage() {
         </List>
       </WithPanel>
     </>
+  );
+}
+
+interface ClaimsTableProps {
+  rows: readonly StaffClaimRow[];
+  search: string;
+  /** The one that is open. */
+  open: string | undefined;
+  now: string;
+}
+
+/** The queue: a row a claim, each a link to its panel. */
+function ClaimsTable({ rows, search, open, now }: ClaimsTableProps) {
+  const { t } = useWords<'staff-claims' | 'staff-orders' | 'staff-support'>();
+  const { when } = useFormats();
+  return (
+    <Table
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          head: t('staff-orders.product'),
+          name: true,
+          cell: (row) => (
+            <RowLink dir="auto" to={`/claims/${row.id}${search}`} open={row.id === open}>
+              {row.product}
+            </RowLink>
+          ),
+        },
+        { head: t('staff-claims.matter'), cell: (row) => t(`staff-claims.reason_${row.reason}`) },
+        { head: t('staff-orders.order'), spare: true, cell: (row) => <bdi dir="ltr">{row.orderNo}</bdi> },
+        { head: t('staff-orders.email'), name: true, spare: true, cell: (row) => <bdi>{row.email}</bdi> },
+        { head: t('staff-support.state'), cell: (row) => <StateMark state={row.state} /> },
+        {
+          head: t('staff-support.due'),
+          number: true,
+          cell: (row) =>
+            row.state === 'open' ? <DueTag at={row.due} now={now} /> : <small>{when(row.at)}</small>,
+        },
+      ]}
+    />
   );
 }

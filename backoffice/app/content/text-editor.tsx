@@ -1,5 +1,5 @@
 import type { DocumentText, StaffDocument } from '@halfturn/contract/staff/content.ts';
-import { bcp47, DEFAULT_LOCALE, type Locale } from '@halfturn/contract/primitives/locale.ts';
+import { bcp47, DEFAULT_LOCALE, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
@@ -11,16 +11,17 @@ import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
 import styles from './content.module.css';
-import { draftKey, NOTHING, useDraft } from './draft.ts';
+import { draftKey, NOTHING, useDraft, type Written } from './draft.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { useSaveKey } from './use-save-key.ts';
 import { WrittenFields } from './written-fields.tsx';
 
+const partsOf = ({ title, summary, author, body }: Written): Written => ({ title, summary, author, body });
+
 /** One language's text: written beside its preview, kept while it is written, saved as a new version. */
 export function TextEditor({ document, locale }: { document: StaffDocument; locale: Locale }) {
   const { t } = useWords<'staff' | 'staff-content'>();
-  const { time } = useFormats();
   const { id, texts, kind } = document;
   const saved = texts.find((text) => text.locale === locale);
   const source = texts.find((text) => text.locale === DEFAULT_LOCALE);
@@ -38,23 +39,14 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
 
   const save = async () => {
     if (!draft || overtaken) return;
-    const { title, summary, author, body } = written;
-    const done = await run('save', () =>
-      call('POST /admin/content/{id}/texts', {
-        params: { id },
-        body: {
-          locale,
-          base,
-          title,
-          summary,
-          author,
-          body,
-          ...(isSource && { minor }),
-          ...(draft.restored !== undefined && { restored: draft.restored }),
-        },
-      }),
-    );
-    if (!done) return;
+    const body = {
+      locale,
+      base,
+      ...partsOf(written),
+      ...(isSource && { minor }),
+      ...(draft.restored !== undefined && { restored: draft.restored }),
+    };
+    if (!(await run('save', () => call('POST /admin/content/{id}/texts', { params: { id }, body })))) return;
     drop();
     setMinor(false);
     toast.show(t('staff-content.saved'));
@@ -67,18 +59,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
         <Standing saved={saved} />
         <Refusal>{general}</Refusal>
         {overtaken && <Overtaken saved={saved} onTheirs={drop} onMine={rebase} />}
-        {draft && !overtaken && (
-          <Notice
-            tone="warn"
-            end={
-              <Button variant="quiet" onClick={drop}>
-                {t('staff-content.discard')}
-              </Button>
-            }
-          >
-            {t('staff-content.unsaved', { time: time(draft.at) })}
-          </Notice>
-        )}
+        {draft && !overtaken && <Unsaved at={draft.at} onDiscard={drop} />}
         <WrittenFields
           written={written}
           locale={locale}
@@ -108,19 +89,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
           )}
         </div>
       </Form>
-      <div className={styles.side}>
-        {!isSource && source && (
-          <details className={styles.source}>
-            <summary>{t('staff-content.source')}</summary>
-            <div lang="en" dir="ltr">
-              <b>{source.title}</b>
-              <p>{source.summary}</p>
-              <pre>{source.body}</pre>
-            </div>
-          </details>
-        )}
-        <Preview written={written} locale={locale} />
-      </div>
+      <Beside written={written} locale={locale} source={isSource ? undefined : source} />
       {history && saved && (
         <HistoryDialog
           documentId={id}
@@ -129,8 +98,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
           onClose={() => setHistory(false)}
           onRestore={(old) => {
             setHistory(false);
-            const { title, summary, author, body } = old;
-            change({ title, summary, author, body }, old.no);
+            change(partsOf(old), old.no);
             toast.show(t('staff-content.restored'), 'info');
           }}
         />
@@ -165,20 +133,62 @@ function Overtaken(props: { saved: DocumentText; onTheirs: () => void; onMine: (
   return (
     <Notice tone="bad" role="alert">
       <p>{t('staff-content.overtaken', { time: time(saved.savedAt), name })}</p>
-      <details className={styles.source}>
-        <summary>{t('staff-content.theirs')}</summary>
-        <div lang={bcp47(saved.locale)}>
-          <b>{saved.title}</b>
-          <p>{saved.summary}</p>
-          <pre>{saved.body}</pre>
-        </div>
-      </details>
+      <Folded title={t('staff-content.theirs')} text={saved} />
       <p className={styles.acts}>
         <Button onClick={props.onMine}>{t('staff-content.keep_mine')}</Button>
         <Button variant="quiet" onClick={props.onTheirs}>
           {t('staff-content.take_theirs')}
         </Button>
       </p>
+    </Notice>
+  );
+}
+
+interface BesideProps {
+  written: Written;
+  locale: Locale;
+  /** The English text, beside those that are made from it. */
+  source: DocumentText | undefined;
+}
+
+/** The text as guests will see it, and its source. */
+function Beside({ written, locale, source }: BesideProps) {
+  const { t } = useWords<'staff-content'>();
+  return (
+    <div className={styles.side}>
+      {source && <Folded title={t('staff-content.source')} text={source} />}
+      <Preview written={written} locale={locale} />
+    </div>
+  );
+}
+
+/** A text to look at, folded. */
+function Folded({ title, text }: { title: string; text: DocumentText }) {
+  return (
+    <details className={styles.source}>
+      <summary>{title}</summary>
+      <div lang={bcp47(text.locale)} dir={localeDir(text.locale)}>
+        <b>{text.title}</b>
+        <p>{text.summary}</p>
+        <pre>{text.body}</pre>
+      </div>
+    </details>
+  );
+}
+
+function Unsaved({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  const { t } = useWords<'staff-content'>();
+  const { time } = useFormats();
+  return (
+    <Notice
+      tone="warn"
+      end={
+        <Button variant="quiet" onClick={onDiscard}>
+          {t('staff-content.discard')}
+        </Button>
+      }
+    >
+      {t('staff-content.unsaved', { time: time(at) })}
     </Notice>
   );
 }

@@ -125,24 +125,22 @@ function Value({ coupon, faults }: TermsProps) {
         label={t('staff-coupons.takes_off')}
         value={kind}
         onChange={({ target }) => setKind(target.value === 'fixed' ? 'fixed' : 'percent')}
-      >
-        <option value="percent">{t('staff-coupons.kind_percent')}</option>
-        <option value="fixed">{t('staff-coupons.kind_fixed')}</option>
-      </Select>
+        options={[
+          ['percent', t('staff-coupons.kind_percent')],
+          ['fixed', t('staff-coupons.kind_fixed')],
+        ]}
+      />
       <Select
         name="currency"
         label={t('staff-coupons.currency')}
         hint={t('staff-coupons.currency_hint')}
         defaultValue={coupon?.currency ?? ''}
         error={faults.currency}
-      >
-        <option value="">{t('staff-coupons.currency_all')}</option>
-        {CURRENCY_CODES.map((code) => (
-          <option key={code} value={code}>
-            {formatName('currency', code, locale)}
-          </option>
-        ))}
-      </Select>
+        options={[
+          ['', t('staff-coupons.currency_all')],
+          ...CURRENCY_CODES.map((code) => [code, formatName('currency', code, locale)] as const),
+        ]}
+      />
       {kind === 'percent' ? (
         <>
           <Figure name="percent" label={t('staff-coupons.percent')} value={coupon?.percent} faults={faults} />
@@ -190,11 +188,12 @@ function Scope({ coupon, faults, choices, picked, onPick }: ScopeProps) {
         label={t('staff-coupons.scope')}
         value={scope}
         onChange={({ target }) => setScope(target.value)}
-      >
-        <option value="all">{t('staff-coupons.scope_all')}</option>
-        <option value="classes">{t('staff-coupons.scope_classes')}</option>
-        <option value="products">{t('staff-coupons.scope_products')}</option>
-      </Select>
+        options={[
+          ['all', t('staff-coupons.scope_all')],
+          ['classes', t('staff-coupons.scope_classes')],
+          ['products', t('staff-coupons.scope_products')],
+        ]}
+      />
       {scope === 'classes' && (
         <fieldset className={styles.wide}>
           <legend>{t('staff-coupons.scope_classes')}</legend>
@@ -255,14 +254,13 @@ function Limits({ coupon, faults, choices }: TermsProps & { choices: Choices }) 
         label={t('staff-coupons.min_level')}
         defaultValue={coupon?.minLevel ?? ''}
         error={faults.minLevel}
-      >
-        <option value="">{t('staff-coupons.everybody')}</option>
-        {choices.levels.map(({ level, name }) => (
-          <option key={level} value={level}>
-            {t('staff-coupons.level_from', { name })}
-          </option>
-        ))}
-      </Select>
+        options={[
+          ['', t('staff-coupons.everybody')],
+          ...choices.levels.map(
+            ({ level, name }) => [level, t('staff-coupons.level_from', { name })] as const,
+          ),
+        ]}
+      />
       <Check name="firstOnly" defaultChecked={coupon?.firstOnly} className={styles.end}>
         {t('staff-coupons.first_only')}
       </Check>

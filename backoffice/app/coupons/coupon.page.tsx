@@ -1,4 +1,4 @@
-import type { StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
+import type { CouponUse, StaffCoupon } from '@halfturn/contract/staff/coupons.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
@@ -6,15 +6,17 @@ import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { DialogButton } from '../layout/dialog-button.tsx';
+import { Pages } from '../layout/pages.tsx';
+import { OrderLink } from '../layout/may-link.tsx';
+import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
 import { CodesForm } from './codes-form.tsx';
 import type { CouponBody } from './coupon-body.ts';
 import { CouponForm } from './coupon-form.tsx';
+import { couponPath, type loadCoupon } from './coupons.loader.ts';
 import styles from './coupons.module.css';
-import type { loadCoupon } from './coupons.loader.ts';
 import { StateTag } from './state-tag.tsx';
-import { Uses } from './uses.tsx';
 
 /** A coupon: its terms, its codes, and who used it. */
 export function CouponPage() {
@@ -69,5 +71,40 @@ function EndButton({ coupon: { id, name } }: { coupon: StaffCoupon }) {
         </ConfirmDialog>
       )}
     </DialogButton>
+  );
+}
+
+interface UsesProps {
+  id: string;
+  uses: { rows: readonly CouponUse[]; total: number };
+  page: number;
+  pages: number;
+}
+
+/** Who used a coupon: with which order, when, and what it took off. */
+function Uses({ id, uses, page, pages }: UsesProps) {
+  const { t } = useWords<'staff-coupons'>();
+  const { money, time } = useFormats();
+  return (
+    <section>
+      <h2>{t('staff-coupons.uses')}</h2>
+      {uses.rows.length === 0 ? (
+        <p className="muted">{t('staff-coupons.no_uses')}</p>
+      ) : (
+        <ul className={styles.uses}>
+          {uses.rows.map((use) => (
+            <li key={use.orderNo}>
+              <OrderLink orderNo={use.orderNo} />
+              <bdi>{money({ ...use.amount, amount: -use.amount.amount })}</bdi>
+              <small>
+                <bdi>{use.email}</bdi> · <bdi>{use.code}</bdi>
+              </small>
+              <small>{use.givenBackAt ? t('staff-coupons.given_back') : time(use.at)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pages page={page} pages={pages} hrefFor={(to) => couponPath(id, to)} />
+    </section>
   );
 }

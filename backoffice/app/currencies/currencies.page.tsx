@@ -1,18 +1,20 @@
 import type { StaffCurrency } from '@halfturn/contract/staff/currencies.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
+import { CurrenciesTable } from './currencies-table.tsx';
 import type { loadCurrencies } from './currencies.loader.ts';
 import styles from './currencies.module.css';
-import { CurrenciesTable } from './currencies-table.tsx';
-import { SetRateDialog } from './set-rate-dialog.tsx';
 
 type Other = Exclude<StaffCurrency['code'], 'USD'>;
 const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [code]);
@@ -20,7 +22,6 @@ const otherOf = ({ code }: StaffCurrency): Other[] => (code === 'USD' ? [] : [co
 /** Rates with their source and age; what has moved, what is too old; and what a buyer may choose, in which order. */
 export function CurrenciesPage() {
   const { t } = useWords<'staff-currencies'>();
-  const { time } = useFormats();
   const { rows, feed, alarms } = useLoaderData<typeof loadCurrencies>();
   const maySet = useStaff().mayCall('staffSetRate');
   const { busy, refusal, run } = useAct();
@@ -58,26 +59,7 @@ export function CurrenciesPage() {
       </Bar>
       <div className={styles.notes}>
         <Refusal>{!setting && refusal}</Refusal>
-        {feed?.trouble ? (
-          <Notice tone="warn" role="status">
-            {t(`staff-currencies.${feed.trouble}`)}
-          </Notice>
-        ) : (
-          fetched && (
-            <Notice tone="good" role="status">
-              {t('staff-currencies.fetched')}
-            </Notice>
-          )
-        )}
-        <p className="muted">
-          {!feed
-            ? t('staff-currencies.no_feed')
-            : feed.answeredAt
-              ? t('staff-currencies.answered', {
-                  time: time(feed.answeredAt),
-                })
-              : t('staff-currencies.not_asked')}
-        </p>
+        <FeedNotes feed={feed} fetched={fetched} />
       </div>
       <CurrenciesTable
         rows={rows}
@@ -89,6 +71,86 @@ export function CurrenciesPage() {
         onShow={(row, shown) => void show(otherOf(row), shown)}
       />
       {setting && <SetRateDialog row={setting} onClose={() => setSetting(null)} />}
+    </>
+  );
+}
+
+interface SetRateDialogProps {
+  row: StaffCurrency;
+  onClose: () => void;
+}
+
+/** A decimal as people write it, with a comma or a point. What is no number is sent as none, and refused by the store. */
+const decimalOf = (typed: string): number => {
+  const text = typed.trim().replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : 0;
+};
+
+/** Asks for a rate that holds until it is changed. */
+function SetRateDialog({ row, onClose }: SetRateDialogProps) {
+  const { t, locale } = useWords<'staff' | 'staff-currencies'>();
+  const act = useAct();
+  const save = (fields: FormData) => {
+    const rate = decimalOf(String(fields.get('rate')));
+    const { code } = row;
+    if (code === 'USD') return Promise.resolve();
+    return call('POST /admin/currencies/{code}/rate', { params: { code }, body: { rate } });
+  };
+  const name = `${formatName('currency', row.code, locale)} (${row.code})`;
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-currencies.set_title', { name })}
+      action={t('staff-currencies.save')}
+      save={save}
+      onClose={onClose}
+    >
+      <TextField
+        name="rate"
+        label={t('staff-currencies.rate')}
+        hint={t('staff-currencies.set_hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        dir="ltr"
+        maxLength={20}
+        defaultValue={row.rate ?? ''}
+        error={act.fields.rate}
+      />
+    </SaveDialog>
+  );
+}
+
+interface FeedNotesProps extends Pick<Awaited<ReturnType<typeof loadCurrencies>>, 'feed'> {
+  /** It was asked now, and answered. */
+  fetched: boolean;
+}
+
+/** When the feed of rates last answered, or what is wrong with it. */
+function FeedNotes({ feed, fetched }: FeedNotesProps) {
+  const { t } = useWords<'staff-currencies'>();
+  const { time } = useFormats();
+  return (
+    <>
+      {feed?.trouble ? (
+        <Notice tone="warn" role="status">
+          {t(`staff-currencies.${feed.trouble}`)}
+        </Notice>
+      ) : (
+        fetched && (
+          <Notice tone="good" role="status">
+            {t('staff-currencies.fetched')}
+          </Notice>
+        )
+      )}
+      <p className="muted">
+        {!feed
+          ? t('staff-currencies.no_feed')
+          : feed.answeredAt
+            ? t('staff-currencies.answered', {
+                time: time(feed.answeredAt),
+              })
+            : t('staff-currencies.not_asked')}
+      </p>
     </>
   );
 }

@@ -1,16 +1,21 @@
-import type { Key } from '@halfturn/locales/keys.ts';
 import { formatName } from '@halfturn/locales/format.ts';
+import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
+import { TextArea } from '@halfturn/ui/text-area.tsx';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { MakeAffiliate } from '../affiliates/make-affiliate.tsx';
+import { call } from '../api.ts';
 import { Beside } from '../layout/beside.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
+import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import page from './customers.module.css';
+import { useAct } from '../use-act.ts';
 import type { loadCustomer } from './customers.loader.ts';
-import { ShutForm } from './shut-form.tsx';
+import styles from './customers.module.css';
 
 type Loaded = Awaited<ReturnType<typeof loadCustomer>>;
 
@@ -96,7 +101,7 @@ function Orders({ orders }: Pick<Loaded, 'orders'>) {
       {orders.length === 0 ? (
         <p className="small muted">{t('staff-customers.no_orders')}</p>
       ) : (
-        <ul className={page.rows}>
+        <ul className={styles.rows}>
           {orders.map((order) => (
             <li key={order.orderNo}>
               <Link className="link" to={`/orders/${order.orderNo}`}>
@@ -123,7 +128,7 @@ function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
     <>
       <section>
         <h3>{t('staff-customers.sessions', { count: sessions.length })}</h3>
-        <ul className={page.rows}>
+        <ul className={styles.rows}>
           {sessions.map((session) => (
             <li key={session.id}>
               <bdi>{device(session)}</bdi>
@@ -136,7 +141,7 @@ function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
       {logins.length > 0 && (
         <section>
           <h3>{t('staff-customers.logins')}</h3>
-          <ul className={page.rows}>
+          <ul className={styles.rows}>
             {logins.map((login) => (
               <li key={login.id}>
                 <bdi>{device(login)}</bdi>
@@ -148,5 +153,43 @@ function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
         </section>
       )}
     </>
+  );
+}
+
+/** Disables an account, or lets its owner in again; with a reason, which stands in the log. */
+function ShutForm({ id, shut }: { id: string; shut: boolean }) {
+  const { t } = useWords<'staff-customers'>();
+  const toast = useToast();
+  const { busy, error, general, run } = useAct();
+  const send = async (reason: string) => {
+    const body = { disabled: !shut, reason };
+    const done = await run('shut', () =>
+      call('POST /admin/customers/{id}/disable', { params: { id }, body }),
+    );
+    if (done) toast.show(t(shut ? 'staff-customers.let_in_done' : 'staff-customers.shut_done'));
+  };
+  return (
+    <section>
+      <h3>{t(shut ? 'staff-customers.let_in' : 'staff-customers.shut_out')}</h3>
+      <Form
+        className={styles.form}
+        refusal={general}
+        onSend={(fields) => void send(String(fields.get('reason')))}
+      >
+        <p className="small">{t(shut ? 'staff-customers.let_in_text' : 'staff-customers.shut_text')}</p>
+        <TextArea
+          name="reason"
+          label={t('staff-customers.reason')}
+          hint={t('staff-customers.reason_hint')}
+          dir="auto"
+          rows={2}
+          maxLength={300}
+          error={error?.fields.reason}
+        />
+        <Button type="submit" variant={shut ? 'main' : 'danger'} busy={busy !== null}>
+          {t(shut ? 'staff-customers.let_in' : 'staff-customers.shut_out')}
+        </Button>
+      </Form>
+    </section>
   );
 }

@@ -54,23 +54,21 @@ function Tools({ asked: shown, levels }: Pick<Loaded, 'asked' | 'levels'>) {
         hideLabel
         value={asked.level || ''}
         onChange={({ target }) => show({ level: Number(target.value) })}
-      >
-        <option value="">{t('staff-customers.any_level')}</option>
-        {levels.map(({ level, name }) => (
-          <option key={level} value={level}>
-            {name}
-          </option>
-        ))}
-      </Select>
+        options={[
+          ['', t('staff-customers.any_level')],
+          ...levels.map(({ level, name }) => [level, name] as const),
+        ]}
+      />
       <Select
         label={t('staff-customers.order')}
         hideLabel
         value={asked.sort}
         onChange={({ target }) => show({ sort: target.value as Loaded['asked']['sort'] })}
-      >
-        <option value="newest">{t('staff-customers.newest')}</option>
-        <option value="bought">{t('staff-customers.bought_most')}</option>
-      </Select>
+        options={[
+          ['newest', t('staff-customers.newest')],
+          ['bought', t('staff-customers.bought_most')],
+        ]}
+      />
     </FindForm>
   );
 }

@@ -1,14 +1,17 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
-import { useLoaderData, useLocation, useParams } from 'react-router';
+import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
+import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import { RowLink, Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { AddDialog } from './add-dialog.tsx';
+import { useAct } from '../use-act.ts';
 import { disputes, TABS, type loadDisputes } from './disputes.loader.ts';
 import { StateMark } from './state-mark.tsx';
 
@@ -110,5 +113,49 @@ function DisputesTable({ rows, open }: DisputesTableProps) {
         },
       ]}
     />
+  );
+}
+
+/** A dispute that no provider reports: which order, why, and until when evidence is taken. */
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords<'staff-disputes' | 'staff-orders'>();
+  const act = useAct();
+  const navigate = useNavigate();
+  const add = async (form: FormData) => {
+    const typed = (name: string) => String(form.get(name)).trim();
+    const day = typed('day');
+    const dueAt = day ? new Date(`${day}T23:59:00Z`).toISOString() : null;
+    const body = { orderNo: typed('orderNo'), reason: typed('reason'), dueAt };
+    const { id } = await call('POST /admin/disputes', { body });
+    onClose();
+    await navigate(`/disputes/${id}`);
+  };
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-disputes.add')}
+      action={t('staff-disputes.add')}
+      held
+      save={add}
+      onClose={onClose}
+    >
+      <p>{t('staff-disputes.add_text')}</p>
+      <TextField
+        name="orderNo"
+        dir="ltr"
+        maxLength={40}
+        autoCapitalize="characters"
+        label={t('staff-orders.order')}
+        error={act.fields.orderNo}
+      />
+      <TextField name="reason" maxLength={200} label={t('staff-orders.reason')} error={act.fields.reason} />
+      <TextField
+        name="day"
+        type="date"
+        label={t('staff-disputes.due_on')}
+        optional={t('staff-orders.optional')}
+        error={act.fields.dueAt}
+      />
+    </SaveDialog>
   );
 }

@@ -75,13 +75,8 @@ export function AnswerForm({ enquiry }: { enquiry: StaffEnquiry }) {
         label={t('staff-enquiries.stands')}
         value={then}
         onChange={({ target }) => setChosen(target.value as Then)}
-      >
-        {THEN.map((one) => (
-          <option key={one} value={one}>
-            {t(`staff-enquiries.state_${one}`)}
-          </option>
-        ))}
-      </Select>
+        options={THEN.map((one) => [one, t(`staff-enquiries.state_${one}`)])}
+      />
       <Refusal>{refusal}</Refusal>
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={busy === 'answer'}>

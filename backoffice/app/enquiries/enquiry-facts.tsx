@@ -8,25 +8,22 @@ import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '../api.ts';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { Form } from '../layout/form.tsx';
-import { useStaff } from '../layout/use-staff.ts';
+import { CustomerLink } from '../layout/may-link.tsx';
 import styles from '../support/support.module.css';
 import { useAct } from '../use-act.ts';
 
 /** Who sent it and from where; how it stands, which may be said without an answer; and whether it is spam. */
 export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
-  const { t, locale } = useWords<'staff-enquiries' | 'staff-reviews'>();
-  const { mayCall } = useStaff();
+  const { t } = useWords<'staff-enquiries' | 'staff-reviews'>();
   const toast = useToast();
   const { busy, refusal, run } = useAct();
-  const { id, revision, state, spam, name, accountId } = enquiry;
+  const { id, revision, state, spam } = enquiry;
   const others = ENQUIRY_STATES.filter((one) => one !== 'new' && one !== state);
   const [chosen, setChosen] = useState<EnquiryState | null>(null);
   const next = chosen !== null && others.includes(chosen) ? chosen : others[0]!;
-  const language = isLocale(enquiry.locale) ? enquiry.locale : null;
   const move = async () => {
     const moved = await run('move', () =>
       call('POST /admin/enquiries/{id}/state', { params: { id }, body: { state: next, seen: revision } }),
@@ -41,44 +38,7 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
   };
   return (
     <section className={styles.who}>
-      <Facts>
-        <Fact name={t('staff-enquiries.number')}>
-          <bdi dir="ltr">{enquiry.number}</bdi>
-        </Fact>
-        <Fact name={t('staff-reviews.who')}>
-          {accountId && mayCall('staffCustomerById') ? (
-            <Link className="link" to={`/customers/${accountId}`}>
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi>{name}</bdi>
-          )}
-          <br />
-          <bdi dir="ltr">{enquiry.email}</bdi>
-        </Fact>
-        {enquiry.company && (
-          <Fact name={t('staff-enquiries.company')}>
-            <bdi>{enquiry.company}</bdi>
-          </Fact>
-        )}
-        {enquiry.channel && (
-          <>
-            {/* As text: a link from a stranger is not clickable. */}
-            <Fact name={t('staff-enquiries.channel')} dir="auto">
-              {enquiry.channel}
-            </Fact>
-          </>
-        )}
-        <Fact name={t('staff-enquiries.country')}>{formatName('region', enquiry.country, locale)}</Fact>
-        {language && (
-          <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
-            {LOCALE_NAMES[language]}
-          </Fact>
-        )}
-        <Fact name={t('staff-enquiries.receipt')}>
-          {t(enquiry.receipt ? 'staff-enquiries.receipt_yes' : 'staff-enquiries.receipt_no')}
-        </Fact>
-      </Facts>
+      <Sender enquiry={enquiry} />
       <Refusal>{refusal}</Refusal>
       {!spam && (
         <Form noValidate={false} className={styles.form} onSend={() => void move()}>
@@ -86,13 +46,8 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
             label={t('staff-enquiries.move')}
             value={next}
             onChange={({ target }) => setChosen(target.value as EnquiryState)}
-          >
-            {others.map((one) => (
-              <option key={one} value={one}>
-                {t(`staff-enquiries.state_${one}`)}
-              </option>
-            ))}
-          </Select>
+            options={others.map((one) => [one, t(`staff-enquiries.state_${one}`)])}
+          />
           <div>
             <Button type="submit" busy={busy === 'move'}>
               {t('staff-reviews.save')}
@@ -104,5 +59,46 @@ export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
         {t(spam ? 'staff-enquiries.unmark' : 'staff-enquiries.mark')}
       </Button>
     </section>
+  );
+}
+
+/** Who sent the inquiry, and from where. */
+function Sender({ enquiry }: { enquiry: StaffEnquiry }) {
+  const { t, locale } = useWords<'staff-enquiries' | 'staff-reviews'>();
+  const { name, accountId } = enquiry;
+  const language = isLocale(enquiry.locale) ? enquiry.locale : null;
+  return (
+    <Facts>
+      <Fact name={t('staff-enquiries.number')}>
+        <bdi dir="ltr">{enquiry.number}</bdi>
+      </Fact>
+      <Fact name={t('staff-reviews.who')}>
+        <CustomerLink id={accountId} name={name} />
+        <br />
+        <bdi dir="ltr">{enquiry.email}</bdi>
+      </Fact>
+      {enquiry.company && (
+        <Fact name={t('staff-enquiries.company')}>
+          <bdi>{enquiry.company}</bdi>
+        </Fact>
+      )}
+      {enquiry.channel && (
+        <>
+          {/* As text: a link from a stranger is not clickable. */}
+          <Fact name={t('staff-enquiries.channel')} dir="auto">
+            {enquiry.channel}
+          </Fact>
+        </>
+      )}
+      <Fact name={t('staff-enquiries.country')}>{formatName('region', enquiry.country, locale)}</Fact>
+      {language && (
+        <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
+          {LOCALE_NAMES[language]}
+        </Fact>
+      )}
+      <Fact name={t('staff-enquiries.receipt')}>
+        {t(enquiry.receipt ? 'staff-enquiries.receipt_yes' : 'staff-enquiries.receipt_no')}
+      </Fact>
+    </Facts>
   );
 }

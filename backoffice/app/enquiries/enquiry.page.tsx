@@ -2,6 +2,7 @@ import { ENQUIRY_LENGTH } from '@halfturn/contract/primitives/enquiry-limits.ts'
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
+import type { ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
@@ -17,10 +18,8 @@ import { StateMark } from './state-mark.tsx';
 /** One enquiry: what was written, what was answered and noted, with who sent it and how it stands beside. */
 export function EnquiryPage() {
   const { t } = useWords<'staff-enquiries' | 'staff-support'>();
-  const { time } = useFormats();
   const enquiry = useLoaderData<typeof loadEnquiry>();
   const { id, kind, name, state, spam, at, text, messages } = enquiry;
-  const sent = (moment: string) => <time dateTime={moment}>{time(moment)}</time>;
   return (
     <>
       <Bar title={t('staff-enquiries.of', { name })} note={t(`staff-enquiries.kind_${kind}`)}>
@@ -34,40 +33,17 @@ export function EnquiryPage() {
             <StateMark state={state} spam={spam} />
           </p>
           <ol className={styles.messages}>
-            <li className={styles.message}>
-              <p className={styles.by}>
-                <b>
-                  <bdi>{name}</bdi>
-                </b>
-                {sent(at)}
-              </p>
+            <Message by={name} at={at} text={text}>
               <Wanted items={enquiry.items} />
-              <p className={styles.text} dir="auto">
-                {text}
-              </p>
-            </li>
-            {messages.map((message) => (
-              <li
-                key={message.id}
-                className={styles.message}
-                data-from={message.kind === 'note' ? 'note' : 'store'}
-              >
-                <p className={styles.by}>
-                  <b>
-                    <bdi>{message.by}</bdi>
-                  </b>
-                  {message.kind === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
-                  {sent(message.at)}
-                </p>
-                {message.subject && (
+            </Message>
+            {messages.map(({ id: key, kind: from, by, at: when, subject, text: words }) => (
+              <Message key={key} from={from} by={by} at={when} text={words}>
+                {subject && (
                   <p dir="auto">
-                    <b>{message.subject}</b>
+                    <b>{subject}</b>
                   </p>
                 )}
-                <p className={styles.text} dir="auto">
-                  {message.text}
-                </p>
-              </li>
+              </Message>
             ))}
           </ol>
           {spam ? (
@@ -113,5 +89,35 @@ function Wanted({ items }: Pick<Enquiry, 'items'>) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface MessageProps {
+  /** Left out for the one who asks. */
+  from?: Enquiry['messages'][number]['kind'];
+  by: string;
+  at: string;
+  text: string;
+  /** Between the head and the text. */
+  children: ReactNode;
+}
+
+function Message({ from, by, at, text, children }: MessageProps) {
+  const { t } = useWords<'staff-support'>();
+  const { time } = useFormats();
+  return (
+    <li className={styles.message} data-from={from && (from === 'note' ? 'note' : 'store')}>
+      <p className={styles.by}>
+        <b>
+          <bdi>{by}</bdi>
+        </b>
+        {from === 'note' && <Tag tone="warn">{t('staff-support.note')}</Tag>}
+        <time dateTime={at}>{time(at)}</time>
+      </p>
+      {children}
+      <p className={styles.text} dir="auto">
+        {text}
+      </p>
+    </li>
   );
 }

@@ -1,16 +1,19 @@
 import { ENQUIRY_KINDS } from '@halfturn/contract/primitives/enquiry-limits.ts';
+import type { StaffEnquiryRow } from '@halfturn/contract/staff/enquiries.ts';
+import { formatName } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
-import { Select } from '@halfturn/ui/select.tsx';
 import { useLoaderData, useNavigate } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
-import { FindForm } from '../layout/find-form.tsx';
+import { Filter, FindForm } from '../layout/find-form.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
+import { List, ListTabs } from '../layout/list.tsx';
 import styles from '../layout/table.module.css';
+import { RowLink, Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import page from '../support/support.module.css';
 import { enquiries, TABS, type loadEnquiries } from './enquiries.loader.ts';
-import { InboxTable } from './inbox-table.tsx';
+import { StateMark } from './state-mark.tsx';
 
 /** Inquiries from suppliers, wholesale buyers and affiliates, unread first. */
 export function InboxPage() {
@@ -36,21 +39,14 @@ export function InboxPage() {
         }))}
       />
       <FindForm label={t('staff-enquiries.find')} q={list.q} onFind={(_q, form) => go(form)}>
-        <Select
-          key={`kind-${list.kind}`}
+        <Filter
           name="kind"
           label={t('staff-reviews.kind')}
-          hideLabel
-          defaultValue={list.kind}
-          onChange={({ currentTarget }) => go(currentTarget.form)}
-        >
-          <option value="">{t('staff-enquiries.kind_any')}</option>
-          {ENQUIRY_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`staff-enquiries.kind_${kind}`)}
-            </option>
-          ))}
-        </Select>
+          any={t('staff-enquiries.kind_any')}
+          value={list.kind}
+          options={ENQUIRY_KINDS.map((kind) => [kind, t(`staff-enquiries.kind_${kind}`)])}
+          onPick={go}
+        />
         <span className={styles.end}>
           {t(fresh ? 'staff-reviews.oldest_first' : 'staff-reviews.newest_first')}
         </span>
@@ -72,5 +68,59 @@ export function InboxPage() {
         <InboxTable rows={list.rows} />
       </List>
     </>
+  );
+}
+
+/** The inbox: a row an enquiry, each a link to it. On a phone a row is a card. */
+function InboxTable({ rows }: { rows: readonly StaffEnquiryRow[] }) {
+  const { t, locale } = useWords<'staff-enquiries' | 'staff-reviews'>();
+  const { when } = useFormats();
+  return (
+    <Table
+      className={page.queue}
+      rows={rows}
+      rowKey={(row) => row.id}
+      columns={[
+        {
+          head: t('staff-enquiries.number'),
+          cell: (row) => (
+            <RowLink dir="ltr" to={`/enquiries/${row.id}`}>
+              {row.number}
+            </RowLink>
+          ),
+        },
+        { head: t('staff-reviews.kind'), cell: (row) => t(`staff-enquiries.kind_${row.kind}`) },
+        {
+          head: t('staff-reviews.who'),
+          name: true,
+          cell: (row) => (
+            <>
+              <bdi>{row.name}</bdi>
+              {row.company && (
+                <>
+                  {' · '}
+                  <bdi>{row.company}</bdi>
+                </>
+              )}
+            </>
+          ),
+        },
+        {
+          head: t('staff-reviews.text'),
+          name: true,
+          cellClass: page.excerpt,
+          dir: 'auto',
+          cell: (row) => row.excerpt,
+        },
+        {
+          head: t('staff-enquiries.country'),
+          name: true,
+          spare: true,
+          cell: (row) => formatName('region', row.country, locale),
+        },
+        { head: t('staff-reviews.state'), cell: (row) => <StateMark state={row.state} spam={row.spam} /> },
+        { head: t('staff-reviews.time'), number: true, cell: (row) => <small>{when(row.at)}</small> },
+      ]}
+    />
   );
 }

@@ -24,7 +24,6 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
   const [locale, setLocale] = useState<Locale>('en-US');
   const [missing, setMissing] = useState<Locale[]>([]);
   const change = (part: Partial<BannerDraft>) => setDraft({ ...draft, ...part });
-  const text = draft.texts[locale] ?? NO_TEXT;
 
   const save = async () => {
     const found = halfDone(draft);
@@ -68,35 +67,7 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
           {t('staff-home.incomplete', { language: missing.map((one) => LOCALE_NAMES[one]).join(', ') })}
         </Notice>
       )}
-      <div className={styles.texts}>
-        <Select
-          label={t('staff-home.text_language')}
-          hint={t('staff-home.fallback')}
-          value={locale}
-          onChange={({ target }) => setLocale(target.value as Locale)}
-        >
-          {LOCALES.map((one) => (
-            <option key={one} value={one}>
-              {draft.texts[one]?.heading
-                ? LOCALE_NAMES[one]
-                : t('staff-home.missing', { language: LOCALE_NAMES[one] })}
-            </option>
-          ))}
-        </Select>
-        {(['heading', 'line', 'action'] as const).map((part) => (
-          <TextField
-            key={part}
-            label={t(`staff-home.${part}`)}
-            lang={locale === 'cz' ? 'cs' : locale}
-            dir="auto"
-            maxLength={MOST[part]}
-            value={text[part]}
-            onChange={({ target }) =>
-              change({ texts: { ...draft.texts, [locale]: { ...text, [part]: target.value } } })
-            }
-          />
-        ))}
-      </div>
+      <TextsFields draft={draft} locale={locale} onLocale={setLocale} onChange={change} />
       <TextField
         label={t('staff-home.link')}
         hint={t('staff-home.link_hint')}
@@ -110,21 +81,77 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
       <Check checked={draft.live} onChange={({ target }) => change({ live: target.checked })}>
         {t('staff-home.live')}
       </Check>
-      <div className={styles.two}>
-        <TextField
-          type="datetime-local"
-          label={t('staff-home.from')}
-          value={draft.from}
-          onChange={({ target }) => change({ from: target.value })}
-        />
-        <TextField
-          type="datetime-local"
-          label={t('staff-home.until')}
-          value={draft.until}
-          onChange={({ target }) => change({ until: target.value })}
-          error={error?.fields.liveUntil}
-        />
-      </div>
+      <Period draft={draft} fault={error?.fields.liveUntil} onChange={change} />
     </FormDialog>
+  );
+}
+
+interface TextsFieldsProps {
+  draft: BannerDraft;
+  locale: Locale;
+  onLocale: (locale: Locale) => void;
+  onChange: (part: Pick<BannerDraft, 'texts'>) => void;
+}
+
+/** Heading, line and button in one language at a time. */
+function TextsFields({ draft, locale, onLocale, onChange }: TextsFieldsProps) {
+  const { t } = useWords<'staff-home'>();
+  const text = draft.texts[locale] ?? NO_TEXT;
+  return (
+    <div className={styles.texts}>
+      <Select
+        label={t('staff-home.text_language')}
+        hint={t('staff-home.fallback')}
+        value={locale}
+        onChange={({ target }) => onLocale(target.value as Locale)}
+        options={LOCALES.map((one) => [
+          one,
+          draft.texts[one]?.heading
+            ? LOCALE_NAMES[one]
+            : t('staff-home.missing', { language: LOCALE_NAMES[one] }),
+        ])}
+      />
+      {(['heading', 'line', 'action'] as const).map((part) => (
+        <TextField
+          key={part}
+          label={t(`staff-home.${part}`)}
+          lang={locale === 'cz' ? 'cs' : locale}
+          dir="auto"
+          maxLength={MOST[part]}
+          value={text[part]}
+          onChange={({ target }) =>
+            onChange({ texts: { ...draft.texts, [locale]: { ...text, [part]: target.value } } })
+          }
+        />
+      ))}
+    </div>
+  );
+}
+
+interface PeriodProps {
+  draft: BannerDraft;
+  fault: string | undefined;
+  onChange: (part: Pick<BannerDraft, 'from'> | Pick<BannerDraft, 'until'>) => void;
+}
+
+/** From when to when the banner is shown. */
+function Period({ draft, fault, onChange }: PeriodProps) {
+  const { t } = useWords<'staff-home'>();
+  return (
+    <div className={styles.two}>
+      <TextField
+        type="datetime-local"
+        label={t('staff-home.from')}
+        value={draft.from}
+        onChange={({ target }) => onChange({ from: target.value })}
+      />
+      <TextField
+        type="datetime-local"
+        label={t('staff-home.until')}
+        value={draft.until}
+        onChange={({ target }) => onChange({ until: target.value })}
+        error={fault}
+      />
+    </div>
   );
 }

@@ -27,22 +27,8 @@ export function ProductPicks({
 }) {
   const { t } = useWords<'staff-home'>();
   const [q, setQ] = useState('');
-  const [found, setFound] = useState<Picked[]>([]);
-  useEffect(() => {
-    if (q.trim().length < 2) return;
-    const timer = setTimeout(() => {
-      call('GET /admin/stock', { query: { q, pageSize: 10 } }).then(
-        ({ rows }) =>
-          setFound(
-            rows.map(({ productId, name, platform }) => ({ id: productId, name: `${name} · ${platform}` })),
-          ),
-        // Without an answer there is nothing to choose from; the next letter asks again.
-        () => setFound([]),
-      );
-    }, STILL_MS);
-    return () => clearTimeout(timer);
-  }, [q]);
-  const offered = q.trim().length < 2 ? [] : found.filter(({ id }) => picked.every((one) => one.id !== id));
+  const found = useFound(q);
+  const offered = found.filter(({ id }) => picked.every((one) => one.id !== id));
   return (
     <fieldset>
       <legend>{t('staff-home.products')}</legend>
@@ -86,4 +72,24 @@ export function ProductPicks({
       </div>
     </fieldset>
   );
+}
+
+/** The products that a search finds once the typing stands still; none for a single letter. */
+function useFound(q: string): Picked[] {
+  const [found, setFound] = useState<Picked[]>([]);
+  useEffect(() => {
+    if (q.trim().length < 2) return;
+    const timer = setTimeout(() => {
+      call('GET /admin/stock', { query: { q, pageSize: 10 } }).then(
+        ({ rows }) =>
+          setFound(
+            rows.map(({ productId, name, platform }) => ({ id: productId, name: `${name} · ${platform}` })),
+          ),
+        // Without an answer there is nothing to choose from; the next letter asks again.
+        () => setFound([]),
+      );
+    }, STILL_MS);
+    return () => clearTimeout(timer);
+  }, [q]);
+  return q.trim().length < 2 ? [] : found;
 }

@@ -1,3 +1,4 @@
+import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import type { ReactNode } from 'react';
 import table from './table.module.css';
@@ -38,5 +39,39 @@ export function FindForm({ label, q, onFind, maxLength = 120, children }: FindFo
       />
       {children}
     </form>
+  );
+}
+
+export interface FilterProps {
+  /** Of the part of the address. */
+  name: string;
+  label: string;
+  /** The option for no filter, and its value. */
+  any: string;
+  none?: string | number;
+  value: string | number;
+  options: readonly (readonly [value: string | number, label: string])[];
+  /** Gets the form, whose other filters stay. */
+  onPick: (form: HTMLFormElement | null) => void;
+}
+
+/** One thing that narrows a list. */
+export function Filter({ name, label, any, none = '', value, options, onPick }: FilterProps) {
+  return (
+    <Select
+      key={value}
+      name={name}
+      label={label}
+      hideLabel
+      defaultValue={value}
+      onChange={({ currentTarget }) => onPick(currentTarget.form)}
+    >
+      <option value={none}>{any}</option>
+      {options.map(([option, words]) => (
+        <option key={option} value={option}>
+          {words}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -18,6 +18,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
   held?: boolean;
   /** Why it was not taken, unless a field says it. */
   refusal?: string | null;
+  /** False if the browser checks the fields first. */
+  noValidate?: boolean;
   /** A further button, before the others. */
   further?: ReactNode;
   onSend: (fields: FormData) => void;
@@ -26,7 +28,8 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
 
 /** A dialog that is a form: send it, or leave things as they are. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, leave, busy, held = busy, refusal, further, onSend, onClose, children, ...dialog } = props;
+  const { action, leave, busy, held = busy, refusal, noValidate = true, further, ...rest } = props;
+  const { onSend, onClose, children, ...dialog } = rest;
   const { t } = useWords<'staff'>();
   const form = useId();
   return (
@@ -48,7 +51,13 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form id={form} className={styles.form} refusal={refusal ?? null} onSend={onSend}>
+      <Form
+        id={form}
+        className={styles.form}
+        noValidate={noValidate}
+        refusal={refusal ?? null}
+        onSend={onSend}
+      >
         {children}
       </Form>
     </Dialog>

@@ -26,3 +26,14 @@ export const OrderLink = ({ orderNo }: { orderNo: string }) => (
     <bdi dir="ltr">{orderNo}</bdi>
   </MayLink>
 );
+
+/** A customer's name, which leads to the account; plain for a guest. */
+export function CustomerLink({ id, name }: { id: string | null; name: string }) {
+  const words = <bdi>{name}</bdi>;
+  if (id === null) return words;
+  return (
+    <MayLink needs="staffCustomerById" to={`/customers/${id}`}>
+      {words}
+    </MayLink>
+  );
+}

@@ -47,13 +47,8 @@ export function Me({ staff }: { staff: { name: string; role: StaffRole } }) {
         hideLabel
         value={theme}
         onChange={({ target }) => light(target.value as Theme)}
-      >
-        {THEMES.map((one) => (
-          <option key={one} value={one}>
-            {t(`staff.theme_${one}`)}
-          </option>
-        ))}
-      </Select>
+        options={THEMES.map((one) => [one, t(`staff.theme_${one}`)])}
+      />
       <p className={styles.who}>
         <Link to="/account" className={styles.account}>
           <Icon name="user" size={18} />

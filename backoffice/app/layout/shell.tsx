@@ -1,8 +1,10 @@
 import { useWords } from '@halfturn/locales/react.ts';
+import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Logo } from '@halfturn/ui/logo.tsx';
+import { useEffect, useState } from 'react';
 import { Link, Outlet, useLoaderData, useNavigation } from 'react-router';
 import { FreshCodeDialog } from '../fresh-code/fresh-code-dialog.tsx';
-import { HelpDialog } from './help-dialog.tsx';
+import { isTyping } from './list-keys.ts';
 import { Me } from './me.tsx';
 import { seenBy, TODAY } from './places.ts';
 import { RailGroup, RailPlace } from './rail-group.tsx';
@@ -37,5 +39,41 @@ export function Shell() {
       <HelpDialog />
       <FreshCodeDialog />
     </div>
+  );
+}
+
+/** The keys that the back office knows, on "?". */
+function HelpDialog() {
+  const { t } = useWords<'staff'>();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '?' || isTyping(event)) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const rows = [
+    ['J', t('staff.key_down')],
+    ['K', t('staff.key_up')],
+    ['Enter', t('staff.key_open')],
+    ['Esc', t('staff.key_close')],
+    ['?', t('staff.key_help')],
+  ];
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title={t('staff.help')} closeLabel={t('staff.close')}>
+      <dl className={styles.keys}>
+        {rows.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
   );
 }

@@ -1,6 +1,5 @@
-import { Link } from 'react-router';
+import { OrderLink } from '../layout/may-link.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { useStaff } from '../layout/use-staff.ts';
 import styles from './membership.module.css';
 
 export interface LedgerEntryProps {
@@ -15,19 +14,10 @@ export interface LedgerEntryProps {
 /** One line of a member's ledger, of points or of money: what it was, when and by whom, and what it made of the balance. */
 export function LedgerEntry({ what, entry: { orderNo, reason, at, by }, change, balance }: LedgerEntryProps) {
   const { time } = useFormats();
-  const { mayCall } = useStaff();
   return (
     <li>
       <span>
-        {what}{' '}
-        {orderNo &&
-          (mayCall('staffOrder') ? (
-            <Link className="link" to={`/orders/${orderNo}`}>
-              <bdi dir="ltr">{orderNo}</bdi>
-            </Link>
-          ) : (
-            <bdi dir="ltr">{orderNo}</bdi>
-          ))}
+        {what} {orderNo && <OrderLink orderNo={orderNo} />}
         {reason && (
           <span className={styles.reason} dir="auto">
             {reason}

@@ -1,3 +1,5 @@
+import type { Calls } from '@halfturn/contract/calls.ts';
+import type { ReplyOf } from '@halfturn/contract/endpoint.ts';
 import type { StaffTier } from '@halfturn/contract/staff/membership.ts';
 import { formatPercent } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -9,8 +11,8 @@ import { Bar } from '../layout/bar.tsx';
 import { Table } from '../layout/table.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { Figures } from './figures.tsx';
 import type { loadLevels } from './membership.loader.ts';
+import styles from './membership.module.css';
 import { TierDialog } from './tier-dialog.tsx';
 
 /** The levels of membership, and how points stand in the whole store. */
@@ -90,5 +92,48 @@ function TiersTable({ tiers, onEdit }: TiersTableProps) {
         },
       ]}
     />
+  );
+}
+
+type Membership = ReplyOf<Calls['GET /admin/membership']>;
+
+/** What all members hold, who was told that theirs expire, what has expired, and when that was last looked after. */
+function Figures({ points, expiry }: Pick<Membership, 'points' | 'expiry'>) {
+  const { t } = useWords<'staff-membership'>();
+  const { money, number, time } = useFormats();
+  const { ranAt, told, expired } = expiry;
+  return (
+    <dl className={styles.figures}>
+      <div>
+        <dt>{t('staff-membership.held')}</dt>
+        <dd>
+          <b>{number(points.total)}</b>
+          <small>
+            {t('staff-membership.held_by', {
+              count: points.members,
+              worth: money(points.worth),
+            })}
+          </small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('staff-membership.told')}</dt>
+        <dd>
+          <b>{number(told.points)}</b>
+          <small>{t('staff-membership.of_members', { count: told.members })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('staff-membership.expired')}</dt>
+        <dd>
+          <b>{number(expired.points)}</b>
+          <small>{t('staff-membership.of_members', { count: expired.members })}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('staff-membership.ran')}</dt>
+        <dd>{ranAt ? time(ranAt) : t('staff-membership.never_ran')}</dd>
+      </div>
+    </dl>
   );
 }

@@ -1,13 +1,15 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
 import { Beside } from '../layout/beside.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { AdjustForm } from './adjust-form.tsx';
+import { BookingForm } from './booking-form.tsx';
 import { LedgerEntry } from './ledger-entry.tsx';
-import page from './membership.module.css';
 import type { loadMember } from './membership.loader.ts';
+import page from './membership.module.css';
+import { pointsTyped } from './number-typed.ts';
 
 /** Where a customer stands, beside the list of all: level, points, a correction of them, and the ledger. */
 export function PointsPage() {
@@ -54,5 +56,27 @@ export function PointsPage() {
         </ol>
       </section>
     </Beside>
+  );
+}
+
+/** Gives a member points or takes some. */
+function AdjustForm({ id }: { id: string }) {
+  const { t } = useWords<'staff-membership'>();
+  const { number } = useFormats();
+  return (
+    <BookingForm
+      title={t('staff-membership.correct')}
+      amount={{
+        name: 'points',
+        label: t('staff-membership.amount'),
+        hint: t('staff-membership.amount_hint'),
+        maxLength: 10,
+      }}
+      book={async (booking, fields) => {
+        const body = { ...booking, points: pointsTyped(String(fields.get('points'))) };
+        const { points } = await call('POST /admin/members/{id}/points', { params: { id }, body });
+        return t('staff-membership.booked', { points: number(points) });
+      }}
+    />
   );
 }

@@ -5,9 +5,15 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { minorOf, typedOf } from '../prices/amount.ts';
-import { useAct } from '../use-act.ts';
+import { useAct, type Act } from '../use-act.ts';
 import styles from './membership.module.css';
 import { numberTyped } from './number-typed.ts';
+
+const FIGURES = [
+  { name: 'discount', label: 'staff-membership.discount_percent', inputMode: 'decimal' },
+  { name: 'points', label: 'staff-membership.per_dollar', inputMode: 'decimal' },
+  { name: 'pointsPerUsd', label: 'staff-membership.rate', inputMode: 'numeric' },
+] as const;
 
 /** What a level asks for and gives, and what it is called in each language. */
 export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => void }) {
@@ -44,47 +50,44 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
           defaultValue={typedOf(tier.thresholdMinor, 2)}
           error={act.fields.thresholdMinor}
         />
-        <TextField
-          name="discount"
-          label={t('staff-membership.discount_percent')}
-          inputMode="decimal"
-          defaultValue={tier.discount}
-          error={act.fields.discount}
-        />
-        <TextField
-          name="points"
-          label={t('staff-membership.per_dollar')}
-          inputMode="decimal"
-          defaultValue={tier.points}
-          error={act.fields.points}
-        />
-        <TextField
-          name="pointsPerUsd"
-          label={t('staff-membership.rate')}
-          inputMode="numeric"
-          defaultValue={tier.pointsPerUsd}
-          error={act.fields.pointsPerUsd}
-        />
+        {FIGURES.map(({ name, label, inputMode }) => (
+          <TextField
+            key={name}
+            name={name}
+            label={t(label)}
+            inputMode={inputMode}
+            defaultValue={tier[name]}
+            error={act.fields[name]}
+          />
+        ))}
       </div>
-      <fieldset className={styles.names}>
-        <legend>{t('staff-membership.names')}</legend>
-        <p className="muted">{t('staff-membership.names_hint')}</p>
-        <div className={styles.two}>
-          {LOCALES.map((locale) => (
-            <TextField
-              key={locale}
-              name={`names.${locale}`}
-              label={LOCALE_NAMES[locale]}
-              lang={bcp47(locale)}
-              dir={localeDir(locale)}
-              maxLength={40}
-              autoComplete="off"
-              defaultValue={tier.names[locale] ?? ''}
-              error={act.fields[`names.${locale}`]}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <Names tier={tier} faults={act.fields} />
     </SaveDialog>
+  );
+}
+
+/** The name of the level in each language. */
+function Names({ tier, faults }: { tier: StaffTier; faults: Act['fields'] }) {
+  const { t } = useWords<'staff-membership'>();
+  return (
+    <fieldset className={styles.names}>
+      <legend>{t('staff-membership.names')}</legend>
+      <p className="muted">{t('staff-membership.names_hint')}</p>
+      <div className={styles.two}>
+        {LOCALES.map((locale) => (
+          <TextField
+            key={locale}
+            name={`names.${locale}`}
+            label={LOCALE_NAMES[locale]}
+            lang={bcp47(locale)}
+            dir={localeDir(locale)}
+            maxLength={40}
+            autoComplete="off"
+            defaultValue={tier.names[locale] ?? ''}
+            error={faults[`names.${locale}`]}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

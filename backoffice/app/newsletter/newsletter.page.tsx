@@ -1,16 +1,17 @@
 import type { Subscriber } from '@halfturn/contract/staff/newsletter.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
+import { saveTable } from '@halfturn/ui/save-file.ts';
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { FindForm } from '../layout/find-form.tsx';
-import { useAct } from '../use-act.ts';
-import { ExportButton } from './export-button.tsx';
+import { List, ListTabs } from '../layout/list.tsx';
+import { useAct, type Act } from '../use-act.ts';
 import { STATES, subscribers, type loadNewsletter } from './newsletter.loader.ts';
 import styles from './newsletter.module.css';
 import { SubscribersTable } from './subscribers-table.tsx';
@@ -69,5 +70,26 @@ export function NewsletterPage() {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** Fetches all parts of the list and hands them to the browser as one file. */
+function ExportButton({ act }: { act: Act }) {
+  const { t } = useWords<'staff-newsletter'>();
+  const save = () =>
+    act.run('export', async () => {
+      const parts: string[] = [];
+      let after: string | undefined;
+      do {
+        const part = await call('POST /admin/newsletter/export', { body: after ? { after } : {} });
+        parts.push(part.csv);
+        after = part.next ?? undefined;
+      } while (after);
+      saveTable('newsletter.csv', parts.join(''));
+    });
+  return (
+    <Button size="tiny" icon="download" busy={act.busy === 'export'} onClick={() => void save()}>
+      {t('staff-newsletter.export')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { bcp47, DEFAULT_LOCALE, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import type { Announcement } from '@halfturn/contract/staff/notices.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
@@ -6,19 +7,19 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
+import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { newId } from '../new-id.ts';
 import { useAct } from '../use-act.ts';
 import { AudienceFields } from './audience-fields.tsx';
 import { isoOf, localMoment } from './local-moment.ts';
-import styles from './notices.module.css';
 import type { loadNotice } from './notices.loader.ts';
-import { Preview } from './preview.tsx';
+import styles from './notices.module.css';
 import { StateTag } from './state-tag.tsx';
 import { TextFields } from './text-fields.tsx';
 import { useAudience } from './use-audience.ts';
-import { WithdrawButton } from './withdraw-button.tsx';
 
 /** A notice that is written, or changed: for whom, from when on, and its words in each language beside how they will look. */
 export function EditorPage() {
@@ -28,9 +29,7 @@ export function EditorPage() {
 
 function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
   const { t, locale } = useWords<'staff' | 'staff-notices'>();
-  const { time } = useFormats();
   const navigate = useNavigate();
-  const audienceWords = useAudience(tiers);
   const act = useAct();
   const [id] = useState(() => notice?.id ?? newId());
   const [texts, setTexts] = useState<Announcement['texts']>(notice?.texts ?? {});
@@ -39,7 +38,6 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
   const [language, setLanguage] = useState(locale);
   const [saved, setSaved] = useState(false);
   const open = !notice || notice.state === 'scheduled';
-  const fields = act.error?.fields ?? {};
 
   const save = async () => {
     setSaved(false);
@@ -53,45 +51,37 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     if (notice) setSaved(true);
     else await navigate(`/notices/${id}`, { replace: true });
   };
-  const face = () => {
-    if (!open) return t('staff-notices.save');
-    return t(isoOf(at) ? 'staff-notices.schedule' : 'staff-notices.publish');
-  };
+  const publishes = isoOf(at) ? 'staff-notices.schedule' : 'staff-notices.publish';
   return (
     <>
       <Bar title={t(notice ? 'staff-notices.edit' : 'staff-notices.write')} />
       <div className={styles.editor}>
         <Form className={styles.form} refusal={act.refusal} onSend={() => void save()}>
-          {notice && (
-            <p className={styles.standing}>
-              <StateTag state={notice.state} /> {time(notice.publishAt)}
-              {!open && ` · ${audienceWords(notice.audience)}`}
-            </p>
-          )}
+          {notice && <Standing notice={notice} tiers={tiers} />}
           {open && (
             <>
-              <AudienceFields audience={audience} tiers={tiers} fields={fields} onChange={setAudience} />
+              <AudienceFields audience={audience} tiers={tiers} fields={act.fields} onChange={setAudience} />
               <TextField
                 type="datetime-local"
                 label={t('staff-notices.from')}
                 hint={t('staff-notices.from_hint')}
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
-                error={fields.publishAt}
+                error={act.fields.publishAt}
               />
             </>
           )}
           <TextFields
             texts={texts}
             language={language}
-            fields={fields}
+            fields={act.fields}
             onLanguage={setLanguage}
             onChange={setTexts}
           />
           {notice?.state !== 'withdrawn' && (
             <div className={styles.acts}>
               <Button type="submit" variant="main" busy={act.busy === 'save'}>
-                {face()}
+                {t(open ? publishes : 'staff-notices.save')}
               </Button>
               {notice && <WithdrawButton id={id} />}
             </div>
@@ -101,5 +91,59 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
         <Preview texts={texts} language={language} />
       </div>
     </>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loadNotice>>;
+
+interface StandingProps extends Pick<Loaded, 'tiers'> {
+  notice: NonNullable<Loaded['notice']>;
+}
+
+/** Whether the notice is out, since when, and for whom if that cannot be changed anymore. */
+function Standing({ notice, tiers }: StandingProps) {
+  const { time } = useFormats();
+  const audience = useAudience(tiers);
+  return (
+    <p className={styles.standing}>
+      <StateTag state={notice.state} /> {time(notice.publishAt)}
+      {notice.state !== 'scheduled' && ` · ${audience(notice.audience)}`}
+    </p>
+  );
+}
+
+/** Takes a notice back, after asking. */
+function WithdrawButton({ id }: { id: string }) {
+  const { t } = useWords<'staff-notices'>();
+  return (
+    <DialogButton variant="quiet" label={t('staff-notices.withdraw')}>
+      {(close) => (
+        <ConfirmDialog
+          title={t('staff-notices.withdraw_title')}
+          action={t('staff-notices.withdraw')}
+          work={() => call('POST /admin/notices/{id}/withdraw', { params: { id } })}
+          onClose={close}
+        >
+          <p>{t('staff-notices.withdraw_text')}</p>
+        </ConfirmDialog>
+      )}
+    </DialogButton>
+  );
+}
+
+/** The notice as a member reads it who has the store in this language. */
+function Preview({ texts, language }: { texts: Announcement['texts']; language: Locale }) {
+  const { t } = useWords<'staff-notices'>();
+  const own = texts[language]?.title || texts[language]?.content ? language : DEFAULT_LOCALE;
+  const text = texts[own];
+  return (
+    <section className={styles.preview} aria-label={t('staff-notices.preview')}>
+      <h2>{t('staff-notices.preview')}</h2>
+      {own !== language && <p className="muted">{t('staff-notices.falls_back')}</p>}
+      <article lang={bcp47(own)} dir={localeDir(own)}>
+        <h3>{text?.title}</h3>
+        <p>{text?.content}</p>
+      </article>
+    </section>
   );
 }

@@ -38,13 +38,11 @@ export function TextFields({ texts, language, fields, onLanguage, onChange }: Te
         value={language}
         onChange={({ target }) => onLanguage(target.value as Locale)}
         error={wrong(language) ? undefined : firstElsewhere(fields, language, t('staff-notices.elsewhere'))}
-      >
-        {LOCALES.map((locale) => (
-          <option key={locale} value={locale}>
-            {[LOCALE_NAMES[locale], mark(locale)].filter(Boolean).join(' · ')}
-          </option>
-        ))}
-      </Select>
+        options={LOCALES.map((locale) => [
+          locale,
+          [LOCALE_NAMES[locale], mark(locale)].filter(Boolean).join(' · '),
+        ])}
+      />
       <TextField
         label={t('staff-notices.heading')}
         lang={bcp47(language)}

@@ -23,20 +23,7 @@ export function OrdersTable({ rows, base, search, open, chosen }: OrdersTablePro
   const { t } = useWords<'staff' | 'staff-orders' | 'staff-invoices'>();
   const { money, when } = useFormats();
   const packs = rows.filter((row) => row.packs).map(({ orderNo }) => orderNo);
-  const here = packs.filter((orderNo) => chosen.numbers.has(orderNo)).length;
   const refunds = base === '/refunds';
-  const pageBox = (
-    <Check
-      ref={(box) => {
-        if (box) box.indeterminate = here > 0 && here < packs.length;
-      }}
-      checked={here === packs.length}
-      disabled={chosen.full && here === 0}
-      onChange={() => chosen.togglePage(packs)}
-    >
-      <span className="sr-only">{t('staff-invoices.choose_page')}</span>
-    </Check>
-  );
   return (
     <Table
       stack
@@ -44,18 +31,9 @@ export function OrdersTable({ rows, base, search, open, chosen }: OrdersTablePro
       rowKey={(row) => row.orderNo}
       columns={[
         packs.length > 0 && {
-          head: pageBox,
+          head: <PageBox packs={packs} chosen={chosen} />,
           className: page.choose,
-          cell: (row) =>
-            row.packs && (
-              <Check
-                checked={chosen.numbers.has(row.orderNo)}
-                disabled={chosen.full && !chosen.numbers.has(row.orderNo)}
-                onChange={() => chosen.toggle(row.orderNo)}
-              >
-                <span className="sr-only">{t('staff-invoices.choose', { order: row.orderNo })}</span>
-              </Check>
-            ),
+          cell: (row) => row.packs && <OrderBox orderNo={row.orderNo} chosen={chosen} />,
         },
         {
           head: t('staff-orders.order'),
@@ -96,5 +74,33 @@ export function OrdersTable({ rows, base, search, open, chosen }: OrdersTablePro
         },
       ]}
     />
+  );
+}
+
+/** Chooses every order of the page that has a packing slip. */
+function PageBox({ packs, chosen }: { packs: readonly string[]; chosen: Chosen }) {
+  const { t } = useWords<'staff-invoices'>();
+  const here = packs.filter((orderNo) => chosen.numbers.has(orderNo)).length;
+  return (
+    <Check
+      ref={(box) => {
+        if (box) box.indeterminate = here > 0 && here < packs.length;
+      }}
+      checked={here === packs.length}
+      disabled={chosen.full && here === 0}
+      onChange={() => chosen.togglePage(packs)}
+    >
+      <span className="sr-only">{t('staff-invoices.choose_page')}</span>
+    </Check>
+  );
+}
+
+function OrderBox({ orderNo, chosen }: { orderNo: string; chosen: Chosen }) {
+  const { t } = useWords<'staff-invoices'>();
+  const isChosen = chosen.numbers.has(orderNo);
+  return (
+    <Check checked={isChosen} disabled={chosen.full && !isChosen} onChange={() => chosen.toggle(orderNo)}>
+      <span className="sr-only">{t('staff-invoices.choose', { order: orderNo })}</span>
+    </Check>
   );
 }

@@ -1,14 +1,17 @@
+import { MOST_SLIPS } from '@halfturn/contract/staff/invoices.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
+import { Button } from '@halfturn/ui/button.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import { FindForm } from '../layout/find-form.tsx';
+import { List, ListTabs, WithPanel } from '../layout/list.tsx';
 import styles from '../layout/table.module.css';
-import { orderLists, refundLists, TABS, type loadOrders } from './orders.loader.ts';
-import { ChosenBar } from './chosen-bar.tsx';
 import { OrdersTable } from './orders-table.tsx';
-import { useChosen } from './use-chosen.ts';
+import { orderLists, refundLists, TABS, type loadOrders } from './orders.loader.ts';
+import page from './orders.module.css';
+import { useChosen, type Chosen } from './use-chosen.ts';
 
 /** The orders, by state; or, under /refunds, the requests that wait. What is open stands beside the list. */
 export function OrdersPage() {
@@ -65,5 +68,34 @@ export function OrdersPage() {
         </List>
       </WithPanel>
     </>
+  );
+}
+
+/** How many orders are chosen, and their packing slips as one paper. */
+function ChosenBar({ chosen }: { chosen: Chosen }) {
+  const { t } = useWords<'staff-invoices'>();
+  const count = chosen.numbers.size;
+  return (
+    <div className={count > 0 ? page.chosen : undefined}>
+      <span role="status">
+        {count > 0 && t('staff-invoices.chosen', { count })}{' '}
+        {chosen.full && t('staff-invoices.most', { max: MOST_SLIPS })}
+      </span>
+      {count > 0 && (
+        <>
+          <a
+            className={buttonClass({ size: 'tiny', variant: 'main' })}
+            href={`/prod-api/admin/packing-slips?orders=${[...chosen.numbers].join()}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('staff-invoices.slips', { count })}
+          </a>
+          <Button size="tiny" onClick={chosen.clear}>
+            {t('staff-invoices.choose_none')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,19 +1,26 @@
+import { MAILED_AT_MOST } from '@halfturn/contract/primitives/key-deliveries.ts';
+import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { buttonClass } from '@halfturn/ui/button-class.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
-import { useLoaderData, useLocation } from 'react-router';
+import { TextField } from '@halfturn/ui/text-field.tsx';
+import { Link, useLoaderData, useLocation } from 'react-router';
+import { call } from '../api.ts';
 import { Beside } from '../layout/beside.tsx';
+import { DialogButton } from '../layout/dialog-button.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
+import { useStaff } from '../layout/use-staff.ts';
+import { Reasons } from '../risk/reasons.tsx';
+import { useAct } from '../use-act.ts';
 import { AdjustPrice } from './adjust-price.tsx';
 import { Copies } from './copies.tsx';
 import { Gift } from './gift.tsx';
 import { History } from './history.tsx';
-import { KeyDelivery } from './key-delivery.tsx';
-import type { loadOrder } from './orders.loader.ts';
 import { OrderActions } from './order-actions.tsx';
+import type { loadOrder } from './orders.loader.ts';
 import page from './orders.module.css';
-import { Reasons } from '../risk/reasons.tsx';
 import { Customer, Parcel, Payment } from './peek-facts.tsx';
-import { Papers } from './papers.tsx';
 import { StatusMark } from './status-mark.tsx';
 
 /** An order beside the list: what is to be done first, then who, what, how it was paid, and what happened. */
@@ -74,5 +81,81 @@ export function PeekPage() {
       <Papers order={order} />
       <History rows={order.history} />
     </Beside>
+  );
+}
+
+/** The papers of a paid order: its invoices, and what its parcel holds. */
+function Papers({ order }: { order: StaffOrder }) {
+  const { t } = useWords<'staff-invoices'>();
+  const { mayCall } = useStaff();
+  if (order.paidAt === null) return null;
+  return (
+    <p className={page.papers}>
+      {mayCall('staffInvoices') && (
+        <Link className={buttonClass({ size: 'tiny' })} to={`/invoices?q=${order.orderNo}`}>
+          {t('staff-invoices.title')}
+        </Link>
+      )}
+      {order.shipTo && (
+        <a
+          className={buttonClass({ size: 'tiny' })}
+          href={`/prod-api/admin/packing-slips?orders=${order.orderNo}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          {t('staff-invoices.slip')}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** How the keys of the order are delivered, and the way to change it while none has left. */
+function KeyDelivery({ order: { orderNo, keyDelivery, actions } }: { order: StaffOrder }) {
+  const { t } = useWords<'key-delivery'>();
+  const { mayCall } = useStaff();
+  const act = useAct();
+  if (!keyDelivery) return null;
+  const { by, because } = keyDelivery;
+  // What the buyer chose: a reviewed or large order gets a link all the same.
+  const other = by === 'link' && because === 'chosen' ? 'mail' : 'link';
+  const change = (fields: FormData) =>
+    call('POST /admin/orders/{orderNo}/key-delivery', {
+      params: { orderNo },
+      body: { by: other, reason: String(fields.get('reason')).trim() },
+    });
+  return (
+    <section>
+      <h3>{t('key-delivery.staff_title')}</h3>
+      <p>
+        {t(`key-delivery.staff_${by}`)}
+        {because !== 'chosen' && ` · ${t(`key-delivery.staff_${because}`, { count: MAILED_AT_MOST })}`}
+      </p>
+      <DialogButton
+        label={t(`key-delivery.staff_to_${other}`)}
+        offered={actions.includes('staffKeyDelivery') && mayCall('staffKeyDelivery')}
+      >
+        {(close) => (
+          <SaveDialog
+            act={act}
+            title={t(`key-delivery.staff_to_${other}`)}
+            action={t(`key-delivery.staff_to_${other}`)}
+            save={change}
+            done={t('key-delivery.staff_changed')}
+            onClose={close}
+          >
+            <p>{t(`key-delivery.staff_to_${other}_text`)}</p>
+            <TextField
+              name="reason"
+              maxLength={1000}
+              required
+              label={t('key-delivery.staff_reason')}
+              hint={t('key-delivery.staff_reason_hint')}
+              error={act.fields.reason}
+            />
+          </SaveDialog>
+        )}
+      </DialogButton>
+    </section>
   );
 }

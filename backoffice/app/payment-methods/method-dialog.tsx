@@ -14,26 +14,31 @@ interface MethodDialogProps {
   onClose: () => void;
 }
 
+/** The terms as the form has them. What the bank's page keeps stays as it is. */
+function termsIn(fields: FormData, method: StaffPaymentMethod) {
+  const typed = (name: string) => String(fields.get(name) ?? '').trim();
+  const whole = (name: string) => (/^\d{1,6}$/.test(typed(name)) ? Number(typed(name)) : -1);
+  return {
+    enabled: method.atBank ? method.enabled : fields.has('enabled'),
+    feePercent: percentTyped(typed('feePercent')),
+    feeFixed: centsTyped(typed('feeFixed')),
+    minutes: method.atBank ? method.minutes : whole('minutes'),
+    currencies: method.atBank ? method.currencies : currenciesTyped(typed('currencies')),
+    min: centsTyped(typed('min')),
+    max: typed('max') === '' ? null : centsTyped(typed('max')),
+    position: whole('position'),
+  };
+}
+
 /** Asks for the terms of a payment method. What the bank's page keeps is not asked for here. */
 export function MethodDialog({ method, onClose }: MethodDialogProps) {
   const { t } = useWords<'staff' | 'staff-content' | 'staff-payment-methods'>();
   const act = useAct();
-  const save = (fields: FormData) => {
-    const typed = (name: string) => String(fields.get(name) ?? '').trim();
-    const whole = (name: string) => (/^\d{1,6}$/.test(typed(name)) ? Number(typed(name)) : -1);
-    const body = {
-      enabled: method.atBank ? method.enabled : fields.has('enabled'),
-      feePercent: percentTyped(typed('feePercent')),
-      feeFixed: centsTyped(typed('feeFixed')),
-      minutes: method.atBank ? method.minutes : whole('minutes'),
-      currencies: method.atBank ? method.currencies : currenciesTyped(typed('currencies')),
-      min: centsTyped(typed('min')),
-      max: typed('max') === '' ? null : centsTyped(typed('max')),
-      position: whole('position'),
-    };
-    const params = { code: method.code };
-    return call('POST /admin/payment-methods/{code}', { params, body });
-  };
+  const save = (fields: FormData) =>
+    call('POST /admin/payment-methods/{code}', {
+      params: { code: method.code },
+      body: termsIn(fields, method),
+    });
   const field = (name: string, value: string, decimal = true) => ({
     name,
     defaultValue: value,

@@ -52,13 +52,12 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
         autoComplete="off"
         error={error?.slug === 'invalid_input' && error.fields.email}
       />
-      <Select name="role" label={t('staff.role')} defaultValue="orders">
-        {STAFF_ROLES.map((role) => (
-          <option key={role} value={role}>
-            {t(`staff.role_${role}`)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        name="role"
+        label={t('staff.role')}
+        defaultValue="orders"
+        options={STAFF_ROLES.map((role) => [role, t(`staff.role_${role}`)])}
+      />
       <Button type="submit" variant="main" busy={busy !== null}>
         {t('staff.add')}
       </Button>

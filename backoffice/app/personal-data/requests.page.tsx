@@ -1,19 +1,22 @@
 import type { StaffPersonalRequest } from '@halfturn/contract/staff/personal-data.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { ChoiceGroup } from '@halfturn/ui/choice-group.tsx';
 import { Empty } from '@halfturn/ui/empty.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
+import { Radio } from '@halfturn/ui/radio.tsx';
 import { saveFile } from '@halfturn/ui/save-file.ts';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
-import { List, ListTabs } from '../layout/list.tsx';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
+import { List, ListTabs } from '../layout/list.tsx';
 import { useAct } from '../use-act.ts';
-import { AskDialog } from './ask-dialog.tsx';
-import { requests, STATES, type loadRequests } from './requests.loader.ts';
 import { RequestsTable } from './requests-table.tsx';
+import { requests, STATES, type loadRequests } from './requests.loader.ts';
 import styles from './requests.module.css';
 
 /** Who wants to see what is held of them, or to be forgotten; and what stands in the way. */
@@ -75,5 +78,45 @@ export function RequestsPage() {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+const KINDS: readonly StaffPersonalRequest['kind'][] = ['export', 'erasure'];
+
+/** Requests a confirmation from the email address of a person who wrote or called. */
+function AskDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useWords<'staff' | 'staff-personal'>();
+  const act = useAct();
+  const [email, setEmail] = useState('');
+  const [kind, setKind] = useState<StaffPersonalRequest['kind']>('export');
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-personal.ask')}
+      action={t('staff-personal.send')}
+      refusal={act.refusal}
+      save={() => call('POST /admin/personal-requests', { body: { email: email.trim(), kind } })}
+      done={t('staff-personal.sent')}
+      onClose={onClose}
+    >
+      <p>{t('staff-personal.ask_text')}</p>
+      <TextField
+        label={t('staff-personal.who')}
+        type="email"
+        dir="ltr"
+        spellCheck={false}
+        maxLength={254}
+        value={email}
+        error={act.fields.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ChoiceGroup legend={t('staff-personal.kind')}>
+        {KINDS.map((one) => (
+          <Radio key={one} name="kind" checked={kind === one} onChange={() => setKind(one)}>
+            {t(`staff-personal.${one}`)}
+          </Radio>
+        ))}
+      </ChoiceGroup>
+    </SaveDialog>
   );
 }

@@ -19,24 +19,9 @@ export interface PricesTableProps {
 export function PricesTable({ rows, prices, maySet }: PricesTableProps) {
   const { t, locale } = useWords<'staff-prices' | 'staff-currencies'>();
   const { money } = useFormats();
-  const field = (row: CurrencyPrice, name: 'regular' | 'sale', label: string) => {
-    const typed = prices.typedIn(row);
-    return (
-      <TextField
-        inputClassName={styles.amount}
-        label={label}
-        hideLabel
-        inputMode="decimal"
-        autoComplete="off"
-        dir="ltr"
-        maxLength={20}
-        value={typed[name]}
-        readOnly={!maySet}
-        error={prices.faultOf(row.code, name)}
-        onChange={({ target }) => prices.type(row.code, { ...typed, [name]: target.value })}
-      />
-    );
-  };
+  const field = (row: CurrencyPrice, name: 'regular' | 'sale', label: string) => (
+    <PriceField row={row} name={name} label={label} prices={prices} maySet={maySet} />
+  );
   return (
     <Table
       rows={rows}
@@ -113,4 +98,29 @@ function Difference({ asked, byRate }: { asked: number | null; byRate: number })
   const text = number(share, { style: 'percent', maximumFractionDigits: 1, signDisplay: 'exceptZero' });
   // A rate does not move as far as this in a month; a price does by a slip of the finger.
   return Math.abs(share) > 0.25 ? <Tag tone="warn">{text}</Tag> : text;
+}
+
+interface PriceFieldProps extends Omit<PricesTableProps, 'rows'> {
+  row: CurrencyPrice;
+  name: 'regular' | 'sale';
+  label: string;
+}
+
+function PriceField({ row, name, label, prices, maySet }: PriceFieldProps) {
+  const typed = prices.typedIn(row);
+  return (
+    <TextField
+      inputClassName={styles.amount}
+      label={label}
+      hideLabel
+      inputMode="decimal"
+      autoComplete="off"
+      dir="ltr"
+      maxLength={20}
+      value={typed[name]}
+      readOnly={!maySet}
+      error={prices.faultOf(row.code, name)}
+      onChange={({ target }) => prices.type(row.code, { ...typed, [name]: target.value })}
+    />
+  );
 }

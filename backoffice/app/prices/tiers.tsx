@@ -46,10 +46,11 @@ export function Tiers({ productId, wholesale, currencies, orderLimit, maySet }: 
           value={tiers.whom}
           disabled={!maySet}
           onChange={({ target }) => tiers.setWhom(target.value === 'members' ? 'members' : 'all')}
-        >
-          <option value="all">{t('staff-prices.tiers_for_all')}</option>
-          <option value="members">{t('staff-prices.tiers_for_members')}</option>
-        </Select>
+          options={[
+            ['all', t('staff-prices.tiers_for_all')],
+            ['members', t('staff-prices.tiers_for_members')],
+          ]}
+        />
       </div>
       {tiers.rows.length > 0 && <TiersTable tiers={tiers} currencies={currencies} maySet={maySet} />}
       {maySet && (

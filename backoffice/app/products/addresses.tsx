@@ -2,9 +2,12 @@ import { bcp47, LOCALE_NAMES, LOCALES, type Locale } from '@halfturn/contract/pr
 import type { StaffSlugs } from '@halfturn/contract/staff/products.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
+import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId, useState } from 'react';
+import { call } from '../api.ts';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { Table } from '../layout/table.tsx';
-import { SlugDialog } from './slug-dialog.tsx';
+import { useAct } from '../use-act.ts';
 import styles from './products.module.css';
 
 export interface AddressesProps {
@@ -62,18 +65,7 @@ export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) 
           },
         ]}
       />
-      {slugs.former.length > 0 && (
-        <>
-          <h3 className={styles.former}>{t('staff-products.former')}</h3>
-          <ul className={styles.slugs}>
-            {slugs.former.map((slug) => (
-              <li key={slug}>
-                <bdi dir="ltr">{slug}</bdi>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      {slugs.former.length > 0 && <Former slugs={slugs.former} />}
       {editing && (
         <SlugDialog
           locale={editing}
@@ -85,5 +77,71 @@ export function Addresses({ title, slugs, of, before, maySet }: AddressesProps) 
         />
       )}
     </section>
+  );
+}
+
+interface SlugDialogProps extends Pick<AddressesProps, 'of' | 'before'> {
+  locale: Locale;
+  /** As it is now; empty where the language has none of its own. */
+  slug: string;
+  base: string;
+  onClose: () => void;
+}
+
+/** Another address in a language. A taken one is refused under its field. */
+function SlugDialog({ locale, slug: now, base, before, of, onClose }: SlugDialogProps) {
+  const { t } = useWords<'staff' | 'staff-products'>();
+  const act = useAct();
+  const [slug, setSlug] = useState(now);
+  const save = () => {
+    const parts = { params: { id: of.id }, body: { locale, slug } };
+    return of.kind === 'product'
+      ? call('POST /admin/products/{id}/slug', parts)
+      : call('POST /admin/classes/{id}/slug', parts);
+  };
+  return (
+    <SaveDialog
+      act={act}
+      title={t('staff-products.change_in', { language: LOCALE_NAMES[locale] })}
+      action={t('staff-products.save')}
+      held
+      refusal={null}
+      save={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('staff-products.address')}
+        hint={`${t(locale === 'en-US' ? 'staff-products.base_hint' : 'staff-products.slug_hint')} ${t('staff-products.former_note')}`}
+        error={act.fields.slug ?? act.refusal}
+        value={slug}
+        dir="ltr"
+        maxLength={120}
+        placeholder={base}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => setSlug(event.currentTarget.value)}
+      />
+      <p className="small muted" dir="ltr">
+        {before}
+        {slug.trim() || base}
+      </p>
+    </SaveDialog>
+  );
+}
+
+/** Slugs that led here once, and still do. */
+function Former({ slugs }: { slugs: readonly string[] }) {
+  const { t } = useWords<'staff-products'>();
+  return (
+    <>
+      <h3 className={styles.former}>{t('staff-products.former')}</h3>
+      <ul className={styles.slugs}>
+        {slugs.map((slug) => (
+          <li key={slug}>
+            <bdi dir="ltr">{slug}</bdi>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

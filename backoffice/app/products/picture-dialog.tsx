@@ -38,13 +38,8 @@ export function PictureDialog({ no, picture, onClose }: PictureDialogProps) {
         label={t('staff.language')}
         value={locale}
         onChange={(event) => setLocale(event.currentTarget.value as Locale)}
-      >
-        {LOCALES.map((each) => (
-          <option key={each} value={each}>
-            {LOCALE_NAMES[each]}
-          </option>
-        ))}
-      </Select>
+        options={LOCALES.map((each) => [each, LOCALE_NAMES[each]])}
+      />
       <TextField
         key={locale}
         label={t('staff-products.alt')}

@@ -28,17 +28,11 @@ interface Asked {
   no: number;
 }
 
-/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions --
-   Drawing and dropping are a second way: each of both can be done by button, and by key. */
-
-/** A product's pictures in their order: by button, or drawn from place to place. Files may be dropped among them. */
-export function Pictures({ product, pictures, maySet }: PicturesProps) {
-  const { t } = useWords<'staff-products'>();
+/** Adds pictures one after the other, and puts them in another order. */
+function usePictures(productId: string, pictures: readonly StaffPicture[]) {
   const { busy, refusal, run } = useAct();
   const [adding, setAdding] = useState<string | null>(null);
-  const [drawn, setDrawn] = useState<number | null>(null);
-  const [open, setOpen] = useState<Asked | null>(null);
-  const params = { id: product.id };
+  const params = { id: productId };
   const ids = pictures.map(({ id }) => id);
 
   const add = async (files: readonly File[]) => {
@@ -55,6 +49,18 @@ export function Pictures({ product, pictures, maySet }: PicturesProps) {
     void run('order', () =>
       call('POST /admin/products/{id}/pictures/order', { params, body: { ids: next } }),
     );
+  return { busy, refusal, adding, ids, add, order };
+}
+
+/* oxlint-disable jsx-a11y/no-noninteractive-element-interactions --
+   Drawing and dropping are a second way: each of both can be done by button, and by key. */
+
+/** A product's pictures in their order: by button, or drawn from place to place. Files may be dropped among them. */
+export function Pictures({ product, pictures, maySet }: PicturesProps) {
+  const { t } = useWords<'staff-products'>();
+  const { busy, refusal, adding, ids, add, order } = usePictures(product.id, pictures);
+  const [drawn, setDrawn] = useState<number | null>(null);
+  const [open, setOpen] = useState<Asked | null>(null);
   const drop = (event: DragEvent, to: number) => {
     event.preventDefault();
     event.stopPropagation();

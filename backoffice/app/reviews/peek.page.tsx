@@ -1,11 +1,12 @@
+import type { StaffReviewFull } from '@halfturn/contract/staff/reviews.ts';
 import { bcp47, isLocale, LOCALE_NAMES } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Rating } from '@halfturn/ui/rating.tsx';
-import { Link, useLoaderData } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { Beside } from '../layout/beside.tsx';
 import { Fact, Facts } from '../layout/facts.tsx';
+import { OrderLink } from '../layout/may-link.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { useStaff } from '../layout/use-staff.ts';
 import { ReviewActions } from './review-actions.tsx';
 import type { loadReview } from './reviews.loader.ts';
 import page from './reviews.module.css';
@@ -16,7 +17,6 @@ export function PeekPage() {
   const { t } = useWords<'staff' | 'staff-reviews'>();
   const { time } = useFormats();
   const review = useLoaderData<typeof loadReview>();
-  const { mayCall } = useStaff();
   const language = isLocale(review.locale) ? review.locale : null;
   const title = review.product
     ? t('staff-reviews.of', { product: review.product.name })
@@ -34,36 +34,7 @@ export function PeekPage() {
         </p>
       </section>
       <section>
-        <Facts>
-          <Fact name={t('staff-reviews.who')}>
-            <bdi>{review.fullName}</bdi>
-          </Fact>
-          {review.email && (
-            <Fact name={t('staff-reviews.email')} dir="ltr">
-              {review.email}
-            </Fact>
-          )}
-          {review.orderNo && (
-            <Fact name={t('staff-reviews.order')} dir="ltr">
-              {mayCall('staffOrder') ? (
-                <Link className="link" to={`/orders/${review.orderNo}`}>
-                  {review.orderNo}
-                </Link>
-              ) : (
-                review.orderNo
-              )}
-            </Fact>
-          )}
-          <Fact name={t('staff-reviews.purchase')}>
-            {t(review.verified ? 'staff-reviews.verified' : 'staff-reviews.not_verified')}
-          </Fact>
-          {language && (
-            <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
-              {LOCALE_NAMES[language]}
-            </Fact>
-          )}
-          <Fact name={t('staff-reviews.time')}>{time(review.at)}</Fact>
-        </Facts>
+        <ReviewFacts review={review} />
       </section>
       {review.decidedAt && (
         <section>
@@ -83,5 +54,37 @@ export function PeekPage() {
         </section>
       )}
     </Beside>
+  );
+}
+
+function ReviewFacts({ review }: { review: StaffReviewFull }) {
+  const { t } = useWords<'staff-reviews'>();
+  const { time } = useFormats();
+  const language = isLocale(review.locale) ? review.locale : null;
+  return (
+    <Facts>
+      <Fact name={t('staff-reviews.who')}>
+        <bdi>{review.fullName}</bdi>
+      </Fact>
+      {review.email && (
+        <Fact name={t('staff-reviews.email')} dir="ltr">
+          {review.email}
+        </Fact>
+      )}
+      {review.orderNo && (
+        <Fact name={t('staff-reviews.order')} dir="ltr">
+          <OrderLink orderNo={review.orderNo} />
+        </Fact>
+      )}
+      <Fact name={t('staff-reviews.purchase')}>
+        {t(review.verified ? 'staff-reviews.verified' : 'staff-reviews.not_verified')}
+      </Fact>
+      {language && (
+        <Fact name={t('staff-reviews.language')} lang={bcp47(language)}>
+          {LOCALE_NAMES[language]}
+        </Fact>
+      )}
+      <Fact name={t('staff-reviews.time')}>{time(review.at)}</Fact>
+    </Facts>
   );
 }

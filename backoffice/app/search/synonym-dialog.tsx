@@ -60,14 +60,12 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
         defaultValue={synonym?.replacement ?? ''}
         error={faultOf(act, 'replacement')}
       />
-      <Select name="locale" label={t('staff-search.language')} defaultValue={synonym?.locale ?? ''}>
-        <option value="">{languageName(null)}</option>
-        {LOCALES.map((code) => (
-          <option key={code} value={code}>
-            {languageName(code)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        name="locale"
+        label={t('staff-search.language')}
+        defaultValue={synonym?.locale ?? ''}
+        options={[['', languageName(null)], ...LOCALES.map((code) => [code, languageName(code)] as const)]}
+      />
     </SaveDialog>
   );
 }

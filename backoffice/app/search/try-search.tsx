@@ -41,13 +41,12 @@ export function TrySearch() {
           dir="auto"
           maxLength={100}
         />
-        <Select name="locale" label={t('staff-search.language')} defaultValue={locale}>
-          {LOCALES.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          name="locale"
+          label={t('staff-search.language')}
+          defaultValue={locale}
+          options={LOCALES.map((code) => [code, languageName(code)])}
+        />
         <Button type="submit" busy={busy !== null}>
           {t('staff-search.try_go')}
         </Button>

@@ -1,10 +1,4 @@
-import {
-  bcp47,
-  LOCALE_NAMES,
-  LOCALES,
-  localeDir,
-  type Locale,
-} from '@halfturn/contract/primitives/locale.ts';
+import { bcp47, LOCALE_NAMES, localeDir, LOCALES } from '@halfturn/contract/primitives/locale.ts';
 import type { StaffSetting } from '@halfturn/contract/staff/settings.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
 import { useWords } from '@halfturn/locales/react.ts';
@@ -13,13 +7,13 @@ import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useToast } from '@halfturn/ui/toast-context.ts';
+import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useAct } from '../use-act.ts';
+import { fieldsOf, parseFields, valueOf, type Fields } from './setting-value.ts';
 import styles from './settings.module.css';
-import { valueOf } from './setting-value.ts';
-import { useFields } from './use-fields.ts';
 
 /** English first, as it stands in for every language that is left empty. */
 const ORDER = LOCALES.toSorted((a, b) => Number(b === 'en-US') - Number(a === 'en-US'));
@@ -33,7 +27,8 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
   const { busy, error, general, run } = useAct();
   const toast = useToast();
   const overtaken = changed && revision !== setting.revision;
-  const name = key.replaceAll('.', '_') as 'site_title';
+  const title = t(`staff-content.set_${key.replaceAll('.', '_')}` as Key<'staff-content'>);
+  const by = savedBy || t('staff-content.store_itself');
   const save = async () => {
     if (!changed || overtaken) return;
     const value = valueOf(kind, fields);
@@ -45,28 +40,14 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
     toast.show(t('staff-content.setting_saved'));
   };
   const fault = (field: string) => error?.slug === 'invalid_input' && error.fields[field];
-  const fallback = (one: Locale) =>
-    typeof setting.fallback === 'string' ? setting.fallback : setting.fallback[one];
   return (
     <Form className={styles.setting} onSend={() => void save()}>
-      <h2>{t(`staff-content.set_${name}` as Key<'staff-content'>)}</h2>
-      {savedAt && (
-        <p className="muted">
-          {t('staff-content.saved_by', {
-            time: time(savedAt),
-            name: savedBy || t('staff-content.store_itself'),
-          })}
-        </p>
-      )}
+      <h2>{title}</h2>
+      {savedAt && <p className="muted">{t('staff-content.saved_by', { time: time(savedAt), name: by })}</p>}
       <Refusal>{general}</Refusal>
       {overtaken && (
         <Notice tone="bad" role="alert">
-          <p>
-            {t('staff-content.overtaken', {
-              time: savedAt ? time(savedAt) : '',
-              name: savedBy || t('staff-content.store_itself'),
-            })}
-          </p>
+          <p>{t('staff-content.overtaken', { time: savedAt ? time(savedAt) : '', name: by })}</p>
           <p className={styles.acts}>
             <Button onClick={rebase}>{t('staff-content.keep_mine')}</Button>
             <Button variant="quiet" onClick={drop}>
@@ -75,51 +56,7 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
           </p>
         </Notice>
       )}
-      {kind === 'line' && (
-        <TextField
-          className={styles.one}
-          dir="ltr"
-          label={t(`staff-content.set_${name}` as Key<'staff-content'>)}
-          hideLabel
-          hint={t('staff-content.empty_hides')}
-          value={fields.all ?? ''}
-          error={fault('value')}
-          onChange={({ target }) => change({ all: target.value })}
-        />
-      )}
-      {kind === 'lines' && (
-        <TextArea
-          className={styles.one}
-          rows={4}
-          label={t(`staff-content.set_${name}` as Key<'staff-content'>)}
-          hideLabel
-          hint={t('staff-content.empty_hides')}
-          value={fields.all ?? ''}
-          error={fault('value')}
-          onChange={({ target }) => change({ all: target.value })}
-        />
-      )}
-      {kind === 'texts' && (
-        <>
-          <p className="muted">{t('staff-content.texts_hint')}</p>
-          <div className={styles.texts}>
-            {ORDER.map((one) => (
-              <TextArea
-                key={one}
-                rows={2}
-                maxLength={1000}
-                lang={bcp47(one)}
-                dir={localeDir(one)}
-                label={<bdi>{LOCALE_NAMES[one]}</bdi>}
-                placeholder={fields['en-US'] ? fields['en-US'] : fallback(one)}
-                value={fields[one] ?? ''}
-                error={fault(`value.${one}`)}
-                onChange={({ target }) => change({ [one]: target.value })}
-              />
-            ))}
-          </div>
-        </>
-      )}
+      <SettingFields setting={setting} fields={fields} title={title} fault={fault} onChange={change} />
       <div className={styles.acts}>
         <Button type="submit" variant="main" busy={busy !== null} aria-disabled={!changed || overtaken}>
           {t('staff-content.save')}
@@ -132,4 +69,92 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
       </div>
     </Form>
   );
+}
+
+interface FieldsProps {
+  setting: StaffSetting;
+  fields: Fields;
+  title: string;
+  /** What is wrong with a field. */
+  fault: (field: string) => string | false | undefined;
+  onChange: (part: Fields) => void;
+}
+
+/** One line, several lines, or a text in each language. */
+function SettingFields({ setting: { kind, fallback }, fields, title, fault, onChange }: FieldsProps) {
+  const { t } = useWords<'staff-content'>();
+  const whole = {
+    className: styles.one,
+    label: title,
+    hideLabel: true,
+    hint: t('staff-content.empty_hides'),
+    value: fields.all ?? '',
+    error: fault('value'),
+    onChange: ({ target }: { target: { value: string } }) => onChange({ all: target.value }),
+  };
+  if (kind === 'line') return <TextField dir="ltr" {...whole} />;
+  if (kind === 'lines') return <TextArea rows={4} {...whole} />;
+  return (
+    <>
+      <p className="muted">{t('staff-content.texts_hint')}</p>
+      <div className={styles.texts}>
+        {ORDER.map((one) => (
+          <TextArea
+            key={one}
+            rows={2}
+            maxLength={1000}
+            lang={bcp47(one)}
+            dir={localeDir(one)}
+            label={<bdi>{LOCALE_NAMES[one]}</bdi>}
+            placeholder={fields['en-US'] || (typeof fallback === 'string' ? fallback : fallback[one])}
+            value={fields[one] ?? ''}
+            error={fault(`value.${one}`)}
+            onChange={({ target }) => onChange({ [one]: target.value })}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function read(key: string) {
+  try {
+    return parseFields(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, kept: { fields: Fields; revision: number } | null): void {
+  try {
+    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    else localStorage.removeItem(key);
+  } catch {
+    // A browser that keeps nothing: then the words live as long as the page.
+  }
+}
+
+/** The changes of a setting that are not saved yet, kept in this browser with the revision that they were begun from. */
+function useFields(setting: StaffSetting) {
+  const key = `draft.setting.${setting.key}`;
+  const [kept, setKept] = useState(() => read(key));
+  const saved = fieldsOf(setting);
+  const put = (next: typeof kept) => {
+    write(key, next);
+    setKept(next);
+  };
+  return {
+    fields: kept?.fields ?? saved,
+    revision: kept?.revision ?? setting.revision,
+    changed: kept !== null,
+    change(part: Fields) {
+      const fields = { ...(kept?.fields ?? saved), ...part };
+      const revision = kept?.revision ?? setting.revision;
+      const same =
+        JSON.stringify(valueOf(setting.kind, fields)) === JSON.stringify(valueOf(setting.kind, saved));
+      put(same && revision === setting.revision ? null : { fields, revision });
+    },
+    rebase: () => put(kept && { ...kept, revision: setting.revision }),
+    drop: () => put(null),
+  };
 }

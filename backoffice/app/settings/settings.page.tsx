@@ -1,7 +1,10 @@
+import type { GivingLimits, StoreLimits } from '@halfturn/contract/staff/store-limits.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { useLoaderData } from 'react-router';
+import { call } from '../api.ts';
 import { Bar } from '../layout/bar.tsx';
-import { Limits } from './limits.tsx';
+import { useStaff } from '../layout/use-staff.ts';
+import { LimitsForm } from './limits-form.tsx';
 import { SettingForm } from './setting-form.tsx';
 import type { loadSettings } from './settings.loader.ts';
 
@@ -16,6 +19,49 @@ export function SettingsPage() {
         <SettingForm key={setting.key} setting={setting} />
       ))}
       <Limits {...limits} />
+    </>
+  );
+}
+
+const STORE = {
+  passwordMin: 'staff-limits.password_min',
+  passwordMax: 'staff-limits.password_max',
+  openOrdersPerEmail: 'staff-limits.per_email',
+  openOrdersPerIp: 'staff-limits.per_ip',
+  unitsPerProduct: 'staff-limits.per_product',
+  openOrdersPerMember: 'staff-limits.per_member',
+} as const;
+
+const GIVING = {
+  largeUsd: 'staff-limits.large_usd',
+  mostUsd: 'staff-limits.most_usd',
+  largePoints: 'staff-limits.large_points',
+  mostPoints: 'staff-limits.most_points',
+} as const;
+
+/** The limits for customers, and for what staff give to them. The owner sets them; others see them. */
+function Limits({ store, giving }: { store: StoreLimits; giving: GivingLimits }) {
+  const { t } = useWords<'staff-limits'>();
+  const { mayCall } = useStaff();
+  const characters = t('staff-limits.characters');
+  return (
+    <>
+      <LimitsForm
+        title={t('staff-limits.customers')}
+        values={store}
+        labels={STORE}
+        hints={{ passwordMin: characters, passwordMax: characters }}
+        maySet={mayCall('staffSaveLimits')}
+        onSave={(body) => call('POST /admin/limits', { body })}
+      />
+      <LimitsForm
+        title={t('staff-limits.giving')}
+        text={t('staff-limits.giving_text')}
+        values={giving}
+        labels={GIVING}
+        maySet={mayCall('staffSaveGivingLimits')}
+        onSave={(body) => call('POST /admin/limits/giving', { body })}
+      />
     </>
   );
 }

@@ -4,11 +4,10 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Tag } from '@halfturn/ui/tag.tsx';
-import { Link } from 'react-router';
 import { call } from '../api.ts';
 import { Fact, Facts } from '../layout/facts.tsx';
 import { useFormats } from '../layout/use-formats.ts';
-import { useStaff } from '../layout/use-staff.ts';
+import { CustomerLink } from '../layout/may-link.tsx';
 import { useAct } from '../use-act.ts';
 import styles from './support.module.css';
 
@@ -16,7 +15,6 @@ import styles from './support.module.css';
 export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
   const { t } = useWords<'staff-support'>();
   const { time } = useFormats();
-  const { mayCall } = useStaff();
   const { busy, refusal, run } = useAct();
   const { id, assignee, who } = ticket;
   const language = isLocale(ticket.locale) ? ticket.locale : null;
@@ -28,13 +26,7 @@ export function TicketFacts({ ticket }: { ticket: StaffTicket }) {
     <section className={styles.who}>
       <Facts>
         <Fact name={t('staff-support.who')}>
-          {ticket.accountId !== null && mayCall('staffCustomerById') ? (
-            <Link className="link" to={`/customers/${ticket.accountId}`}>
-              <bdi>{who}</bdi>
-            </Link>
-          ) : (
-            <bdi>{who}</bdi>
-          )}
+          <CustomerLink id={ticket.accountId} name={who} />
           {ticket.guest && (
             <>
               {' '}

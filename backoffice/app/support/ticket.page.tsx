@@ -21,7 +21,6 @@ import { TicketFacts } from './ticket-facts.tsx';
 /** One question: the conversation and the answer, with its member and its order beside. */
 export function TicketPage() {
   const { t } = useWords<'staff' | 'staff-support' | 'staff-orders'>();
-  const { time } = useFormats();
   const { ticket, order } = useLoaderData<typeof loadTicket>();
   const about = ticket.order;
   return (
@@ -55,38 +54,46 @@ export function TicketPage() {
         </section>
         <aside className={styles.beside} aria-label={t('staff-support.order')}>
           <TicketFacts ticket={ticket} />
-          {about && order && (
-            <>
-              <h2 className={styles.orderNo}>
-                <Link className="link" to={`/orders/${about.orderNo}`}>
-                  <bdi dir="ltr">{about.orderNo}</bdi>
-                </Link>
-              </h2>
-              <StatusMark status={order.status} />
-              {about.refundAnswerBy && (
-                <Notice tone="bad" icon="refresh">
-                  {t('staff-support.refund_due', {
-                    time: time(about.refundAnswerBy),
-                  })}
-                </Notice>
-              )}
-              {about.copy && (
-                <p>
-                  {about.copy.of > 1 ? (
-                    t('staff-support.copy', { ...about.copy })
-                  ) : (
-                    <bdi>{about.copy.name}</bdi>
-                  )}
-                </p>
-              )}
-              <Copies order={order} />
-              <Parcel order={order} />
-              <Payment order={order} />
-              <History rows={order.history} />
-            </>
-          )}
+          {about && order && <OrderAbout about={about} order={order} />}
         </aside>
       </div>
+    </>
+  );
+}
+
+type Loaded = Awaited<ReturnType<typeof loadTicket>>;
+
+interface OrderAboutProps {
+  about: NonNullable<Loaded['ticket']['order']>;
+  order: NonNullable<Loaded['order']>;
+}
+
+/** The order that the question is about. */
+function OrderAbout({ about, order }: OrderAboutProps) {
+  const { t } = useWords<'staff-support'>();
+  const { time } = useFormats();
+  return (
+    <>
+      <h2 className={styles.orderNo}>
+        <Link className="link" to={`/orders/${about.orderNo}`}>
+          <bdi dir="ltr">{about.orderNo}</bdi>
+        </Link>
+      </h2>
+      <StatusMark status={order.status} />
+      {about.refundAnswerBy && (
+        <Notice tone="bad" icon="refresh">
+          {t('staff-support.refund_due', {
+            time: time(about.refundAnswerBy),
+          })}
+        </Notice>
+      )}
+      {about.copy && (
+        <p>{about.copy.of > 1 ? t('staff-support.copy', { ...about.copy }) : <bdi>{about.copy.name}</bdi>}</p>
+      )}
+      <Copies order={order} />
+      <Parcel order={order} />
+      <Payment order={order} />
+      <History rows={order.history} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { numberTyped } from '../membership/number-typed.ts';
-import { useAct } from '../use-act.ts';
+import { useAct, type Act } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
@@ -23,8 +23,6 @@ export interface RateDialogProps {
 export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
   const { t, locale } = useWords<'staff' | 'staff-tax'>();
   const act = useAct();
-  const [today] = useState(() => new Date().toISOString().slice(0, 10));
-  const said = act.fields;
   const save = (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name)).trim();
     const body = {
@@ -51,62 +49,70 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       save={save}
       onClose={onClose}
     >
-      <div className={styles.two}>
-        <Select
-          name="country"
-          label={t('staff-tax.country')}
-          defaultValue={rate?.country ?? ''}
-          error={said.country}
-        >
-          <CountryOptions codes={countries} />
-        </Select>
-        <TextField
-          name="region"
-          label={t('staff-tax.region')}
-          hint={t('staff-tax.region_hint')}
-          maxLength={100}
-          autoComplete="off"
-          defaultValue={rate?.region ?? ''}
-          error={said.region}
-        />
-        <Select
-          name="class"
-          label={t('staff-tax.class')}
-          defaultValue={rate?.class ?? 'standard'}
-          error={said.class}
-        >
-          {TAX_CLASSES.map((one) => (
-            <option key={one} value={one}>
-              {t(`staff-tax.class_${one}`)}
-            </option>
-          ))}
-        </Select>
-        <TextField
-          name="rate"
-          label={t('staff-tax.rate')}
-          hint={t('staff-tax.rate_hint')}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={10}
-          defaultValue={rate?.rate ?? ''}
-          error={said.rate}
-        />
-        <TextField
-          name="from"
-          type="date"
-          label={t('staff-tax.from')}
-          defaultValue={rate?.from ?? today}
-          error={said.from}
-        />
-        <TextField
-          name="to"
-          type="date"
-          label={t('staff-tax.to')}
-          hint={t('staff-tax.to_hint')}
-          defaultValue={rate?.to ?? ''}
-          error={said.to}
-        />
-      </div>
+      <RateFields rate={rate} countries={countries} faults={act.fields} />
     </SaveDialog>
+  );
+}
+
+interface RateFieldsProps extends Pick<RateDialogProps, 'rate' | 'countries'> {
+  /** What is wrong with the fields. */
+  faults: Act['fields'];
+}
+
+function RateFields({ rate, countries, faults }: RateFieldsProps) {
+  const { t } = useWords<'staff-tax'>();
+  const [today] = useState(() => new Date().toISOString().slice(0, 10));
+  return (
+    <div className={styles.two}>
+      <Select
+        name="country"
+        label={t('staff-tax.country')}
+        defaultValue={rate?.country ?? ''}
+        error={faults.country}
+      >
+        <CountryOptions codes={countries} />
+      </Select>
+      <TextField
+        name="region"
+        label={t('staff-tax.region')}
+        hint={t('staff-tax.region_hint')}
+        maxLength={100}
+        autoComplete="off"
+        defaultValue={rate?.region ?? ''}
+        error={faults.region}
+      />
+      <Select
+        name="class"
+        label={t('staff-tax.class')}
+        defaultValue={rate?.class ?? 'standard'}
+        error={faults.class}
+        options={TAX_CLASSES.map((one) => [one, t(`staff-tax.class_${one}`)])}
+      />
+      <TextField
+        name="rate"
+        label={t('staff-tax.rate')}
+        hint={t('staff-tax.rate_hint')}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={10}
+        defaultValue={rate?.rate ?? ''}
+        error={faults.rate}
+      />
+      <TextField
+        name="from"
+        type="date"
+        label={t('staff-tax.from')}
+        defaultValue={rate?.from ?? today}
+        error={faults.from}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label={t('staff-tax.to')}
+        hint={t('staff-tax.to_hint')}
+        defaultValue={rate?.to ?? ''}
+        error={faults.to}
+      />
+    </div>
   );
 }

@@ -8,7 +8,8 @@ import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId, useState } from 'react';
 import { call } from '../api.ts';
-import { useAct } from '../use-act.ts';
+import { Form } from '../layout/form.tsx';
+import { useAct, type Act } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
@@ -21,10 +22,9 @@ export interface ShopFormProps {
 /** Who the store is on its papers, and whether its prices include tax. */
 export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
   const { t } = useWords<'staff-tax'>();
-  const { busy, error, general, run } = useAct();
+  const { busy, general, fields: faults, run } = useAct();
   const [saved, setSaved] = useState(false);
   const title = useId();
-  const said = error?.fields ?? {};
   const save = async (fields: FormData) => {
     const typed = (name: string) => String(fields.get(name) ?? '').trim();
     const body = {
@@ -38,52 +38,18 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
     };
     setSaved(await run('save', () => call('POST /admin/tax/settings', { body })));
   };
-  const field = (name: 'name' | 'taxNumber' | 'register', max: number) => ({
-    name,
-    defaultValue: settings[name],
-    error: said[name],
-    maxLength: max,
-    readOnly: !maySet,
-    autoComplete: 'off',
-  });
   return (
-    <form
+    <Form
       id="seller"
       className={styles.form}
-      noValidate
       aria-labelledby={title}
       onChange={() => setSaved(false)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save(new FormData(event.currentTarget));
-      }}
+      onSend={(fields) => void save(fields)}
     >
       <h2 id={title}>{t('staff-tax.shop')}</h2>
       <p className="muted">{t('staff-tax.shop_text')}</p>
       <Refusal>{general}</Refusal>
-      <div className={styles.two}>
-        <TextField {...field('name', 120)} label={t('staff-tax.shop_name')} />
-        <Select
-          name="country"
-          label={t('staff-tax.shop_country')}
-          defaultValue={settings.country}
-          error={said.country}
-          disabled={!maySet}
-        >
-          <CountryOptions codes={countries} />
-        </Select>
-        <TextArea
-          name="address"
-          label={t('staff-tax.shop_address')}
-          defaultValue={settings.address}
-          error={said.address}
-          maxLength={500}
-          rows={3}
-          readOnly={!maySet}
-        />
-        <TextField {...field('taxNumber', 60)} label={t('staff-tax.shop_tax_number')} />
-        <TextField {...field('register', 200)} label={t('staff-tax.shop_register')} />
-      </div>
+      <SellerFields settings={settings} countries={countries} maySet={maySet} faults={faults} />
       <Check
         id="tax-included"
         name="included"
@@ -107,6 +73,48 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
           <output>{saved && t('staff-tax.saved')}</output>
         </div>
       )}
-    </form>
+    </Form>
+  );
+}
+
+interface SellerFieldsProps extends ShopFormProps {
+  /** What is wrong with the fields. */
+  faults: Act['fields'];
+}
+
+function SellerFields({ settings, countries, maySet, faults }: SellerFieldsProps) {
+  const { t } = useWords<'staff-tax'>();
+  const field = (name: 'name' | 'taxNumber' | 'register', max: number) => ({
+    name,
+    defaultValue: settings[name],
+    error: faults[name],
+    maxLength: max,
+    readOnly: !maySet,
+    autoComplete: 'off',
+  });
+  return (
+    <div className={styles.two}>
+      <TextField {...field('name', 120)} label={t('staff-tax.shop_name')} />
+      <Select
+        name="country"
+        label={t('staff-tax.shop_country')}
+        defaultValue={settings.country}
+        error={faults.country}
+        disabled={!maySet}
+      >
+        <CountryOptions codes={countries} />
+      </Select>
+      <TextArea
+        name="address"
+        label={t('staff-tax.shop_address')}
+        defaultValue={settings.address}
+        error={faults.address}
+        maxLength={500}
+        rows={3}
+        readOnly={!maySet}
+      />
+      <TextField {...field('taxNumber', 60)} label={t('staff-tax.shop_tax_number')} />
+      <TextField {...field('register', 200)} label={t('staff-tax.shop_register')} />
+    </div>
   );
 }

@@ -1,124 +1,172 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Empty } from '@halfturn/ui/empty.tsx';
+import { useId, type ReactNode } from 'react';
 import { Link, useLoaderData } from 'react-router';
 import { Bar } from '../layout/bar.tsx';
 import { useListKeys } from '../layout/list-keys.ts';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
-import { Section } from './section.tsx';
 import type { loadToday } from './today.loader.ts';
 import styles from './today.module.css';
-import { WaitingEnquiry } from './waiting-enquiry.tsx';
-import { WaitingReview } from './waiting-review.tsx';
-import { WaitingTicket } from './waiting-ticket.tsx';
-import { WaitingRow } from './waiting-row.tsx';
+import { WaitingEnquiry, WaitingReview, WaitingRow, WaitingTicket } from './waiting-rows.tsx';
+
+type Loaded = Awaited<ReturnType<typeof loadToday>>;
 
 /** What needs a person, oldest first; four figures below. */
 export function TodayPage() {
-  const { t } = useWords<'staff' | 'staff-reviews' | 'staff-support' | 'staff-enquiries'>();
-  const { number } = useFormats();
-  const { today, stock, reviews, support, enquiries } = useLoaderData<typeof loadToday>();
-  const { mayCall } = useStaff();
+  const { t } = useWords<'staff'>();
+  const loaded = useLoaderData<typeof loadToday>();
+  const { today, stock, reviews, support, enquiries } = loaded;
   useListKeys();
-  const orders = [
-    { list: today.refunds, title: t('staff.today_refunds'), to: '/refunds', all: '/refunds' },
-    { list: today.review, title: t('staff.today_review'), to: '/orders', all: '/orders?tab=needs_you' },
-    {
-      list: today.withoutKey,
-      title: t('staff.today_without_key'),
-      to: '/orders',
-      all: '/orders?tab=needs_you',
-    },
-    { list: today.toShip, title: t('staff.today_to_ship'), to: '/orders', all: '/orders?tab=needs_you' },
-  ].filter(({ list }) => list.total > 0);
-  const { figures } = today;
+  const orders = [today.refunds, today.review, today.withoutKey, today.toShip];
+  const nothing =
+    orders.every(({ total }) => total === 0) &&
+    stock.low + reviews.total + support.total + enquiries.total === 0;
   return (
     <>
       <Bar title={t('staff.today')} />
       <div className={styles.page}>
-        {orders.length === 0 && stock.low + reviews.total + support.total + enquiries.total === 0 && (
+        {nothing && (
           <Empty icon="check" title={t('staff.nothing_waits')} level={2}>
             {t('staff.nothing_waits_text')}
           </Empty>
         )}
-        {orders.map(({ list, title, to, all }) => (
-          <Section key={title} title={title} total={list.total} shown={list.rows.length} all={all}>
-            {list.rows.map((row) => (
-              <WaitingRow key={row.orderNo} row={row} to={to} now={today.serverNow} />
-            ))}
-          </Section>
-        ))}
-        {support.total > 0 && (
-          <Section
-            title={t('staff-support.waiting')}
-            total={support.total}
-            shown={support.rows.length}
-            all="/support"
-          >
-            {support.rows.map((row) => (
-              <WaitingTicket key={row.id} row={row} now={support.serverNow} />
-            ))}
-          </Section>
-        )}
-        {enquiries.total > 0 && (
-          <Section
-            title={t('staff-enquiries.waiting')}
-            total={enquiries.total}
-            shown={enquiries.rows.length}
-            all="/enquiries"
-          >
-            {enquiries.rows.map((row) => (
-              <WaitingEnquiry key={row.id} row={row} />
-            ))}
-          </Section>
-        )}
-        {stock.low > 0 && (
-          <Section
-            title={t('staff.today_low')}
-            total={stock.low}
-            shown={stock.rows.length}
-            all="/keys?low=true"
-          >
-            {stock.rows.map((row) => (
-              <li key={row.productId} className={styles.row}>
-                <Link
-                  data-row
-                  to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : '/keys?low=true'}
-                >
-                  <b>{row.name}</b>
-                </Link>
-                <span className={styles.what}>{`${row.platform} · ${row.region}`}</span>
-                <span className={styles.end}>{t('staff.left', { count: row.free })}</span>
-              </li>
-            ))}
-          </Section>
-        )}
-        {reviews.total > 0 && (
-          <Section
-            title={t('staff-reviews.waiting')}
-            total={reviews.total}
-            shown={reviews.rows.length}
-            all="/reviews"
-          >
-            {reviews.rows.map((row) => (
-              <WaitingReview key={row.id} row={row} />
-            ))}
-          </Section>
-        )}
-        <section aria-labelledby="figures">
-          <h2 id="figures" className={styles.title}>
-            {t('staff.last_day')}
-          </h2>
-          <dl className={styles.figures}>
-            {(['placed', 'paid', 'delivered', 'refunded'] as const).map((what) => (
-              <div key={what}>
-                <dt>{t(`staff.figure_${what}`)}</dt>
-                <dd>{number(figures[what])}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Orders today={today} />
+        <Questions support={support} enquiries={enquiries} />
+        <LowStock stock={stock} />
+        <Reviews reviews={reviews} />
+        <Figures figures={today.figures} />
       </div>
     </>
+  );
+}
+
+function Orders({ today }: Pick<Loaded, 'today'>) {
+  const { t } = useWords<'staff'>();
+  const needsYou = '/orders?tab=needs_you';
+  const lists = [
+    { list: today.refunds, title: t('staff.today_refunds'), to: '/refunds', all: '/refunds' },
+    { list: today.review, title: t('staff.today_review'), to: '/orders', all: needsYou },
+    { list: today.withoutKey, title: t('staff.today_without_key'), to: '/orders', all: needsYou },
+    { list: today.toShip, title: t('staff.today_to_ship'), to: '/orders', all: needsYou },
+  ];
+  return lists.map(({ list, title, to, all }) => (
+    <Section key={title} title={title} total={list.total} shown={list.rows.length} all={all}>
+      {list.rows.map((row) => (
+        <WaitingRow key={row.orderNo} row={row} to={to} now={today.serverNow} />
+      ))}
+    </Section>
+  ));
+}
+
+function Questions({ support, enquiries }: Pick<Loaded, 'support' | 'enquiries'>) {
+  const { t } = useWords<'staff-support' | 'staff-enquiries'>();
+  return (
+    <>
+      <Section
+        title={t('staff-support.waiting')}
+        total={support.total}
+        shown={support.rows.length}
+        all="/support"
+      >
+        {support.rows.map((row) => (
+          <WaitingTicket key={row.id} row={row} now={support.serverNow} />
+        ))}
+      </Section>
+      <Section
+        title={t('staff-enquiries.waiting')}
+        total={enquiries.total}
+        shown={enquiries.rows.length}
+        all="/enquiries"
+      >
+        {enquiries.rows.map((row) => (
+          <WaitingEnquiry key={row.id} row={row} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function LowStock({ stock }: Pick<Loaded, 'stock'>) {
+  const { t } = useWords<'staff'>();
+  const { mayCall } = useStaff();
+  const all = '/keys?low=true';
+  return (
+    <Section title={t('staff.today_low')} total={stock.low} shown={stock.rows.length} all={all}>
+      {stock.rows.map((row) => (
+        <li key={row.productId} className={styles.row}>
+          <Link data-row to={mayCall('staffBatches') ? `/keys/${row.productId}?low=true` : all}>
+            <b>{row.name}</b>
+          </Link>
+          <span className={styles.what}>{`${row.platform} · ${row.region}`}</span>
+          <span className={styles.end}>{t('staff.left', { count: row.free })}</span>
+        </li>
+      ))}
+    </Section>
+  );
+}
+
+function Reviews({ reviews }: Pick<Loaded, 'reviews'>) {
+  const { t } = useWords<'staff-reviews'>();
+  return (
+    <Section
+      title={t('staff-reviews.waiting')}
+      total={reviews.total}
+      shown={reviews.rows.length}
+      all="/reviews"
+    >
+      {reviews.rows.map((row) => (
+        <WaitingReview key={row.id} row={row} />
+      ))}
+    </Section>
+  );
+}
+
+function Figures({ figures }: Pick<Loaded['today'], 'figures'>) {
+  const { t } = useWords<'staff'>();
+  const { number } = useFormats();
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className={styles.title}>
+        {t('staff.last_day')}
+      </h2>
+      <dl className={styles.figures}>
+        {(['placed', 'paid', 'delivered', 'refunded'] as const).map((what) => (
+          <div key={what}>
+            <dt>{t(`staff.figure_${what}`)}</dt>
+            <dd>{number(figures[what])}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  total: number;
+  shown: number;
+  /** Where the rest of the list is. */
+  all: string;
+  children: ReactNode;
+}
+
+/** One kind of thing that waits: how many, the oldest ten, and the way to the rest; nothing if none waits. */
+function Section({ title, total, shown, all, children }: SectionProps) {
+  const { t } = useWords<'staff'>();
+  const id = useId();
+  if (total === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {title} <span>{total}</span>
+      </h2>
+      <ul className={styles.rows}>{children}</ul>
+      {total > shown && (
+        <Link to={all} className="link">
+          {t('staff.show_all', { count: total })}
+        </Link>
+      )}
+    </section>
   );
 }

@@ -4,10 +4,9 @@ import type { StaffWithdrawal } from '@halfturn/contract/staff/withdrawals.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
-import { FormDialog } from '../layout/form-dialog.tsx';
+import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useFormats } from '../layout/use-formats.ts';
 import { useStaff } from '../layout/use-staff.ts';
 import { useAct } from '../use-act.ts';
@@ -18,26 +17,18 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
   const { t } = useWords<'staff-withdrawals'>();
   const { money } = useFormats();
   const { mayCall } = useStaff();
-  const toast = useToast();
-  const { busy, refusal, run, forget } = useAct();
+  const act = useAct();
   const awaited = row.copies.filter(({ settled }) => settled === null);
   const [how, setHow] = useState<How | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   if (!mayCall('staffSettleWithdrawal') || awaited.length === 0) return null;
   const chosen = awaited.filter(({ unit }) => !left.has(unit));
   const amount = chosen.reduce((sum, { worth }) => sum + worth.amount, 0);
-  const send = async (as: How) => {
-    if (chosen.length === 0) return;
-    const ok = await run(as, () =>
-      call('POST /admin/withdrawals/{id}/goods', {
-        params: { id: row.id },
-        body: { units: chosen.map(({ unit }) => unit), how: as },
-      }),
-    );
-    if (!ok) return;
-    setHow(null);
-    toast.show(t('staff-withdrawals.done'));
-  };
+  const send = (as: How) =>
+    call('POST /admin/withdrawals/{id}/goods', {
+      params: { id: row.id },
+      body: { units: chosen.map(({ unit }) => unit), how: as },
+    });
   return (
     <div className={page.acts}>
       {GOODS_BACK.map((one) => (
@@ -46,40 +37,45 @@ export function GoodsBack({ row }: { row: StaffWithdrawal }) {
         </Button>
       ))}
       {how && (
-        <FormDialog
+        <SaveDialog
+          act={act}
           title={t(`staff-withdrawals.${how}`)}
           action={t(`staff-withdrawals.${how}`)}
-          busy={busy === how}
-          refusal={refusal}
-          onClose={() => {
-            setHow(null);
-            forget();
-          }}
-          onSend={() => void send(how)}
+          refusal={act.refusal}
+          ready={() => chosen.length > 0}
+          save={() => send(how)}
+          done={t('staff-withdrawals.done')}
+          onClose={() => setHow(null)}
         >
-          {awaited.map((copy) => (
-            <Check
-              key={copy.unit}
-              checked={!left.has(copy.unit)}
-              onChange={({ target }) =>
-                setLeft((before) => {
-                  const next = new Set(before);
-                  if (target.checked) next.delete(copy.unit);
-                  else next.add(copy.unit);
-                  return next;
-                })
-              }
-            >
-              <bdi>{copy.of === 1 ? copy.product : `${copy.product} (${copy.no}/${copy.of})`}</bdi>
-            </Check>
-          ))}
+          <Boxes copies={awaited} left={left} onLeft={setLeft} />
           <p>
             {t('staff-withdrawals.ask', {
               amount: money({ amount, currency: row.refunded.currency }),
             })}
           </p>
-        </FormDialog>
+        </SaveDialog>
       )}
     </div>
   );
+}
+
+interface BoxesProps {
+  copies: StaffWithdrawal['copies'];
+  /** The units that are not back. */
+  left: ReadonlySet<string>;
+  onLeft: (left: ReadonlySet<string>) => void;
+}
+
+function Boxes({ copies, left, onLeft }: BoxesProps) {
+  const set = (unit: string, back: boolean) => {
+    const next = new Set(left);
+    if (back) next.delete(unit);
+    else next.add(unit);
+    onLeft(next);
+  };
+  return copies.map(({ unit, product, no, of }) => (
+    <Check key={unit} checked={!left.has(unit)} onChange={({ target }) => set(unit, target.checked)}>
+      <bdi>{of === 1 ? product : `${product} (${no}/${of})`}</bdi>
+    </Check>
+  ));
 }
