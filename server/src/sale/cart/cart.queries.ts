@@ -24,7 +24,7 @@ export async function revisionOf(db: Db, accountId: string): Promise<number> {
   return row?.revision ?? 0;
 }
 
-/** The cart, locked against the account's other devices; made where there was none. Returns its revision. */
+/** Locks the cart against other devices of the account, and creates it if there is none. Returns its revision. */
 export async function lockCart(trx: Trx, accountId: string): Promise<number> {
   const { rows } = await sql<{ revision: number }>`
     insert into carts (account_id) values (${accountId})
@@ -33,7 +33,7 @@ export async function lockCart(trx: Trx, accountId: string): Promise<number> {
   return rows[0]!.revision;
 }
 
-/** Writes the list in the place of the one that stood, and moves the revision on. */
+/** Replaces the list, and raises the revision. */
 export async function writeCart(
   trx: Trx,
   accountId: string,

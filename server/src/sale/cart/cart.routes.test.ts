@@ -25,7 +25,7 @@ const elsewhere = async ({ email, password }: MemberBrowser) => {
 };
 
 describe('the cart of a member', () => {
-  test('is on every device of theirs, and on nobody else’s', async () => {
+  test('is on every device of the member, and on no other', async () => {
     const [mine, other] = [await makeMember(store), await makeMember(store)];
     const [a, b] = await products(2);
     const { revision } = await put(mine, { items: [...lines([a!], 2), ...lines([b!])] });
@@ -51,7 +51,7 @@ describe('the cart of a member', () => {
     expect(await kept(mine)).toEqual([
       [a, 2],
       [b, 2],
-      // A member is bound by the product's own limit alone.
+      // For a member only the limit of the product counts.
       [c, 5],
     ]);
     expect(await put(mine, { items: guest, merge: true })).toEqual(first);
@@ -85,7 +85,7 @@ describe('the cart of a member', () => {
       { stock: 'out_of_stock' },
       { stock: 'gone', price: null, name: expect.any(String) },
     ]);
-    // It may stay, and be taken out; it cannot come in.
+    // It may stay or be removed; it cannot be added.
     expect(await put(mine, { items: lines([c!]) })).toMatchObject({ items: [{ productId: c }] });
     await put(mine, { items: [] });
     expect(await put(mine, { items: lines([c!]) })).toMatchObject({ items: [] });

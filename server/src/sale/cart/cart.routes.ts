@@ -9,7 +9,7 @@ import { putCart } from './put-cart.ts';
 export const cartRoutes = (context: Context): Binding[] => {
   const { db } = context;
 
-  /** The cart as the member's devices show it. The revision is read first: a change in between makes it old, not wrong. */
+  /** The cart as the member's devices show it. The revision is read first, so that a change in between makes it old and not wrong. */
   const shown = async (accountId: string, view: View): Promise<calls.MemberCart> => {
     const revision = await revisionOf(db, accountId);
     const rows = await cartOf(db, accountId);

@@ -1,13 +1,12 @@
-/** A line as it is kept: what, how many. */
+/** A stored line: product and quantity. */
 export interface Kept {
   productId: string;
   quantity: number;
 }
 
 /**
- * Puts a guest's list into a member's: every product of both, each with the larger of the two quantities. The larger and not
- * the sum, so that the same list may be merged twice (a page loaded anew half-way, a browser that signs in again) and no copy
- * is bought that nobody wanted.
+ * Merges a guest's list into a member's: every product of both, each with the larger of the two quantities. With the sum, a list that
+ * is merged twice (a page that is loaded again, a browser that signs in again) would double the quantities.
  */
 export function merged(kept: readonly Kept[], brought: readonly Kept[]): Kept[] {
   const wanted = new Map(brought.map(({ productId, quantity }) => [productId, quantity]));
@@ -21,7 +20,7 @@ export function merged(kept: readonly Kept[], brought: readonly Kept[]): Kept[] 
   ];
 }
 
-/** The list within what one order may hold of each product, and in lines; `over` are the lines that do not fit. */
+/** The list within the limits of one order for each product and for the number of lines; `over`: the lines that do not fit. */
 export function within(
   list: readonly Kept[],
   limitOf: (productId: string) => number,

@@ -14,11 +14,11 @@ export interface Brought {
 }
 
 /**
- * Takes a list over as the member's cart, or merges it with the one that stands. A product that is not sold (any more) can
- * stay in the list, and not come into it; no line holds more than one order may. Refuses `cart_changed` where the list was made
- * from another revision: another device was quicker, and its lines would be lost.
+ * Replaces the member's cart by a list, or merges the two. A product that is not sold can stay in the list, but cannot be added; no
+ * line exceeds the limit of one order. Refuses `cart_changed` if the list was made from another revision: the lines of another device
+ * would be lost.
  *
- * @returns how many products went to the wishlist, for want of room
+ * @returns how many products were moved to the wishlist because the cart is full
  */
 export async function putCart(trx: Trx, accountId: string, brought: Brought, view: View): Promise<number> {
   const revision = await lockCart(trx, accountId);
@@ -56,7 +56,7 @@ export async function putCart(trx: Trx, accountId: string, brought: Brought, vie
 
 type Line = Omit<CartRow, 'account_id' | 'no'>;
 
-/** A line keeps the price that it came with, and the time. */
+/** A line keeps its first price and time. */
 function rowFor(
   product_id: string,
   quantity: number,

@@ -16,7 +16,7 @@ import { obstacleValues } from './obstacles.ts';
 import { reckon } from './reckon.ts';
 import { counting, tryCode } from './try-code.ts';
 
-/** Where somebody who has not said it seems to be: by what stands before the store, or the languages of the browser. */
+/** The likely country of a visitor who has not named one: by the proxy in front of the store, or the languages of the browser. */
 const whence = ({ config }: Context, { headers }: Pick<Call, 'headers'>): string | null =>
   countryOf(config, headers) ?? guessCountry(headers['accept-language'] as string | undefined);
 
@@ -26,7 +26,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     if (visitor.cookies[BUYING_COOKIE] === undefined)
       call.setCookie(BUYING_COOKIE, randomToken(), { maxAge: 'session' });
     const tried = await tryCode(context, body, call);
-    // A guest types any e-mail: whether it has bought before is looked at when they order, or a quote would tell who is a customer.
+    // A guest can type any email address. Its earlier orders are checked only when the guest orders, so that a quote does not reveal customers.
     const buyer = couponCustomer(member?.id ?? null, member ? [body.email, member.email] : []);
     const trier = { ...visitor, emails: [body.email, member?.email] };
     const asked = { ...body, guess: whence(context, call) };
@@ -49,7 +49,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
     const { body, visitor, member, headers, setCookie, once } = call;
     const ipCountry = countryOf(context.config, headers);
     const placed = await once<Placed>(async (record) => {
-      // Used up here, whatever becomes of the order: what the order's transaction undoes could be tried again.
+      // The captcha is used up outside of the order's transaction: an undone order would make it valid again.
       if (body.captcha) await checkCaptcha(context, body.captcha);
       const solved = body.captcha !== undefined;
       const who = { visitor, member, ipCountry, solved };
@@ -58,7 +58,7 @@ export const checkoutRoutes = (context: Context, providers: Providers): Binding[
         place(context, providers, body, who, record, whence(context, call)),
       );
     });
-    // The browser that bought keeps the secret where scripts cannot read it.
+    // The buying browser keeps the secret in a cookie that scripts cannot read.
     setCookie(ORDERS_COOKIE, rememberSecret(visitor.cookies, placed.accessKey), {
       maxAge: ORDERS_COOKIE_SECONDS,
     });

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config.ts';
 import { isCountry } from '../../platform/countries.ts';
 
-/** Where the proxy in front says that a visitor is; null where it says nothing, or none is trusted. */
+/** The country of a visitor, as the proxy in front of the store names it; null without a trusted proxy or a country. */
 export function countryOf(
   { countryHeader }: Pick<Config, 'countryHeader'>,
   headers: Readonly<Record<string, string | string[] | undefined>>,

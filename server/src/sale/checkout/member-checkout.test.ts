@@ -264,7 +264,7 @@ describe('the order', () => {
       store.db,
     );
     await inTransaction(store.db, async (trx) => {
-      // Whoever ends an attempt asks the provider once more, and would have the money before the points are gone.
+      // Ending an attempt asks the provider once more, and would get the money before the points are gone.
       await sql`lock table payment_events in share mode`.execute(trx);
       await sweepExpired(store.db, store.clock.now());
       await place(member, await shop.costing(10_000), 400);
@@ -300,7 +300,7 @@ describe('the order', () => {
     const placed = await member.call('POST /api/orders', {
       body: { ...two, contact: { email: member.email }, agree: true, total },
     });
-    // Nothing is held for it, and somebody else is quicker: one copy is delivered, the other waits and is refunded.
+    // No key is held for it, and another buyer is quicker: one unit is delivered, the other waits and is refunded.
     await shop.bought(productId);
     await press(placed, 'approve');
     await reached(member, placed, 'partially_delivered');

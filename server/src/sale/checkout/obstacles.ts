@@ -6,16 +6,16 @@ import type { MemberUse } from '../../people/membership/door.ts';
 import { orderLimit, type Sellable } from '../../shop/catalog/door.ts';
 import type { Buying } from './price.ts';
 
-/** Something that stands in the way of the order. */
+/** A reason why the order cannot be placed. */
 export interface Obstacle {
   error: ProblemSlug;
   productId: string | null;
   max: number | null;
-  /** What is missing of the goods that a coupon asks for, in minor units. */
+  /** How much more a coupon requires, in minor units. */
   missingMinor?: number | null;
 }
 
-/** What the sentence of an obstacle says of it, as the visitor reads it. */
+/** The values of an obstacle's sentence, formatted for the visitor. */
 export const obstacleValues = (
   { max, missingMinor }: Obstacle,
   currency: Currency,
@@ -25,7 +25,7 @@ export const obstacleValues = (
   missing: formatMoney({ amount: missingMinor ?? 0, currency }, locale),
 });
 
-/** What stands in the way of points: nobody is signed in, or there are too few, or too many for this order. */
+/** Why points cannot be spent: the visitor is a guest, there are too few, or they exceed this order. */
 export function pointsObstacles(wanted: number, member: MemberUse | null): Obstacle[] {
   if (wanted === 0) return [];
   if (!member) return [{ error: 'login_required', productId: null, max: null }];
@@ -35,7 +35,7 @@ export function pointsObstacles(wanted: number, member: MemberUse | null): Obsta
   return [];
 }
 
-/** What stands in the way of a line: too few are left, or more are wanted than one order may have. */
+/** Why a line cannot be ordered: too few units are left, or the quantity exceeds the limit of one order. */
 export function obstaclesOf(
   { product, quantity }: { product: Sellable; quantity: number },
   { member, guestUnits }: Buying,

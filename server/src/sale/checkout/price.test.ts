@@ -43,7 +43,7 @@ test('a level takes its percent off each line, rounded per line', () => {
   expect(memberDiscounts(lines([[2499, 1]], 331.75, 'HUF'), 200, 331.75, 'HUF')).toEqual([16_600]);
 });
 
-test('each copy of a line costs what the tier says that so many are in, and nobody else’s', () => {
+test('each unit of a line has the price of the tier that its quantity reaches, and of no other', () => {
   const dozen = {
     ...product(500),
     tiers_for: 'members' as const,

@@ -9,25 +9,24 @@ export interface PricedLine<P extends Priced> {
   unitMinor: number;
   wasMinor: number | null;
   totalMinor: number;
-  /** US cents for a copy: what was converted, or stands behind a fixed price. */
+  /** US cents for one unit: the converted price, or the base of a fixed price. */
   baseMinor: number;
-  /** From which quantity on that price holds, and what a single copy costs; null where it costs the same. */
+  /** The quantity from which this price applies, and the price of a single unit; null if both are the same. */
   tier: { from: number; singleMinor: number } | null;
-  /** What a few copies more would make of it. */
+  /** The next tier, which a few more units would reach. */
   next: Tier | null;
 }
 
-/** For whom lines are priced. */
+/** The buyer for whom lines are priced. */
 export interface Buying {
   member: boolean;
-  /** Copies that one order of a guest may hold of a product. */
+  /** Units of a product that one order of a guest may contain. */
   guestUnits: number;
 }
 
 /**
- * Prices the lines of an order: each copy at the better of the price of one and of the tier that so many are in. Each is priced (and
- * rounded, where it is converted) by itself, so that the line is the price on the product page times the quantity, to the minor
- * unit.
+ * Prices the lines of an order: each unit at the price of one, or of the tier that the quantity reaches, if that is lower. Each unit
+ * price is rounded by itself, so that a line costs exactly the price on the product page times the quantity.
  */
 export function priceLines<P extends Priced & Tiered & { order_limit: number }>(
   items: readonly { product: P; quantity: number }[],
@@ -45,7 +44,7 @@ export function priceLines<P extends Priced & Tiered & { order_limit: number }>(
       product,
       quantity,
       unitMinor,
-      // What a reduction strikes is the price of one; a tier strikes nothing.
+      // A reduction strikes out the price of one unit; a tier strikes out nothing.
       wasMinor: tier ? null : (was?.amount ?? null),
       totalMinor: unitMinor * quantity,
       baseMinor: tier?.baseMinor ?? product.current_minor,
@@ -55,7 +54,7 @@ export function priceLines<P extends Priced & Tiered & { order_limit: number }>(
   });
 }
 
-/** What a line may be sold for at least, in minor units of the currency: the floor price of its product, for each copy. */
+/** The lowest price of a line, in minor units of the currency: the floor price of its product for each unit. */
 export const floorOf = (
   { product, quantity }: Pick<PricedLine<Priced & { floor_minor: number | null }>, 'product' | 'quantity'>,
   rate: number,
@@ -63,7 +62,7 @@ export const floorOf = (
 ): number =>
   product.floor_minor === null ? 0 : convertFromBase(product.floor_minor, rate, currency).amount * quantity;
 
-/** What a percentage comes to on each line, whatever its floor, rounded per line to what the currency charges. */
+/** A percentage of each line, without regard to its floor, rounded for each line to what the currency charges. */
 export function percentOff(
   lines: readonly Pick<PricedLine<Priced>, 'totalMinor'>[],
   discountBp: number,
@@ -76,8 +75,8 @@ export function percentOff(
 }
 
 /**
- * What a member's level takes off each line, rounded per line to what the currency charges. Nothing goes below the floor price
- * of a product; one that is sold below it already is not made dearer.
+ * The discount of a member's level on each line, rounded for each line to what the currency charges. It never goes below the floor price
+ * of a product, and a product below its floor price does not become more expensive.
  *
  * @param discountBp hundredths of a percent
  */
@@ -93,7 +92,7 @@ export function memberDiscounts(
   );
 }
 
-/** What comes off the goods. */
+/** The discounts on the goods. */
 export interface Reductions {
   memberMinor: number;
   couponMinor: number;
@@ -108,8 +107,8 @@ export interface Totals extends Reductions {
 }
 
 /**
- * Adds an order up. The charge of the payment method stands on what is left of the goods, and freight, together; where that is
- * nothing, there is nothing to pay, and nobody charges for it.
+ * Adds an order up. The charge of the payment method is on the discounted goods and freight together; if they cost nothing, there is no
+ * charge.
  */
 export function addUp(
   lines: readonly Pick<PricedLine<Priced>, 'totalMinor'>[],

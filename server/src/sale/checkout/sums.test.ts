@@ -147,7 +147,7 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       const method = { code: 'card', fee_percent, fee_fixed_minor } as Method;
       const totals = addUp(lines, off, freightMinor, (net) => serviceCharge(method, net, currency, rate));
 
-      // The parts make the total, and none of them is below nothing, or an amount that nobody could pay.
+      // The parts add up to the total; no part is negative, or an amount that the currency does not charge.
       const { goodsMinor, memberMinor, couponMinor, pointsMinor, feeMinor, totalMinor } = totals;
       const net = goodsMinor - memberMinor - couponMinor - pointsMinor + freightMinor;
       expect(totalMinor).toBe(net + feeMinor);
@@ -182,8 +182,8 @@ test(`of ${CARTS} carts each total re-derives to the minor unit, from the lines 
       expect(sum(shares)).toBe(memberMinor + couponMinor + pointsMinor);
       expect(sum(paid) + freightMinor + feeMinor).toBe(totalMinor);
       expect(Math.min(...paid)).toBeGreaterThanOrEqual(0);
-      // A copy costs no more than a single one would, nor less than the floor, where a single one costs more than that; and what
-      // nobody is offered takes nothing off.
+      // A unit costs no more than a single one, and no less than the floor if a single one costs more than that; discounts that do not
+      // apply take nothing off.
       const dear = lines.filter(({ product, quantity, unitMinor, tier, totalMinor: lineMinor }) => {
         const single = priceOf(product, rate, currency).price.amount;
         if (lineMinor !== unitMinor * quantity) return true;

@@ -18,7 +18,7 @@ const quote = () =>
   });
 const run = (text: string) => sql.raw(text).execute(store.db);
 
-test('a rate, a way to pay and a cap that were changed hold for the very next quote, whoever changed them', async () => {
+test('a changed rate, payment method and cap apply to the next quote, whichever process changed them', async () => {
   const before = await quote();
   await run(`update currency_rates set rate = rate * 2 where code = 'EUR'`);
   const dearer = await quote();

@@ -13,7 +13,7 @@ const CAPS = [
   'caps.member.openOrders',
 ] as const;
 
-/** What all orders are reckoned by alike, whoever buys whatever. */
+/** The terms that are the same for all orders. */
 export interface Terms {
   methods: readonly MethodRow[];
   rates: RateBook;
@@ -22,19 +22,19 @@ export interface Terms {
   tax: TaxTerms;
 }
 
-/** By the providers of a store, which has one list of them for its life. */
+/** Cached terms, by the one list of providers of a process. */
 const held = new WeakMap<Providers, { version: number; terms: Terms }>();
 
 /**
- * The terms as of a version of them, out of memory where it has that one. The version was read a moment before, by the statement
- * that read the products (`Sellable.terms_version`): nothing that was changed by then is missing, and nobody need tell of a change.
+ * The terms of a version, from memory if they are there. The version was read a moment before, by the statement that read the products
+ * (`Sellable.terms_version`), so every change before it is included, and no process needs to be notified of a change.
  *
- * @param version null where none was read: then all are read, and none kept
+ * @param version null if it was not read: then all terms are read, and not cached
  */
 export async function termsOf(db: Db, providers: Providers, version: number | null): Promise<Terms> {
   const known = held.get(providers);
   if (known && known.version === version) return known.terms;
-  // Later than the version was read, so at least as new. What is newer has a higher version, and is read anew for that.
+  // Read after the version, so at least as new. A newer change has a higher version, and is read again for it.
   const [methods, rates, caps, risk, tax] = await Promise.all([
     methodsOf(db, providers.keys()),
     readRates(db),

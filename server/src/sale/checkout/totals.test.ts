@@ -193,7 +193,7 @@ test(`of ${CARTS} carts in every currency, what was quoted is what the order com
   for (const [what, times] of Object.entries(seen)) expect(times, what).toBeGreaterThan(5);
 }, 240_000);
 
-test('where a coupon pays for all the goods, freight is still to be paid, by whoever takes that amount', async () => {
+test('if a coupon pays for all the goods, freight is still to be paid by a method that takes this amount', async () => {
   await sql`insert into payment_methods (code, provider, hold_minutes, min_minor, position) values ('half', 'sandbox', 15, 50, 10)`.execute(
     store.db,
   );

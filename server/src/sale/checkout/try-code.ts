@@ -6,23 +6,23 @@ import type { Call } from '../../platform/http/call.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { closeTry, codeOf, openTry, said, type CodeTry, type CouponRefusal } from '../coupons/door.ts';
 
-/** Tells browsers that try codes from one another; it opens nothing. */
+/** The cookie that distinguishes browsers that try codes; it gives no access. */
 const COOKIE = 'coupons';
 const COOKIE_SECONDS = 86_400;
 
-/** What a caller types, and from where. */
+/** The code that a caller enters, and the caller. */
 export interface Typed {
   coupon?: string | undefined;
   captcha?: CaptchaAnswer | undefined;
-  /** Of an order: a guest's code is tried anew with each mailbox, as the answer depends on it. */
+  /** For an order: a guest's code is tried again with each email address, because the answer depends on it. */
   email?: string;
-  /** A captcha that came along was checked before. */
+  /** A captcha of the call was checked before. */
   solved?: boolean;
 }
 
 /**
- * Lets the code that somebody has typed be looked at (`openTry`), and gives their browser a mark to be counted by. Null where
- * nothing was typed: then nothing is asked of the database.
+ * Admits the code that a visitor entered (`openTry`), and gives the browser a mark by which tries are counted. Null for an empty code,
+ * without a question to the database.
  */
 export async function tryCode(
   context: Context,
@@ -44,7 +44,7 @@ export async function tryCode(
 
 const isCouponRefusal = (slug: string): slug is CouponRefusal => slug.startsWith('coupon_');
 
-/** Does what a code was typed for, and counts the code by what came of it. Says no more of a refusal than it should. */
+/** Runs the work for which a code was entered, and counts the code by the result. A refusal does not reveal the code. */
 export async function counting<T>(
   { db }: Pick<Context, 'db'>,
   tried: CodeTry | null,
@@ -57,8 +57,8 @@ export async function counting<T>(
     return done;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    // Refused for something else, perhaps before anybody looked at the code: a code that was not looked at stays counted, or
-    // orders that cannot be placed would be a way to try codes that nobody counts.
+    // Refused for another reason, perhaps before the code was read. Such a code stays counted: otherwise orders that cannot be placed
+    // would allow uncounted tries.
     if (!isCouponRefusal(error.slug)) throw error;
     await closeTry(db, tried, error.slug);
     throw problem(said(error.slug, tried), error.detail);

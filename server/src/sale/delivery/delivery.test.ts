@@ -58,7 +58,7 @@ describe('handing over', () => {
     ]);
   });
 
-  test('nothing leaves an order that is not paid, or that somebody has to look at first', async () => {
+  test('nothing is delivered for an order that is not paid or under review', async () => {
     const { productId } = await shop.shelf(2);
     const order = await shop.buy([{ productId, quantity: 1 }]);
     await handOver(shop.store.context, { orderId: order.id });
@@ -124,7 +124,7 @@ describe('handing over', () => {
 });
 
 describe('money that comes late', () => {
-  /** The order is paid in time, and the store hears of it only after the order's time has run out. */
+  /** The order is paid in time, and the store is notified only after the order has expired. */
   async function payLate(order: Bought): Promise<void> {
     await shop.press(order, 'late');
     await shop.store.db
@@ -135,7 +135,7 @@ describe('money that comes late', () => {
     await sweepExpired(shop.store.db, shop.store.clock.now());
     await shop.store.hurry();
   }
-  /** From here on, keys that are given back do not come on the shop.shelf again. */
+  /** From here on, released keys are not for sale again. */
   async function spoil(productId: string): Promise<void> {
     const { id } = await shop.store.db
       .selectFrom('key_batches')
@@ -211,7 +211,7 @@ describe('money that comes late', () => {
     await spoil(productId);
     for (const i of [2, 0, 1]) {
       await payLate(orders[i]!);
-      // Found waiting, not only paid: keys that come in between are for whoever is looked at first.
+      // Wait until all are found waiting, not only paid: keys that arrive in between go to the first order that is read.
       await until(
         'the wait',
         () => shop.read(orders[i]!),

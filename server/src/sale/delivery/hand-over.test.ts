@@ -63,7 +63,7 @@ const PLACED = [
 ];
 const BOOKED = ['payment: pending > paid, sandbox', 'order: paying > paid, sandbox'];
 
-test('no key leaves for an order that is not paid, whoever says that it was', async () => {
+test('no key is delivered for an order that is not paid, whatever an event says', async () => {
   const { productId } = await shop.shelf(1);
   const order = await shop.buy([{ productId, quantity: 1 }]);
   await handOver(shop.store.context, { orderId: order.id });

@@ -11,22 +11,22 @@ export interface Candidate {
   normalised: string;
 }
 
-/** The shortest and the longest code that the store takes in (`sale/keys/pattern.ts`). */
+/** The shortest and the longest code that the store accepts (`sale/keys/pattern.ts`). */
 const SHORTEST = 4;
 const LONGEST = 200;
-/** A key has five groups at most; a code with blanks in it may have some more. */
+/** A key has five groups at most; a code with blanks may have a few more. */
 const GROUPS = 8;
-/** Signs that may stand between two groups of one key. */
+/** Characters that may separate two groups of one key. */
 const BETWEEN = 3;
-/** Fingerprints between which others have their turn, and that one statement looks for. */
+/** Fingerprints that one statement looks for; other work gets a turn after each statement. */
 const AT_ONCE = 2_000;
 
-/** Letters and digits in a row; and, for codes with other signs in them, what stands between blanks, with and without its edges. */
+/** Runs of letters and digits; and, for codes with other characters, the text between blanks, with and without marks at its ends. */
 const WORDS = [/[\p{L}\p{N}]+/gu, /[^\s\p{Cf}]+/gu, /[\p{L}\p{N}](?:[^\s\p{Cf}]*[\p{L}\p{N}])?/gu] as const;
 
 /**
- * Every part of a text that a key could be written in: one word, or several that hardly anything stands between. Case, dashes,
- * blanks, full-width letters and invisible signs make no difference, as at the import of keys.
+ * Every part of a text that may be a key: one word, or several with hardly anything between them. Case, dashes, blanks, full-width
+ * letters and invisible characters make no difference, as in the import of keys.
  */
 export function candidatesIn(text: string): Candidate[] {
   const found: Candidate[] = [];
@@ -52,20 +52,19 @@ export function candidatesIn(text: string): Candidate[] {
   return found;
 }
 
-/** The text with these parts of it made unreadable; blanks and dashes stay, so that it is seen what stood there. */
+/** The text with these parts made unreadable; blanks and dashes stay, so that a reader sees that a key was there. */
 export function blotted(text: string, parts: readonly Pick<Candidate, 'from' | 'to'>[]): string {
   let blot = text;
   for (const { from, to } of parts)
     blot = blot.slice(0, from) + blot.slice(from, to).replaceAll(/[^\s\p{Pd}]/gu, dots) + blot.slice(to);
   return blot;
 }
-// As long as what it stands for: places are counted in UTF-16.
+// The text keeps its length, because positions are counted in UTF-16.
 const dots = (sign: string): string => '•'.repeat(sign.length);
 
 /**
- * A text in which every product key that its writer has bought is made unreadable, and how many those are. Keys are known
- * again by their fingerprints: none is opened for it. Only the writer's own: otherwise a text would tell whoever writes it
- * which codes are on our shelves.
+ * Makes every product key in a text unreadable that its writer has bought, and counts them. Keys are recognized by their fingerprints,
+ * and none of them is opened. Keys that the writer has not bought stay: otherwise a text would reveal which codes are in stock.
  */
 export async function hideKeys(
   db: Db,

@@ -54,7 +54,7 @@ describe('a mistyped e-mail', () => {
     expect(await shop.mailsOf(order.id)).toHaveLength(before);
   });
 
-  test('takes along what is counted by mailbox: the coupon’s customer, and the orders that risk counts', async () => {
+  test('takes along what is counted by email address: the coupon’s customer, and the orders that risk counts', async () => {
     const { code } = await makeCoupon(shop.store, { perCustomer: 1, amountMinor: 1 });
     const { productId } = await shop.shelf(1);
     const items = [{ productId, quantity: 1 }];
@@ -82,7 +82,7 @@ describe('a mistyped e-mail', () => {
     expect(mailbox).toBe(mailboxOf(right));
   });
 
-  test('is nothing for who holds a mail’s link, or proved that mailbox by its code', async () => {
+  test('is refused to a caller with a mail’s link, or one who proved the wrong address by its code', async () => {
     const order = await delivered();
     const accessKey = await secretIn(order.email);
     const { orderNo } = order;
@@ -104,7 +104,7 @@ describe('a mistyped e-mail', () => {
       mayMend: false,
     });
     await expect(mend({ orderNo }, someBuyer(), stranger)).rejects.toMatchObject({ slug: 'forbidden' });
-    // What it proved was the wrong mailbox.
+    // It proved the wrong address.
     await mend(order, someBuyer());
     await expect(stranger.call('GET /api/orders/{orderNo}', { params: { orderNo } })).rejects.toMatchObject({
       slug: 'order_not_found',

@@ -36,7 +36,7 @@ const settle = async () => {
   await shop.store.idle();
 };
 
-/** A product with keys on the shelf whose release day the desk has set. */
+/** A product with keys in stock whose release day staff have set. */
 async function unreleased(keys: number, days: number) {
   const shelf = await shop.shelf(keys);
   const day = dayIn(days);
@@ -64,7 +64,7 @@ describe('a release day that the desk moves', () => {
   test('says how many paid pre-orders wait, moves them, tells each buyer once, and is in the log', async () => {
     const { productId, day } = await unreleased(3, 3);
     const orders = [await paid(productId), await paid(productId)];
-    // Not paid, so nobody is told.
+    // It is not paid, so there is no mail.
     const open = await shop.buy([{ productId, quantity: 1 }]);
     expect(await read(productId)).toMatchObject({ kind: 'key', released: day, preOrders: 2 });
 
@@ -91,7 +91,7 @@ describe('a release day that the desk moves', () => {
     expect(await auditOf(shop.store, `product:${productId}`)).toHaveLength(2);
   });
 
-  test('there and back is told each time, and a job that runs again tells nobody twice', async () => {
+  test('a day that moves there and back is announced each time, and a job that runs again sends no second mail', async () => {
     const { productId, day } = await unreleased(1, 3);
     const order = await paid(productId);
     const later = dayIn(8);

@@ -28,7 +28,7 @@ const goTo = (day: string, ms = 1_000): void =>
 const setRelease = (productId: string, day: string) =>
   shop.store.db.updateTable('products').set({ released: day }).where('id', '=', productId).execute();
 
-/** A product with keys on the shelf that is released so many days from now. */
+/** A product with keys in stock that is released so many days from now. */
 async function unreleased(keys: number, days: number) {
   const shelf = await shop.shelf(keys);
   const day = dayIn(days);
@@ -118,7 +118,7 @@ describe('before the release day', () => {
     await expect(early.execute(shop.store.db)).rejects.toThrow('deliveries_not_before_check');
   });
 
-  test('it is canceled with a click: all the money goes back, and the key is sold to somebody else', async () => {
+  test('it is canceled with a click: all the money goes back, and the key is sold to another buyer', async () => {
     const { productId } = await unreleased(1, 5);
     const order = await paid({ productId, quantity: 1 });
     expect(await keyStates(productId)).toEqual(['held']);

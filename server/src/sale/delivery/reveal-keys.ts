@@ -6,10 +6,10 @@ import { findOrder, lockOrder, type OrderKeys, type OrderRow } from '../orders/d
 import { ownedUnits } from './delivery.queries.ts';
 import { showKeys, type ShownUnit } from './show-keys.ts';
 
-/** As much of a browser's name as is kept. */
+/** How many characters of a browser's name are stored. */
 export const DEVICE_CHARS = 300;
 
-/** Money is in and nobody disputes it. Refuses `order_not_paid`, and `keys_not_ready` while keys must not be seen. */
+/** Refuses `order_not_paid`, and `keys_not_ready` while the payment is disputed or the order is under review. */
 export function demandPaid(order: OrderRow): void {
   const { payment_status: payment } = order;
   if (payment === 'disputed' || payment === 'charged_back' || order.under_review)
@@ -18,11 +18,10 @@ export function demandPaid(order: OrderRow): void {
 }
 
 /**
- * Shows the buyer the keys of an order, all or those of the copies named, and records each.
+ * Shows the buyer the keys of an order, all or those of the named units, and records each.
  *
- * Refuses `order_not_found` (unknown and foreign alike), `code_required` to who holds the mail's link alone,
- * `order_not_paid`, `order_is_gift` where they are for somebody else, and `keys_not_ready` where a copy that is asked for was
- * not handed over.
+ * Refuses `order_not_found` (unknown and foreign alike), `code_required` to a caller with only the mail's link, `order_not_paid`,
+ * `order_is_gift` if they are for another person, and `keys_not_ready` if a named unit was not delivered.
  */
 export async function revealKeys(
   context: Context,
@@ -36,7 +35,7 @@ export async function revealKeys(
   if (right !== 'reveal') throw problem('code_required');
   const now = context.clock.now();
   return await inTransaction(context.db, async (trx) => {
-    // Looked at again under the lock: a refund or a dispute may have come first.
+    // Checked again under the lock: a refund or a dispute may have come first.
     const [locked, owned] = await Promise.all([
       lockOrder(trx, order.id),
       ownedUnits(trx, order.id, visitor.locale),

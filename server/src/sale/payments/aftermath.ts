@@ -1,14 +1,14 @@
-/** Money that went back, as the provider has it. */
+/** A refund in the provider's books. */
 export interface SiteRefund {
   ref: string;
   amount: number;
   currency: string;
-  /** What the store named it by, where the store asked for it; null of one that was made at the provider's own site. */
+  /** The store's name for a refund that it requested; null for one that was made at the provider's own site. */
   idem: string | null;
   state: 'done' | 'pending' | 'failed';
 }
 
-/** Somebody asks their bank, or the provider, for money back; `warning`: is about to. */
+/** A buyer disputes a payment at their bank or the provider; `warning`: a dispute may follow. */
 export interface SiteDispute {
   ref: string;
   kind: 'dispute' | 'warning';
@@ -17,12 +17,12 @@ export interface SiteDispute {
   currency: string;
   /** In the provider's own words. */
   reason: string;
-  /** Until when it takes evidence. */
+  /** The time until which the provider accepts evidence. */
   dueAt: string | null;
   openedAt: string;
 }
 
-/** What became of money that was taken, at the provider's own site. */
+/** The refunds and disputes of a payment, as the provider has them. */
 export interface Aftermath {
   captureRef: string;
   refunds: readonly SiteRefund[];

@@ -12,7 +12,7 @@ const ENDED: Partial<Record<string, 'expired' | 'cancelled'>> = {
   cancelled: 'cancelled',
 };
 
-/** Hears that an order expired or was cancelled: the attempt that was under way for it ends too. Looks again. */
+/** Subscriber of `order.expired` and `order.cancelled`: closes the attempt that was under way. It reads the order again. */
 export async function closeAttempts(context: Context, { orderId }: { orderId: string }): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, async (trx) => {
@@ -35,7 +35,7 @@ export async function closeAtProvider(
   const provider = providers.get(attempt.provider);
   if (!provider) return;
   const ref = await providerRef(context, providers, attempt);
-  // Its page may be open, and paid: to be asked again until it is closed there.
+  // The buyer may still pay on its page: ask again until the provider has closed it.
   if (!ref)
     throw new Error(`the payment of attempt ${attemptId} could not be learned from ${attempt.provider}`);
   await provider.cancel(ref, attempt.manual);

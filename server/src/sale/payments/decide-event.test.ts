@@ -100,7 +100,7 @@ describe('money that is reserved', () => {
       do: 'nothing',
     });
   });
-  test('pays the order when it is taken, however long somebody looked at it', () => {
+  test('pays the order when it is taken, however long the review took', () => {
     const looked = { ...long, authorised: true };
     expect(decideEvent(captured(), facts(looked), now)).toEqual({ do: 'settle', surplusMinor: 0 });
     expect(decideEvent(captured(), facts(long), now)).toMatchObject({ do: 'give_back', because: 'late' });

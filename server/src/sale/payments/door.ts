@@ -1,4 +1,3 @@
-// What checkout and the composition root's hearers may use of payments.
 export { BALANCE } from './balance/code.ts';
 export { closeAttempts } from './close-attempts.ts';
 export { answers, availability, inBase, serviceCharge } from './method.ts';

@@ -7,7 +7,7 @@ import type { Misfit } from './decide-event.ts';
 import type { AttemptFacts } from './payments.queries.ts';
 import type { Capture, ProviderEvent, VerifiedEvent } from './provider.ts';
 
-/** An event under its provider's name for it. */
+/** An event, by its provider's name for it. */
 export interface EventKey {
   provider: string;
   eventId: string;
@@ -15,10 +15,10 @@ export interface EventKey {
 
 /** An event that is being handled. */
 export interface EventAtHand extends EventKey {
-  /** The payment as the provider names it; null for events that were stored before that was kept. */
+  /** The payment as the provider names it; null for events from before this was stored. */
   ref: string | null;
   event: ProviderEvent;
-  /** The bytes as they came in, if the event is not stored yet: it is stored with its outcome. Null if it is stored. */
+  /** The received bytes of an event that is not stored yet: it is stored with its outcome. Null if it is stored. */
   raw: string | null;
 }
 
@@ -98,7 +98,7 @@ export async function lockOrderOf(
     .executeTakeFirst();
 }
 
-/** What is true of an event's payment once its order is locked. */
+/** The state of an event's payment, read after its order was locked. */
 export interface Seen {
   attempt: AttemptFacts;
   unitStates: DeliveryStatus[];
@@ -107,7 +107,7 @@ export interface Seen {
   handled: boolean | null;
 }
 
-/** What an event is decided on. To be read after the lock is had: nobody else can change it from then on. */
+/** The facts on which an event is decided. Read them after the lock, so that no other transaction changes them. */
 export async function lookAt(trx: Trx, { provider, eventId, event }: EventAtHand): Promise<Seen> {
   const { rows } = await sql<AttemptFacts & Omit<Seen, 'attempt'>>`
     select a.id, a.order_id, a.state, a.amount_minor, a.currency,

@@ -9,7 +9,7 @@ import { recordEvent } from './record-event.ts';
 
 let store: TestStore;
 beforeAll(async () => {
-  // Serves alone: what is stored here waits for whoever calls for it.
+  // This process runs no jobs: a stored event waits until the test handles it.
   store = await testStore({ env: { ROLE: 'web' } });
 });
 afterAll(() => store.close());
@@ -127,7 +127,7 @@ test('what the buyer approved is taken, and delivered for', async () => {
   expect(await statusOf(orderNo)).toBe('paid');
 });
 
-test('the poller takes it too, where nobody told', async () => {
+test('the poller takes it too, without an event', async () => {
   const { orderNo, next } = await placeOrder();
   truth = event(next.attempt, 'approved');
   await store.db
@@ -155,7 +155,7 @@ test('what was approved for an order that has ended is not taken', async () => {
   expect(taken).toEqual([]);
 });
 
-test('nor for somebody else’s payment under the same attempt, nor for an attempt of another provider', async () => {
+test('nor for the payment of another buyer under the same attempt, nor for an attempt of another provider', async () => {
   const { next } = await placeOrder();
   const id = await hear({ ref: 'pay_of_another', event: event(next.attempt, 'approved') });
   expect(await outcomeOf(id)).toBe('approved, and not taken');

@@ -4,22 +4,22 @@ import { findAttempt } from './payments.queries.ts';
 import type { Provider, ProviderEvent, Providers } from './provider.ts';
 import { recordEvent } from './record-event.ts';
 
-/** A payment that a provider has to be asked about. */
+/** A payment that a provider is asked about. */
 export interface Question {
   provider: string;
   /** The payment, as its provider names it. */
   ref: string;
-  /** What is known already: that its buyer has approved it. */
+  /** The buyer is known to have approved the payment. */
   event: ProviderEvent | null;
-  /** What made us ask: the same on each retry. */
+  /** Names the reason for asking: the same on each retry. */
   cause: string;
 }
 
 /**
- * Asks a provider what is true of a payment, takes the money where its buyer has approved it, and hands on what comes of it as an
- * event of its own, under a name that says what was read: webhook, poller and whoever closes a payment find the same one.
+ * Asks a provider for the state of a payment, captures the money that its buyer has approved, and stores the result as an event of its
+ * own. The name of the event follows from the result, so that webhook, poller and closing a payment store the same event once.
  *
- * @returns what was heard, for the log of the event that made us ask
+ * @returns the result, for the log of the event that led to the question
  */
 export async function followUp(
   context: Context,
@@ -34,7 +34,7 @@ export async function followUp(
     const attempt = await findAttempt(context.db, said.attemptId);
     const ours =
       attempt?.provider === code && (attempt.provider_ref === null || attempt.provider_ref === ref);
-    // Money for an order that has ended would only have to go back; the attempt of one that has just ended is closed a moment later.
+    // Money for an order that has ended would have to be refunded; the attempt of an order that has just ended is closed a moment later.
     if (!ours || attempt.state !== 'pending' || (await hasEnded(context, attempt.order_id)))
       return 'approved, and not taken';
     const take = attempt.manual ? provider.authorise : provider.capture;
@@ -47,8 +47,8 @@ export async function followUp(
 }
 
 /**
- * What is to be done about money that is reserved: it is taken where its order was let go, let go of where the order has ended, and
- * else left where it is, which the order has to hear of.
+ * Decides on reserved money: it is captured if its order was approved, released if the order has ended, and otherwise left, and the
+ * order is notified.
  */
 async function decideOn(
   context: Context,
@@ -67,7 +67,7 @@ async function decideOn(
   }
   if (order.payment_status !== 'authorised' || order.under_review) return said;
   const right = said.held?.amount === attempt.amount_minor && said.held.currency === attempt.currency;
-  // It was right when the order heard of it; a provider may let somebody change it at its own site.
+  // The amount was right when the order was notified; it may have been changed at the provider's site since.
   if (!right || !provider.capture) return { ...said, kind: 'failed' };
   return await provider.capture(ref, cause);
 }
@@ -76,7 +76,7 @@ const ENDED: ReadonlySet<string> = new Set(['cancelled', 'expired']);
 const hasEnded = async ({ db }: Context, orderId: string): Promise<boolean> =>
   ENDED.has((await orderOf(db, orderId)).status);
 
-/** Stores what a provider said when it was asked: once, however often it says so. */
+/** Stores the answer of a provider, once for each distinct answer. */
 export async function recordRead(
   context: Context,
   provider: string,

@@ -3,7 +3,7 @@ import { convertFromBase, CURRENCIES } from '@halfturn/contract/primitives/money
 import type { ProblemSlug } from '@halfturn/contract/problem.ts';
 import type { Providers } from './provider.ts';
 
-/** A way to pay, as the shopkeeper set it up. Amounts in US cents. */
+/** A payment method, as the shopkeeper configured it. Amounts in US cents. */
 export interface Method {
   code: string;
   provider: string;
@@ -19,26 +19,26 @@ export interface Method {
 }
 
 /**
- * The service charge of a method, in minor units: on the amount after discounts, rounded up to the smallest amount that
- * the currency charges (decisions, "Paying").
+ * The service charge of a method, in minor units: on the amount after discounts, rounded up to the smallest amount that the currency
+ * charges (decisions, "Paying").
  */
 export function serviceCharge(method: Method, amountMinor: number, currency: Currency, rate: number): number {
   const { roundTo } = CURRENCIES[currency];
   const fixed =
     method.fee_fixed_minor === 0 ? 0 : convertFromBase(method.fee_fixed_minor, rate, currency).amount;
   const percent = (amountMinor * Number(method.fee_percent)) / 100;
-  // A hair less before rounding up, or binary noise would charge a cent that nobody owes.
+  // A little less before rounding up, because binary noise would add a cent.
   return Math.max(0, Math.ceil((percent + fixed) / roundTo - 1e-9) * roundTo);
 }
 
 export interface Basket {
   currency: Currency;
   country: string | null;
-  /** What is to be paid, in US cents. */
+  /** The amount to pay, in US cents. */
   baseMinor: number;
-  /** Whether the provider answers at all. */
+  /** Whether the provider answers. */
   answers: boolean;
-  /** Cards rest for who pays, after several were declined. */
+  /** Cards are paused for this buyer, because several were declined. */
   cardsRest?: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface Availability {
   worksIn: Currency | null;
 }
 
-/** Whether a method can pay this, and if not why not and what would help. */
+/** Whether a method can pay this amount, and if not, the reason and a currency that would work. */
 export function availability(method: Method, basket: Basket): Availability {
   if (method.currencies.length > 0 && !method.currencies.includes(basket.currency)) {
     const worksIn =

@@ -7,10 +7,10 @@ import { openAttempt, type AttemptRow, type MethodRow } from './payments.queries
 import type { Providers } from './provider.ts';
 import { startAttempt, type PaymentParts } from './start-attempt.ts';
 
-/** What paying an order takes beside the order itself. */
+/** What a payment needs besides the order itself. */
 export interface PaymentWish {
   order: OrderRow;
-  /** The code of the payment method; the one of the order if none is named. */
+  /** The code of the payment method; by default the one of the order. */
   method: string | undefined;
   methods: readonly MethodRow[];
   /** The account of the member who pays; null for a guest. */
@@ -20,10 +20,9 @@ export interface PaymentWish {
 }
 
 /**
- * Pays an order, or pays it again: the attempt under way goes on if its method is not changed, else a new one is opened. Refuses
- * what `openForPayment` refuses, a method that does not take the order's currency or amount, and one that would cost more than the
- * fee that was agreed to with the order (`price_changed`); a balance that is not the payer's (`login_required`), or does not
- * suffice (`balance_not_enough`).
+ * Pays an order, or pays it again: the attempt under way continues if its method is not changed, otherwise a new one is opened. Refuses
+ * what `openForPayment` refuses, a method that does not take the order's currency or amount, `price_changed` for a method that costs
+ * more than the fee that was agreed with the order, `login_required` for a balance that is not the payer's, and `balance_not_enough`.
  */
 export async function payOrder(
   trx: Trx,
@@ -41,14 +40,14 @@ export async function payOrder(
   return { order, attempt: await startAttempt(trx, parts, order, method, now) };
 }
 
-/** The method that is wished for, if the order may be paid by it. */
+/** The wanted method, if the order may be paid by it. */
 function demandMethod(
   providers: Providers,
   { order, method: wanted, methods, payer, cardsRest }: PaymentWish,
 ): MethodRow {
   const method = methods.find((m) => m.code === (wanted ?? order.payment_method));
   if (!method) throw problem('payment_method_unknown');
-  // What is held for a member is spent by that member alone, even if others hold the order's link.
+  // Only the member may spend their balance, even if others have the order's link.
   if (method.provider === BALANCE && (payer === null || payer !== order.account_id))
     throw problem('login_required');
   const currency = order.currency;
@@ -61,7 +60,7 @@ function demandMethod(
     cardsRest,
   });
   if (reason) throw problem(reason);
-  // What the charge was agreed on: staff may have changed the price since, which leaves the charge as it is.
+  // The charge was agreed on this amount; a price that staff changed since leaves the charge as it is.
   const agreedOn = order.total_minor - order.fee_minor - order.tax_added_minor - order.adjust_minor;
   if (serviceCharge(method, agreedOn, currency, rate) > order.fee_minor) throw problem('price_changed');
   return method;

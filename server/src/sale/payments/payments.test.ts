@@ -182,8 +182,8 @@ describe('late money', () => {
     const items = await one();
     const placed = await makeOrder(store.call, { items });
     await press(placed, 'late');
-    // Its only key comes into doubt while it is held, and is off the shelf the moment it is let go: whoever asks the provider first,
-    // and the store itself does as soon as the order has ended, finds none.
+    // The batch of its only key is quarantined while the key is held, so that no key is left once the order has ended and the key is
+    // released.
     const { rows } = await sql<{ batch_id: string }>`
       select batch_id from product_keys where product_id = ${items[0]!.productId}`.execute(store.db);
     await inTransaction(store.db, (trx) => quarantineBatch(trx, rows[0]!.batch_id));

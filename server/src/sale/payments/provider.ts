@@ -5,40 +5,40 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import type { Decline } from './take-decline.ts';
 import type { Aftermath } from './aftermath.ts';
 
-/** What a provider is asked to let the buyer pay. */
+/** A payment that a provider is asked to open. */
 export interface PaymentRequest {
-  /** Ours; the provider keeps it and names it in every event. Asking twice for the same attempt is asking once. */
+  /** Our id; the provider stores it and names it in every event. Repeated requests for one attempt open one payment. */
   attemptId: string;
   orderNo: string;
-  /** Which try to pay the order it is, from 1. */
+  /** The number of the attempt to pay the order, from 1. */
   attemptNo: number;
   amount: Money;
   locale: Locale;
-  /** Where the buyer comes back to. Only for looking: it decides nothing. */
+  /** The page that the buyer returns to. It only shows the order, and decides nothing. */
   returnUrl: string;
   cancelUrl: string;
   expiresAt: Date;
-  /** The money is to be reserved, and taken (`capture`) only once somebody has looked at the order. */
+  /** The money is to be reserved, and captured only after the order was reviewed. */
   manual?: boolean;
 }
 
-/** Something that a provider says happened, in our words. */
+/** An event of a provider, in our terms. */
 export const providerEvent = z.object({
   attemptId: z.uuid(),
   /**
-   * `approved`: the buyer has agreed, and the money comes once the store takes it (`capture`), or reserves it (`authorise`).
-   * `authorised`: it is reserved, and comes once the store takes it.
+   * `approved`: the buyer has agreed, and the store can capture (`capture`) or reserve (`authorise`) the money.
+   * `authorised`: the money is reserved, and the store can capture it.
    */
   kind: z.enum(['processing', 'approved', 'authorised', 'captured', 'failed', 'cancelled']),
-  /** How much is reserved, where it is `authorised`. */
+  /** How much is reserved, if it is `authorised`. */
   held: z.object({ amount: z.int().positive(), currency: z.string().regex(/^[A-Z]{3}$/) }).optional(),
-  /** The money, where it is `captured`. */
+  /** The money, if it is `captured`. */
   capture: z
     .object({
       ref: z.string().min(1),
       amount: z.int().positive(),
       currency: z.string().regex(/^[A-Z]{3}$/),
-      /** When it came, where that was well before the store is told of it. */
+      /** When the money came, if that was well before the store is notified. */
       at: z.iso.datetime().optional(),
     })
     .nullable(),
@@ -47,63 +47,63 @@ export type ProviderEvent = z.infer<typeof providerEvent>;
 export type Capture = NonNullable<ProviderEvent['capture']>;
 
 export interface VerifiedEvent {
-  /** The provider's own id of the event: told twice, handled once. */
+  /** The provider's id of the event: an event that arrives twice is handled once. */
   id: string;
-  /** The payment, as `create` named it; of an `aftermath` the capture or the dispute, as the provider names it. */
+  /** The payment, as `create` named it; for an `aftermath`, the capture or the dispute, as the provider names it. */
   ref: string;
-  /** What it is about: the payment itself unless told, or what became of its money afterwards. */
+  /** The subject: the payment itself by default, or refunds and disputes of its money. */
   about?: 'payment' | 'aftermath';
-  /** A card that was declined, which decides nothing as yet: it is counted. */
+  /** A card was declined. This decides nothing, and is counted. */
   decline?: Decline | null;
-  /** Null where it says no more than that something happened: then the provider is asked what is true of the payment. */
+  /** Null if the event only says that something happened: then the provider is asked about the payment. */
   event: ProviderEvent | null;
 }
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** Money that the provider has sent back, or keeps ready where its buyer has to fetch it: then with where that is. */
+/** A refund that the provider has carried out, or keeps ready for the buyer to fetch at this address. */
 export interface Refunded {
   ref: string;
   claimUrl?: string;
 }
 
-/** A payment provider, as small as it can be. Each call may be slow, fail, or have worked although it failed. */
+/** A payment provider. Each call may be slow, fail, or succeed although it seems to fail. */
 export interface Provider {
   code: string;
   /**
-   * `ours`: the books are the store's own, and so is the page on which the buyer pays. What happens there the store knows by
-   * itself, and asks nobody.
+   * `ours`: the books are in the store's own database, and the buyer pays on the store's own page. The store knows what happens there,
+   * and asks no provider.
    */
   books?: 'ours';
-  /** The kind of the mail that says how to pay; the buyer gets it in place of the one that says that the order is there. */
+  /** The kind of the mail that says how to pay; the buyer gets it in place of "we have your order". */
   letter?: string;
-  /** `by hand`: a person sends the money back, and says so; `refund` is never called. */
+  /** `by hand`: a person sends refunds and marks them as sent; `refund` is never called. */
   refunds?: 'by hand';
-  /** Idempotent by the attempt. */
+  /** Idempotent by attempt. */
   create(request: PaymentRequest): Promise<{ ref: string; url: string }>;
   /**
-   * Where the provider's books are in this very database: opens a payment that is new within the order's transaction, so that
-   * nobody need be asked once it is committed. `create` finds it there.
+   * For a provider whose books are in the store's database: opens a new payment within the transaction of the order, so that no call
+   * is needed after the commit. `create` finds it there.
    */
   open?(trx: Trx, request: PaymentRequest): Promise<{ ref: string; url: string }>;
-  /** What the provider holds to be true of a payment now; null while the buyer has not decided, or where it knows no such one. */
+  /** The state of a payment at the provider; null while the buyer has not decided, and for an unknown payment. */
   read(ref: string): Promise<ProviderEvent | null>;
   /**
-   * Takes the money that the buyer has approved, for providers that leave this to the store. Asked again for a payment that was
-   * captured before, it tells of that capture. Null where the buyer has to decide anew.
+   * Captures the money that the buyer has approved, for providers that leave this to the store. For a payment that was captured before,
+   * it returns that capture. Null if the buyer has to decide again.
    *
    * @param idem names this approval: the same on each retry
    */
   capture?(ref: string, idem: string): Promise<ProviderEvent | null>;
   /**
-   * It can reserve money (`PaymentRequest.manual`) and take it later: `capture` takes just so much as was reserved, once however
-   * often it is asked.
+   * The provider can reserve money (`PaymentRequest.manual`) and capture it later: `capture` takes exactly the reserved amount, once
+   * even if it is called several times.
    */
   reserves?: true;
-  /** Reserves the money that the buyer has approved, where that does not happen on the provider's page by itself; as `capture`. */
+  /** Reserves the money that the buyer has approved, if the provider's page does not do so; otherwise like `capture`. */
   authorise?(ref: string, idem: string): Promise<ProviderEvent | null>;
   /**
-   * Closes a payment that is still open, and lets go of money that is only reserved; one that was paid before stays paid.
+   * Closes a payment that is still open, and releases money that is only reserved; a payment that was captured stays so.
    *
    * @param manual its money was to be reserved
    */
@@ -111,27 +111,27 @@ export interface Provider {
   /** Idempotent by `idem`. Amount in minor units. */
   refund(refund: { captureRef: string; amount: Money; idem: string }): Promise<Refunded>;
   /**
-   * What became of money that was taken, at the provider's own site: refunds and disputes. Null where it is none of ours.
+   * The refunds and disputes of a payment at the provider's own site. Null if it is not a payment of this store.
    *
-   * @param orderRefOf how the provider names the payment of a capture; null of a capture that is not in our books
+   * @param orderRefOf the provider's name for the payment of a capture; null for a capture that is not in our books
    */
   aftermath?(
     ref: string,
     orderRefOf: (captureRef: string) => Promise<string | null>,
   ): Promise<Aftermath | null>;
   /**
-   * What `aftermath` can be asked for where money is disputed: of all disputes that the provider has had news of since then, or was
-   * told of. Events may be lost; this list is not.
+   * The names by which `aftermath` reads disputes: all disputes that changed at the provider since then. It finds disputes whose events
+   * were lost.
    */
   disputed?(since: Date): Promise<readonly string[]>;
   /**
-   * Refuses `signature_invalid` where the bytes are not the provider's own, or are stale. Null: its own, and nothing that the store
-   * asks for.
+   * Checks and reads a message of the provider. Null for a message that the store does not need. Refuses `signature_invalid` if the
+   * bytes are not the provider's own, or are too old.
    */
   verify(raw: Buffer, headers: WebhookHeaders): Promise<VerifiedEvent | null>;
-  /** False while it keeps failing and is left alone: it is not offered then. Absent: always there. */
+  /** False while the provider keeps failing and is paused: then it is not offered. Absent: always available. */
   available?(): boolean;
 }
 
-/** The providers that are configured, by code. One that is not configured is not offered. */
+/** The configured providers, by code. Others are not offered. */
 export type Providers = ReadonlyMap<string, Provider>;

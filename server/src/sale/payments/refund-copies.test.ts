@@ -54,7 +54,7 @@ const copiesOf = async (order: Bought) => (await shop.read(order)).lines.flatMap
 const back = async (order: Bought) =>
   (await refundsOf(shop.store.db, order.orderNo)).map((one) => one.amount_minor);
 
-test('a refund that is done is sent to nobody again, as after a process that died before its job was done', async () => {
+test('a refund that is done is not sent again, as after a process that died before its job was done', async () => {
   const { store } = shop;
   const order = await unseen();
   await refund(order, {});
@@ -65,7 +65,7 @@ test('a refund that is done is sent to nobody again, as after a process that die
   const sandbox = { ...store.providers.get('sandbox')!, refund: async () => ({ ref: `${++asked}` }) };
   await sendRefund(store.context, new Map([['sandbox', sandbox]]), id);
   expect(asked).toBe(0);
-  // Two that sent it at the same moment: the second finds it done, and tells nobody.
+  // Two sent it at the same time: the second finds it done, and sends no mail.
   const told = { id, orderId: order.id, ref: 'another' };
   expect(await inTransaction(store.db, (trx) => completeRefund(trx, told, store.clock.now()))).toBe(false);
   expect((await one()).provider_ref).toBe(provider_ref);
@@ -180,7 +180,7 @@ test('what is left of an order is completed seven days after its last reveal', a
   const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   const completedAt = async () => (await shop.read(order)).completedAt;
   await completeDelivered(db, inDays(8));
-  // A key that nobody has looked at keeps it open.
+  // A key that was not revealed keeps it open.
   expect(await completedAt()).toBeNull();
   await shop.reveal(order, [third!.id]);
   await completeDelivered(db, inDays(6));

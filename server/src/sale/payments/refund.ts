@@ -11,7 +11,7 @@ export interface RefundDraft {
   order: Pick<OrderRow, 'id' | 'currency'>;
   captureId: string;
   amountMinor: number;
-  /** If it is not the order's: money that came in the wrong currency goes back in it. */
+  /** If it is not the order's currency: money in a wrong currency is refunded in that currency. */
   currency?: string;
   reason: string;
   /** Names the cause: the same cause refunds once. */
@@ -19,8 +19,8 @@ export interface RefundDraft {
 }
 
 /**
- * Books money back and queues it for the provider, in the transaction that decided on it. The database refuses the same cause
- * twice, and more than came in: then nothing of what was decided stands, as it would without its money.
+ * Books a refund and queues it for the provider, in the transaction that decided on it. The database refuses a second refund for the
+ * same cause, and more than was paid: then the whole transaction is undone.
  */
 export async function bookRefund(trx: Trx, draft: RefundDraft, now: Date): Promise<void> {
   const id = await insertRefund(trx, draft, now);

@@ -124,7 +124,7 @@ export async function unchosenOrders(db: Db, now: Date, limit: number): Promise<
   return due.map(({ id }) => id);
 }
 
-/** Refunds that failed or have waited since before then, and of which the staff were not told by a mail of this kind, by id. */
+/** Refunds that failed or have waited since before then, without a mail of this kind to the staff, by id. */
 export async function stuckRefunds(
   db: Db,
   { before, exceptOf, mailKind }: { before: Date; exceptOf: readonly string[]; mailKind: string },

@@ -4,10 +4,10 @@ import { refundStuck } from './mail/refund-stuck.mail.ts';
 import type { Providers } from './provider.ts';
 import { stuckRefunds } from './refunds.queries.ts';
 
-/** How long a provider may take before the staff are told. */
+/** How long a provider may take before the staff are notified. */
 const PATIENCE_MS = 3_600_000;
 
-/** Tells the staff, once each, of refunds that failed, or that their provider has not carried out for over an hour. */
+/** Notifies the staff, once for each refund, if it failed or its provider has not carried it out for over an hour. */
 export async function remindRefunds(db: Db, providers: Providers, now: Date): Promise<number> {
   // Refunds that staff send by hand are listed on the page of the bank.
   const byHand = [...providers.values()]

@@ -20,7 +20,7 @@ let stripe: StripeStandIn;
 let store: TestStore;
 let finance: StaffAtWork;
 
-/** A throwaway mailbox is looked at by these. */
+/** These rules hold an order with a throwaway address for review. */
 const RULES: RiskRules = {
   ...DEFAULT_RULES,
   weights: { ...DEFAULT_RULES.weights, disposable: { points: 60, limit: 0 } },
@@ -306,7 +306,7 @@ describe.each(Object.entries(WAYS))('by %s, an order that a person has to look a
     expect(way.taken(placed)).toBe(0);
   });
 
-  test('is taken at once where nobody has to look', async () => {
+  test('is taken at once if no review is needed', async () => {
     const placed = await order(method, { email: undefined });
     await way.pay(placed);
     if (method === 'card') await stripe.tell('checkout.session.completed', stripe.wire(sessionOf(placed)));

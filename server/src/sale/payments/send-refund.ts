@@ -7,8 +7,8 @@ import type { Providers } from './provider.ts';
 import { markDone, refundToSend } from './refunds.queries.ts';
 
 /**
- * Sends a booked refund to the provider that took the money. The refund's own id makes it idempotent there, so a crash
- * between the provider's yes and our note of it repeats a question, not a payment.
+ * Sends a booked refund to the provider that took the money. The refund's id makes it idempotent there, so that a crash between the
+ * provider's answer and our note of it repeats a request, and not a refund.
  */
 export async function sendRefund(context: Context, providers: Providers, refundId: string): Promise<void> {
   const refund = await refundToSend(context.db, refundId);
@@ -27,7 +27,7 @@ export async function sendRefund(context: Context, providers: Providers, refundI
   );
 }
 
-/** The money has gone back: the refund is done, once, and its buyer is told. False where it was done before. */
+/** Marks a refund as done, once, and emits `order.refunded`. False if it was done before. */
 export async function completeRefund(
   trx: Trx,
   { id, orderId, ref, claimUrl }: { id: string; orderId: string; ref: string; claimUrl?: string | undefined },

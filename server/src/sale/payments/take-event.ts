@@ -5,10 +5,10 @@ import { recordEvent } from './record-event.ts';
 import { takeDecline } from './take-decline.ts';
 
 /**
- * Takes a verified event in, once: once this returns, the provider may forget it.
+ * Accepts a verified event, once: after this returns, the provider may forget it.
  *
- * It is handled right here, and stored with its outcome: both are there, or neither. If that cannot be done (the order is locked
- * for long, a fault, no attempt of ours is meant), it is stored alone, with a job that handles it.
+ * The event is handled right away, and stored together with its outcome. If that is not possible (the order is locked for long, an
+ * error, no attempt of ours), it is stored alone, with a job that handles it.
  */
 export async function takeEvent(
   context: Context,
@@ -18,7 +18,7 @@ export async function takeEvent(
 ): Promise<void> {
   const { id: eventId, ref, event, decline } = verified;
   if (decline) await takeDecline(context.db, provider, eventId, decline, context.clock.now());
-  // What the provider has to be asked about first waits for the job: no order is locked during a call to others.
+  // An event that needs a question to the provider waits for the job: no order is locked during a call to others.
   if (event && event.kind !== 'approved') {
     try {
       if (await handleIncoming(context, { provider, eventId, ref, event, raw })) return;

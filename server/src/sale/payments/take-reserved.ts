@@ -8,10 +8,10 @@ import { attemptById, openAttempt } from './payments.queries.ts';
 import type { Providers } from './provider.ts';
 import { providerRef } from './start-attempt.ts';
 
-/** The job that takes the money of an order that was let go; what it runs is `takeReserved`. */
+/** The job that captures the reserved money of an approved order (`takeReserved`). */
 export const letGo = { name: 'payments.takeReserved', payload: z.object({ attemptId: z.uuid() }) };
 
-/** Hears that somebody let an order go: where its money is only reserved, it is taken now. Looks again. */
+/** Subscriber of `order.approved`: money of the order that is only reserved is captured. It reads the order again. */
 export async function takeApproved({ db }: Context, { orderId }: { orderId: string }): Promise<void> {
   await inTransaction(db, async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -22,8 +22,8 @@ export async function takeApproved({ db }: Context, { orderId }: { orderId: stri
 }
 
 /**
- * Reads what the provider has of an attempt, and takes what is reserved where its order was let go. Throws, to be tried again, while
- * the provider does not answer; the round that asks about silent attempts does the same.
+ * Reads the state of an attempt at its provider, and captures reserved money of an approved order. Throws, to be tried again, while the
+ * provider does not answer; the round that asks about silent attempts does the same.
  */
 export async function takeReserved(context: Context, providers: Providers, attemptId: string): Promise<void> {
   const attempt = await attemptById(context.db, attemptId);

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/db/kysely.ts';
 import { refundMisfits } from './mail/refund-misfit.mail.ts';
 
-/** Hearer of `payment.refund_misfit`: money went back at a provider's site, and the books have no place for it. */
+/** Subscriber of `payment.refund_misfit`: notifies the staff that a refund at a provider's site does not fit the books. */
 export async function tellMisfit(
   { db }: Pick<Context, 'db'>,
   { orderId, refundRef }: { orderId: string; refundRef: string },

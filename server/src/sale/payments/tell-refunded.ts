@@ -4,7 +4,7 @@ import { queueMail } from '../../platform/mail/queue.ts';
 import { lockOrder } from '../orders/door.ts';
 import { orderRefunded } from './mail/order-refunded.mail.ts';
 
-/** Hearer of `order.refunded`: one mail for each refund that the provider has carried out. */
+/** Subscriber of `order.refunded`: sends one mail for each refund that the provider has carried out. */
 export async function tellRefunded(
   context: Context,
   { orderId, refundId }: { orderId: string; refundId: string },

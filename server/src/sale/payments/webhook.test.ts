@@ -70,7 +70,7 @@ describe('a webhook', () => {
   });
 
   test('counts only for its own provider', async () => {
-    // Of those whose books are the store's own, nobody is told from outside.
+    // Providers whose books are the store's own have no webhook.
     for (const [provider, status] of [
       ['nobody', 404],
       ['balance', 400],

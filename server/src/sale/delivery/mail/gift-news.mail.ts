@@ -17,8 +17,8 @@ import { giftOf, mayBeGiven } from '../../gifts/door.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 
 /**
- * What a giver hears of their gift, in the place of "your keys are here": that it is paid and waits for its day, or that it has
- * gone. Subject: the order. No key stands in it.
+ * The mail to the giver of a gift, in place of "your keys are here": the gift is paid and waits for its day, or was sent. Subject: the
+ * order. It contains no key.
  */
 export const giftNews: MailRenderer = {
   kind: 'gift-news',
@@ -28,7 +28,7 @@ export const giftNews: MailRenderer = {
     const facts = await inTransaction(context.db, async (trx) => {
       const order = await lockOrder(trx, mail.subject_id);
       const gift = await giftOf(trx, order.id);
-      // Forgotten, taken back, or gone with its money; or meant for a mailbox that was mended since.
+      // The gift was deleted, taken back or refunded; or the email address was corrected since.
       if (!gift || gift.email === '' || !mayBeGiven(order) || order.email !== mail.recipient) return null;
       const consent = await consentOf(trx, order.id);
       return { order, gift, consent, url: await orderLink(trx, context, mail, order) };

@@ -6,15 +6,12 @@ import { electronicFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { audit } from '../../../house/audit/door.ts';
 import { tellOwners, type Giver } from '../../../house/staff/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import { lockMethod, updateMethod } from '../payments.queries.ts';
+import { bankAccountRow, writeBankAccount } from './bank.queries.ts';
 
-/** The account that buyers pay into, with the terms of the method; an empty one until somebody has named it. */
+/** The account that buyers pay into, with the terms of the method; all fields are empty before an account was entered. */
 export async function bankAccountOf(db: Db): Promise<BankAccount> {
-  const row = await db
-    .selectFrom('payment_methods as m')
-    .leftJoin('bank_account as a', (join) => join.onTrue())
-    .select(['a.holder', 'a.iban', 'a.bic', 'a.bank', 'm.currencies', 'm.hold_minutes', 'm.enabled'])
-    .where('m.code', '=', TRANSFER)
-    .executeTakeFirst();
+  const row = await bankAccountRow(db);
   return {
     holder: row?.holder ?? '',
     iban: row?.iban ?? '',
@@ -26,17 +23,17 @@ export async function bankAccountOf(db: Db): Promise<BankAccount> {
   };
 }
 
-/** Who saves it, and when. */
+/** The acting member of staff, and the time. */
 interface By {
   actor: string;
-  /** The member of staff; null where the store itself acts. */
+  /** Null if the store itself acts. */
   giver: Pick<Giver, 'id'> | null;
   now: Date;
 }
 
 /**
- * Names the account, and whether buyers may pay into it. Refuses (`invalid_input`, at the field) an IBAN whose check figures are
- * wrong, and what is no BIC. The owners are told by mail, with the former account.
+ * Saves the account, and whether buyers may pay into it. Refuses `invalid_input` at the field for an IBAN with wrong check digits and
+ * for an invalid BIC. The owners are told by mail, with the former account.
  */
 export async function saveBankAccount(
   trx: Trx,
@@ -47,26 +44,17 @@ export async function saveBankAccount(
   const bic = wanted.bic.replaceAll(/\s/g, '').toUpperCase();
   if (!isValidIBAN(iban)) throw problem('invalid_input', { fields: { iban: 'invalid' } });
   if (bic !== '' && !isValidBIC(bic)) throw problem('invalid_input', { fields: { bic: 'invalid' } });
-  // The method's row is the lock of both.
-  await trx
-    .selectFrom('payment_methods')
-    .select('code')
-    .where('code', '=', TRANSFER)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  // The row of the method is locked for both.
+  await lockMethod(trx, TRANSFER);
   const before = await bankAccountOf(trx);
   const { holder, bank, currencies, hours, enabled } = wanted;
   const row = { holder, iban, bic, bank };
-  await trx
-    .insertInto('bank_account')
-    .values(row)
-    .onConflict((oc) => oc.column('id').doUpdateSet(row))
-    .execute();
-  await trx
-    .updateTable('payment_methods')
-    .set({ currencies: [...new Set(currencies)], hold_minutes: hours * 60, enabled })
-    .where('code', '=', TRANSFER)
-    .execute();
+  await writeBankAccount(trx, row);
+  await updateMethod(trx, TRANSFER, {
+    currencies: [...new Set(currencies)],
+    hold_minutes: hours * 60,
+    enabled,
+  });
   await audit(trx, {
     actor,
     action: 'bank.account_saved',
@@ -79,9 +67,9 @@ export async function saveBankAccount(
   await tellOwners(trx, { kind: 'bank', path: '/bank', said }, { staffId: giver.id, now });
 }
 
-/** An account as the owners' mail names it: whole, so that the former one can be entered again. */
+/** An account as the mail to the owners shows it: in full, so that the former one can be entered again. */
 const named = ({ holder, iban, bic, bank }: Omit<BankAccount, 'currencies' | 'hours'>): string =>
   [holder, iban && grouped(iban), bic, bank].filter(Boolean).join(', ');
 
-/** An IBAN as people read it. */
+/** An IBAN in groups of four, as people read it. */
 export const grouped = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');

@@ -44,7 +44,7 @@ describe('by hand', () => {
     expect(acts.map(({ action }) => action)).toContain('bank.transfer_matched');
   });
 
-  test('an order that nobody wanted to pay by transfer is refused', async () => {
+  test('an order without an attempt to pay by transfer is refused', async () => {
     const other = await makeOrder(store.call, {
       items: [{ productId: await store.stock(1), quantity: 1 }],
       currency: 'EUR',

@@ -1,11 +1,16 @@
 import { TRANSFER } from '@halfturn/contract/transfer.ts';
-import { sql, type Selectable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
-import type { BankEntries } from '../../../platform/db/types.ts';
+import type {
+  BankAccount,
+  BankEntries,
+  BankStatementLines,
+  BankStatements,
+} from '../../../platform/db/types.ts';
 
 export type EntryRow = Selectable<BankEntries>;
 
-/** The order that a transfer may pay: what deciding takes, and what staff recognize it by. */
+/** An order that a transfer may pay: the facts for the decision, and those by which staff recognize it. */
 export interface Payable {
   order_id: string;
   order_no: string;
@@ -18,7 +23,7 @@ export interface Payable {
   paid: boolean;
   cancelled: boolean;
   extended: boolean;
-  /** The latest try to pay it by transfer; null if it is paid by another method. */
+  /** The latest attempt to pay it by transfer; null if it is paid by another method. */
   attempt_id: string | null;
   attempt_state: string | null;
   attempt_minor: number | null;
@@ -37,7 +42,7 @@ const payable = sql`
     select * from payment_attempts a where a.order_id = o.id and a.provider = 'bank' order by a.no desc limit 1) a on true
   left join payment_methods m on m.code = a.method`;
 
-/** The orders of these numbers, each with its latest try to pay by transfer. */
+/** The orders of these numbers, each with its latest attempt to pay by transfer. */
 export async function payablesBy(db: Db, orderNos: readonly string[]): Promise<Map<string, Payable>> {
   if (orderNos.length === 0) return new Map();
   const { rows } = await sql<Payable>`${payable} where o.order_no = any(${orderNos}::text[])`.execute(db);
@@ -48,8 +53,8 @@ export async function payablesBy(db: Db, orderNos: readonly string[]): Promise<M
 const OFFERED = 10;
 
 /**
- * Orders that were to be paid by transfer: by the beginning of a number or an address; without either, those that a transfer of
- * this amount would pay.
+ * Orders with an attempt to pay by transfer: by the beginning of their number or email address; for an empty text, those that a
+ * transfer of this amount would pay.
  */
 export async function payablesLike(
   db: Db,
@@ -87,7 +92,7 @@ export async function entryOfAttempt(db: Db, attemptId: string): Promise<EntryRo
     .executeTakeFirst();
 }
 
-/** An entry, locked against others who would decide on it. */
+/** An entry, locked against other decisions on it. */
 export async function lockEntry(trx: Trx, id: string): Promise<EntryRow | undefined> {
   return await trx.selectFrom('bank_entries').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -116,7 +121,7 @@ const statements = (db: Db) =>
         where l.statement_id = s.id and e.state = 'read')`.as('left'),
     );
 
-/** The statements that were handed in last. */
+/** The statements that were uploaded last. */
 export async function latestStatements(db: Db): Promise<StatementRow[]> {
   return await statements(db).orderBy('s.uploaded_at', 'desc').limit(12).execute();
 }
@@ -156,7 +161,7 @@ export async function unbooked(db: Db, statementId: string, most: number): Promi
   return rows.map(({ id }) => id);
 }
 
-/** A page of the transfers of a state: what waits oldest first, the rest latest first. */
+/** A page of the transfers of a state: those that wait oldest first, others latest first. */
 export async function entriesOf(
   db: Db,
   { state, pageNum, pageSize }: { state: EntryRow['state']; pageNum: number; pageSize: number },
@@ -186,7 +191,7 @@ export async function countEntries(db: Db, state: string): Promise<number> {
   return rows[0]!.n;
 }
 
-/** The attempt that an order waits for, where that is a transfer. */
+/** The attempt that an order waits for; undefined if it is not a transfer. */
 export async function awaitedTransfer(db: Db, orderId: string) {
   return await db
     .selectFrom('payment_attempts')
@@ -195,4 +200,97 @@ export async function awaitedTransfer(db: Db, orderId: string) {
     .where('method', '=', TRANSFER)
     .where('state', '=', 'pending')
     .executeTakeFirst();
+}
+
+/** Changes an entry that is locked. */
+export async function updateEntry(trx: Trx, id: string, set: Updateable<BankEntries>): Promise<void> {
+  await trx.updateTable('bank_entries').set(set).where('id', '=', id).execute();
+}
+
+/** Notes when the last line of a statement was booked. */
+export async function markBooked(trx: Trx, statementId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('bank_statements')
+    .set({ booked_at: now })
+    .where('id', '=', statementId)
+    .where('booked_at', 'is', null)
+    .execute();
+}
+
+/** The columns and the mapping of the CSV file that was uploaded last. */
+export async function latestCsv(db: Db) {
+  return await db
+    .selectFrom('bank_statements')
+    .select(['columns', 'mapping'])
+    .where('format', '=', 'csv')
+    .orderBy('uploaded_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Stores a statement. False, and nothing is stored, if the same file was uploaded before. */
+export async function insertStatement(trx: Trx, statement: Insertable<BankStatements>): Promise<boolean> {
+  const added = await trx
+    .insertInto('bank_statements')
+    .values(statement)
+    .onConflict((oc) => oc.column('file_hash').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** The id of the statement that was read from the file with this hash. */
+export async function statementByHash(db: Db, hash: Buffer): Promise<string> {
+  const { id } = await db
+    .selectFrom('bank_statements')
+    .select('id')
+    .where('file_hash', '=', hash)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Stores the entries that are new. Returns the ids of all of them, in their order. */
+export async function insertEntries(
+  trx: Trx,
+  entries: readonly (Insertable<BankEntries> & { id: string; account: string })[],
+): Promise<string[]> {
+  await trx
+    .insertInto('bank_entries')
+    .values(entries)
+    .onConflict((oc) => oc.columns(['account', 'entry_key']).doNothing())
+    .execute();
+  const keys = entries.map(({ entry_key }) => entry_key);
+  const kept = await trx
+    .selectFrom('bank_entries')
+    .select(['id', 'entry_key'])
+    .where('account', 'in', [...new Set(entries.map(({ account }) => account))])
+    .where('entry_key', 'in', keys)
+    .execute();
+  const ids = new Map(kept.map((row) => [row.entry_key, row.id]));
+  return entries.map(({ id, entry_key }) => ids.get(entry_key) ?? id);
+}
+
+export async function insertStatementLines(
+  trx: Trx,
+  lines: readonly Insertable<BankStatementLines>[],
+): Promise<void> {
+  await trx.insertInto('bank_statement_lines').values(lines).execute();
+}
+
+/** The bank account with the terms of the method; its fields are null before an account was entered. */
+export async function bankAccountRow(db: Db) {
+  return await db
+    .selectFrom('payment_methods as m')
+    .leftJoin('bank_account as a', (join) => join.onTrue())
+    .select(['a.holder', 'a.iban', 'a.bic', 'a.bank', 'm.currencies', 'm.hold_minutes', 'm.enabled'])
+    .where('m.code', '=', TRANSFER)
+    .executeTakeFirst();
+}
+
+export async function writeBankAccount(trx: Trx, account: Insertable<BankAccount>): Promise<void> {
+  await trx
+    .insertInto('bank_account')
+    .values(account)
+    .onConflict((oc) => oc.column('id').doUpdateSet(account))
+    .execute();
 }

@@ -7,9 +7,9 @@ import { bankAccountOf, grouped } from './account.ts';
 import { awaitedTransfer } from './bank.queries.ts';
 import { epcText } from './epc.ts';
 
-/** What a buyer asks of a bank transfer. */
+/** The calls of a buyer about a bank transfer. */
 export const bankRoutes = ({ db }: Context): Binding[] => [
-  // Who waits for a transfer was offered it, and that is not before somebody has named the account.
+  // The method is offered only once the account is entered, so an order that waits for a transfer has one.
   bind(orderTransfer, async ({ params, query, visitor, member }) => {
     const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
     const attempt = await awaitedTransfer(db, order.id);

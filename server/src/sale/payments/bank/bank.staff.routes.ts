@@ -12,7 +12,8 @@ import { countEntries, entriesOf, entryById, latestStatements, payablesLike } fr
 import { entryWire, payableWire, refundsCsv, refundWire, statementWire } from './bank.wire.ts';
 import { bookStatement, matchEntry, setAside } from './book-entry.ts';
 import { verdictFor } from './judge.ts';
-import { bankRefunds, countRefunds, exportRefunds, refundSent } from './refunds.ts';
+import { bankRefunds, countBankRefunds } from './refunds.queries.ts';
+import { exportRefunds, refundSent } from './refunds.ts';
 import { showStatement } from './show-statement.ts';
 import { keepStatement, readHanded } from './take-statement.ts';
 
@@ -26,7 +27,7 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
         bankAccountOf(db),
         staffNames(db, [...new Set(statements.map((row) => row.uploaded_by))]),
         countEntries(db, 'open'),
-        countRefunds(db),
+        countBankRefunds(db),
       ]);
       return { account, statements: statements.map((row) => statementWire(row, names)), open, refunds };
     }),
@@ -96,7 +97,7 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
   ];
 };
 
-/** The mapping as it stands in the address. Refuses (`invalid_input`) what is none. */
+/** The mapping in the query of the address. Refuses `invalid_input`. */
 function mappingIn(text: string | undefined): calls.CsvMapping | null {
   if (text === undefined) return null;
   try {

@@ -41,7 +41,7 @@ describe('an order by transfer', () => {
     expect(mails).toEqual([{ kind: 'order-transfer' }]);
   });
 
-  test('tells nobody else what to send where', async () => {
+  test('shows the transfer to no other caller', async () => {
     const { orderNo } = await order();
     const stranger = store.call('GET /api/orders/{orderNo}/transfer', { params: { orderNo } });
     await expect(stranger).rejects.toMatchObject({ slug: 'order_not_found' });

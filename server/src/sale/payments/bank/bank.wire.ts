@@ -7,7 +7,7 @@ import type {
   TransferVerdict,
 } from '@halfturn/contract/staff/bank.ts';
 import type { EntryRow, Payable, StatementRow } from './bank.queries.ts';
-import type { RefundRow } from './refunds.ts';
+import type { RefundRow } from './refunds.queries.ts';
 
 const money = (amount: number, currency: string): Money => ({ amount, currency: currency as Currency });
 

@@ -6,21 +6,29 @@ import { inTransaction, type Trx } from '../../../platform/db/kysely.ts';
 import { handleEvent } from '../handle-event.ts';
 import { storeEvent } from '../record-event.ts';
 import type { ProviderEvent, Providers } from '../provider.ts';
-import { lockEntry, payablesBy, statementById, unbooked, type EntryRow } from './bank.queries.ts';
+import {
+  lockEntry,
+  markBooked,
+  payablesBy,
+  statementById,
+  unbooked,
+  updateEntry,
+  type EntryRow,
+} from './bank.queries.ts';
 import { BANK } from './code.ts';
 import { captureOf, judge, verdictFor } from './judge.ts';
 
-interface Who {
+interface By {
   actor: string;
   now: Date;
 }
 
-/** Lines that one call books: some hundred milliseconds, so that a call that is cut off has little to do again. */
+/** Lines that one call books. They take a few hundred milliseconds, so an interrupted call has little to repeat. */
 const AT_ONCE = 100;
 
 /**
- * Books the next lines of a statement, each in a transaction of its own. Whoever else books the same one, or was cut off in it,
- * leaves the rest to this: what is booked is passed over. Refuses `not_found`.
+ * Books the next lines of a statement, each in a transaction of its own. Lines that are booked already are skipped, so two calls may
+ * book the same statement, and an interrupted one continues. Refuses `not_found`.
  */
 export async function bookStatement(
   context: Context,
@@ -39,13 +47,7 @@ export async function bookStatement(
   const left = statement.left - ids.length;
   if (ids.length > 0 || statement.booked_at === null)
     await inTransaction(context.db, async (trx) => {
-      if (left <= 0)
-        await trx
-          .updateTable('bank_statements')
-          .set({ booked_at: context.clock.now() })
-          .where('id', '=', statementId)
-          .where('booked_at', 'is', null)
-          .execute();
+      if (left <= 0) await markBooked(trx, statementId, context.clock.now());
       await audit(trx, {
         actor,
         action: 'bank.statement_booked',
@@ -56,7 +58,7 @@ export async function bookStatement(
   return { booked: ids.length, left: Math.max(0, left) };
 }
 
-/** Books one line: to its order, or as one that waits for a person. */
+/** Books one line: to its order, or as a transfer that waits for a person. */
 async function bookEntry(
   context: Context,
   providers: Providers,
@@ -70,8 +72,8 @@ async function bookEntry(
     const [judged] = judge([entry], await payablesBy(trx, entry.order_nos), now);
     const { verdict, payable } = judged!;
     if (payable?.attempt_id)
-      return { verdict, event: await tellOf(trx, entry, payable.attempt_id, { actor, now }) };
-    await trx.updateTable('bank_entries').set({ state: 'open' }).where('id', '=', entryId).execute();
+      return { verdict, event: await assign(trx, entry, payable.attempt_id, { actor, now }) };
+    await updateEntry(trx, entryId, { state: 'open' });
     return { verdict, event: null };
   });
   if (event) await handle(context, providers, event);
@@ -79,9 +81,9 @@ async function bookEntry(
 }
 
 /**
- * Matches a transfer to an order by somebody's word. It goes the way of every payment from there on: an amount that does not fit
- * goes back. Refuses `transfer_has_moved_on`, `order_not_found`, and `transfer_order_unfit` for an order that nobody wanted to pay
- * by transfer.
+ * Matches a transfer to the order that a member of staff names. From there on it is handled like every payment: an amount that does not
+ * fit is refunded. Refuses `transfer_has_moved_on`, `order_not_found`, and `transfer_order_unfit` for an order without an attempt to
+ * pay by transfer.
  */
 export async function matchEntry(
   context: Context,
@@ -104,19 +106,15 @@ export async function matchEntry(
       before: { transfer: entry.id, state: entry.state },
       after: { amount: entry.amount_minor, currency: entry.currency, verdict },
     });
-    return await tellOf(trx, entry, payable.attempt_id, { actor, now });
+    return await assign(trx, entry, payable.attempt_id, { actor, now });
   });
   await handle(context, providers, event);
 }
 
-/** Sets a transfer aside that is no order's, with the reason. Refuses `transfer_has_moved_on`. */
-export async function setAside(trx: Trx, entryId: string, note: string, { actor, now }: Who): Promise<void> {
+/** Sets aside a transfer that belongs to no order, with the reason. Refuses `transfer_has_moved_on`. */
+export async function setAside(trx: Trx, entryId: string, note: string, { actor, now }: By): Promise<void> {
   const entry = await lockOpen(trx, entryId);
-  await trx
-    .updateTable('bank_entries')
-    .set({ state: 'set_aside', note, decided_by: actor, decided_at: now })
-    .where('id', '=', entryId)
-    .execute();
+  await updateEntry(trx, entryId, { state: 'set_aside', note, decided_by: actor, decided_at: now });
   await audit(trx, {
     actor,
     action: 'bank.transfer_set_aside',
@@ -134,20 +132,17 @@ async function lockOpen(trx: Trx, entryId: string): Promise<EntryRow> {
   return entry;
 }
 
-/** The entry is an order's from here on, and the store is told of its money as by every provider: both, or neither. */
-async function tellOf(trx: Trx, entry: EntryRow, attemptId: string, { actor, now }: Who): Promise<string> {
-  await trx
-    .updateTable('bank_entries')
-    .set({ state: 'matched', attempt_id: attemptId, decided_by: actor, decided_at: now })
-    .where('id', '=', entry.id)
-    .execute();
+/** Assigns the entry to an attempt and stores its money as an event, as for every provider, in one transaction. Returns the event's id. */
+async function assign(trx: Trx, entry: EntryRow, attemptId: string, { actor, now }: By): Promise<string> {
+  const matched = { state: 'matched', attempt_id: attemptId } as const;
+  await updateEntry(trx, entry.id, { ...matched, decided_by: actor, decided_at: now });
   const event: ProviderEvent = { attemptId, kind: 'captured', capture: captureOf(entry) };
   const event_id = `entry:${entry.id}`;
   await storeEvent(trx, BANK, { id: event_id, ref: attemptId, event }, JSON.stringify(event));
   return event_id;
 }
 
-/** At once, so that who books sees what came of it; what fails here is tried again by the job. */
+/** Handles the event right away, so that the caller sees the result. If it fails, its job tries again. */
 async function handle(context: Context, providers: Providers, eventId: string): Promise<void> {
   try {
     await handleEvent(context, providers, BANK, eventId);

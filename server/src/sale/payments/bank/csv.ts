@@ -131,8 +131,8 @@ export function readLine(
 }
 
 /**
- * Reads a CSV file by a mapping. Refuses `bank_statement_mapping`, with the line, where one cannot be read by it: what is passed over
- * in silence would be money that nobody looks for.
+ * Reads a CSV file by a mapping. Refuses `bank_statement_mapping`, with the line, for a line that cannot be read: the money of a skipped
+ * line would be lost.
  */
 export function readCsv(
   table: Table,

@@ -1,4 +1,4 @@
-/** What a code for a credit transfer says. */
+/** The contents of a code for a credit transfer. */
 export interface Transfer {
   holder: string;
   iban: string;
@@ -9,8 +9,8 @@ export interface Transfer {
 }
 
 /**
- * The text of the code that banking apps scan (EPC069-12, "SCT", version 2): account, amount and reference, filled in without
- * typing. It is for euros alone.
+ * The text of the code that banking apps scan to fill in account, amount and reference (EPC069-12, "SCT", version 2). Only for
+ * euros.
  */
 export function epcText({ holder, iban, bic, amountMinor, reference }: Transfer): string {
   const euros = `EUR${Math.trunc(amountMinor / 100)}.${String(amountMinor % 100).padStart(2, '0')}`;

@@ -6,8 +6,8 @@ import { entryOfAttempt } from './bank.queries.ts';
 import { BANK, HOW_TO_PAY } from './code.ts';
 
 /**
- * The store's bank account as a provider. It is told of money by statements that staff book (`book-entry.ts`), its books are in
- * this database, and it pays back by the hand of a person.
+ * The store's bank account as a provider. Statements that staff book bring its payments (`book-entry.ts`), its books are in this
+ * database, and a person sends its refunds.
  */
 export function bankGateway(db: Db, publicUrl: string): Provider {
   const opened = ({ attemptId, orderNo }: PaymentRequest) => ({
@@ -25,7 +25,7 @@ export function bankGateway(db: Db, publicUrl: string): Provider {
       const entry = await entryOfAttempt(db, ref);
       return entry ? { attemptId: ref, kind: 'captured', capture: captureOf(entry) } : null;
     },
-    // A buyer can always send money; what comes for an order that has ended goes back.
+    // A buyer can always send money; money for an order that has ended is refunded.
     cancel: async () => {},
     refund: async () => {
       throw new Error('a refund by transfer is sent by a person');

@@ -5,7 +5,7 @@ import type { EntryRow, Payable } from './bank.queries.ts';
 
 type Facts = Pick<EntryRow, 'id' | 'amount_minor' | 'currency' | 'booked_on' | 'order_nos'>;
 
-/** What a transfer is, and of which order. */
+/** The verdict on a transfer, and its order. */
 export interface Judged {
   verdict: TransferVerdict;
   payable: Payable | null;
@@ -19,7 +19,7 @@ const GOES_BACK: Readonly<Record<Misfit, TransferVerdict>> = {
   cancelled: 'cancelled',
 };
 
-/** The money of an entry as every provider tells of it. It came on the day of its booking, whenever the statement is read. */
+/** The money of an entry as a capture. It came on the day of its booking, whenever the statement is read. */
 export const captureOf = (entry: Omit<Facts, 'order_nos'>): Capture => ({
   ref: entry.id,
   amount: entry.amount_minor,
@@ -27,7 +27,7 @@ export const captureOf = (entry: Omit<Facts, 'order_nos'>): Capture => ({
   at: `${entry.booked_on}T00:00:00Z`,
 });
 
-/** What a transfer would be to one order. The same function decides as when it is booked. */
+/** The verdict on a transfer for one order, by the same decision as when it is booked. */
 export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now: Date): TransferVerdict {
   if (order.attempt_id === null) return 'method';
   const decision = decideEvent(
@@ -56,9 +56,9 @@ export function verdictFor(entry: Omit<Facts, 'order_nos'>, order: Payable, now:
 }
 
 /**
- * Judges entries that are not booked, in their order: of two that pay the same order, the second one is a double.
+ * Judges entries that are not booked, in their order: if two pay the same order, the second is a double.
  *
- * @param payables the orders whose numbers stand in them
+ * @param payables the orders whose numbers they contain
  */
 export function judge(
   entries: readonly Facts[],

@@ -167,7 +167,7 @@ describe('CAMT.053', () => {
       'an entity from outside',
       camt([{ amount: '1.00', payer: 'x' }], { head: outside }).replace('>x<', '>&x;<'),
     ],
-    ['an entity that nobody declared', camt([{ amount: '1.00', payer: 'x' }]).replace('>x<', '>&x;<')],
+    ['an entity that is not declared', camt([{ amount: '1.00', payer: 'x' }]).replace('>x<', '>&x;<')],
     ['another kind of document', camt([]).replace('camt.053', 'pain.001')],
     ['a page of the web', '<html><body>Sign in</body></html>'],
     ['half a file', camt([{ amount: '1.00' }]).slice(0, -60)],

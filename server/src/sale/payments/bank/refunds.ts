@@ -1,57 +1,12 @@
 import { problem } from '@halfturn/contract/problem.ts';
-import { sql } from 'kysely';
 import { audit } from '../../../house/audit/door.ts';
-import type { Db, Trx } from '../../../platform/db/kysely.ts';
+import type { Trx } from '../../../platform/db/kysely.ts';
 import { completeRefund } from '../send-refund.ts';
-
-/** Money that goes back by transfer: to whom, how much, and whether it has gone. */
-export interface RefundRow {
-  id: string;
-  order_id: string;
-  order_no: string;
-  amount_minor: number;
-  currency: string;
-  reason: string;
-  created_at: Date;
-  payer_name: string;
-  payer_iban: string;
-  provider_ref: string | null;
-  done_at: Date | null;
-}
-
-const refunds = sql`
-  from refunds r
-  join payment_captures c on c.id = r.capture_id and c.provider = 'bank'
-  join bank_entries e on e.id = c.capture_ref::uuid
-  join orders o on o.id = r.order_id`;
-const columns = sql`r.id, r.order_id, o.order_no, r.amount_minor, r.currency, r.reason, r.created_at, e.payer_name,
-  e.payer_iban, r.provider_ref, r.done_at`;
-
-/** A page of what is to be sent, longest waiting first; or of what was, latest first. */
-export async function bankRefunds(
-  db: Db,
-  { sent, pageNum, pageSize }: { sent: boolean; pageNum: number; pageSize: number },
-): Promise<{ rows: RefundRow[]; total: number }> {
-  const [{ rows }, total] = await Promise.all([
-    sql<RefundRow>`select ${columns} ${refunds} where r.state = ${stateOf(sent)}
-      order by ${sent ? sql`r.done_at desc` : sql`r.created_at`}, r.id
-      limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
-    countRefunds(db, sent),
-  ]);
-  return { rows, total };
-}
-
-const stateOf = (sent: boolean): string => (sent ? 'done' : 'pending');
-
-export async function countRefunds(db: Db, sent = false): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n ${refunds} where r.state = ${stateOf(sent)}`.execute(db);
-  return rows[0]!.n;
-}
+import { bankRefundById, refundsToSend, type RefundRow } from './refunds.queries.ts';
 
 /**
- * A person has sent a refund: it is done, and its buyer is told. Refuses `not_found`, and `transfer_has_moved_on` where somebody
- * said so before.
+ * Marks a refund as sent by a member of staff, and tells its buyer. Refuses `not_found`, and `transfer_has_moved_on` if it was marked
+ * before.
  */
 export async function refundSent(
   trx: Trx,
@@ -59,10 +14,9 @@ export async function refundSent(
   { reference, sentOn }: { reference: string; sentOn: string },
   { actor, now }: { actor: string; now: Date },
 ): Promise<void> {
-  const { rows } = await sql<RefundRow>`select ${columns} ${refunds} where r.id = ${id}`.execute(trx);
-  const refund = rows[0];
+  const refund = await bankRefundById(trx, id);
   if (!refund) throw problem('not_found');
-  // Noon: the same day on every clock.
+  // Noon is on the same day in nearly all time zones.
   const at = new Date(`${sentOn}T12:00:00Z`);
   const ref = `${sentOn} ${reference}`;
   const done = await completeRefund(trx, { id, orderId: refund.order_id, ref }, at < now ? at : now);
@@ -76,13 +30,9 @@ export async function refundSent(
   });
 }
 
-/** More are never open at once in a shop that answers within two days. */
-const MOST_EXPORTED = 5_000;
-
-/** All refunds that are to be sent, for the bank's own page. Noted in the audit log. */
+/** All refunds that are to be sent, for the website of the bank. The export is logged. */
 export async function exportRefunds(trx: Trx, actor: string): Promise<RefundRow[]> {
-  const { rows } = await sql<RefundRow>`select ${columns} ${refunds} where r.state = 'pending'
-    order by r.created_at, r.id limit ${MOST_EXPORTED}`.execute(trx);
+  const rows = await refundsToSend(trx);
   await audit(trx, {
     actor,
     action: 'bank.refunds_exported',

@@ -8,8 +8,8 @@ import { askedOf, entryWire, statementWire } from './bank.wire.ts';
 import { judge } from './judge.ts';
 
 /**
- * A statement line by line: what waits to be booked with what it will be, judged as it would be this very moment; what was booked
- * with what became of it. Refuses `not_found`.
+ * A statement line by line: lines to be booked with their verdict as of now, booked lines with their result. Refuses
+ * `not_found`.
  */
 export async function showStatement(
   db: Db,

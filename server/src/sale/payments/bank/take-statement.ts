@@ -6,18 +6,25 @@ import { audit } from '../../../house/audit/door.ts';
 import type { Db, Trx } from '../../../platform/db/kysely.ts';
 import { uuidv7 } from '../../../platform/ids.ts';
 import { bankAccountOf } from './account.ts';
+import {
+  insertEntries,
+  insertStatement,
+  insertStatementLines,
+  latestCsv,
+  statementByHash,
+} from './bank.queries.ts';
 import { readCamt } from './camt.ts';
 import { guessMapping, readCsv, readLine, readTable, type Table } from './csv.ts';
 import { entriesOf, type Statement } from './statement.ts';
 
-/** Lines that are shown of a CSV before it is kept. */
+/** Lines of a CSV file that are shown before it is stored. */
 const SHOWN = 8;
 
-/** A file, and what the caller wants done with it. */
+/** An uploaded file, and what the caller wants to do with it. */
 export interface Handed {
   bytes: Buffer;
   name: string;
-  /** Of a CSV; without one nothing is kept, and what its columns seem to mean is said. */
+  /** For a CSV file; without a mapping the file is not stored, and a mapping is suggested. */
   mapping: CsvMapping | null;
   keep: boolean;
 }
@@ -28,7 +35,7 @@ export interface Taken {
   columns: string[] | null;
 }
 
-/** A text as banks write it: UTF-8, UTF-16 with its mark, or else as Windows writes western Europe. */
+/** Decodes a file of a bank: UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function textOf(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
@@ -40,8 +47,8 @@ function textOf(bytes: Buffer): string {
 }
 
 /**
- * Reads a file that was handed in: as a statement, or, where it is a CSV whose columns nobody has named yet, as what they seem to
- * mean. Refuses `bank_account_missing` until the shopkeeper has named the account, `bank_statement_other_account`, and what the
+ * Reads an uploaded file as a statement. For a CSV file without a mapping to store it by, it returns a preview with a suggested
+ * mapping. Refuses `bank_account_missing` before the shopkeeper has entered the account, `bank_statement_other_account`, and what the
  * readers refuse.
  */
 export async function readHanded(
@@ -51,7 +58,7 @@ export async function readHanded(
   const account = await bankAccountOf(db);
   if (account.iban === '') throw problem('bank_account_missing');
   const text = textOf(bytes);
-  // No file of a bank holds it, and no text column takes it.
+  // No file of a bank contains this character, and no text column accepts it.
   if (text.includes('\0')) throw problem('bank_statement_unreadable');
   if (/^\s*</.test(text)) {
     const statement = readCamt(text.trimStart());
@@ -68,15 +75,9 @@ export async function readHanded(
   return { csv: previewOf(table, known, currency) };
 }
 
-/** How a file with these columns was read the last time. */
+/** The mapping of the latest file, if it has the same columns. */
 async function mappingOf(db: Db, columns: readonly string[]): Promise<CsvMapping | null> {
-  const row = await db
-    .selectFrom('bank_statements')
-    .select(['columns', 'mapping'])
-    .where('format', '=', 'csv')
-    .orderBy('uploaded_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  const row = await latestCsv(db);
   return row && JSON.stringify(row.columns) === JSON.stringify(columns) ? (row.mapping as CsvMapping) : null;
 }
 
@@ -99,8 +100,8 @@ function previewOf(table: Table, mapping: CsvMapping, currency: Currency): CsvPr
 }
 
 /**
- * Keeps a statement and its entries. What stood in another one before is not there twice; a file that was handed in before is the
- * statement that it was. Returns its id.
+ * Stores a statement and its entries. An entry that another statement contains is not stored again; for a file that was uploaded
+ * before, nothing is stored. Returns the id of the statement.
  */
 export async function keepStatement(
   trx: Trx,
@@ -111,27 +112,19 @@ export async function keepStatement(
   const hash = createHash('sha256').update(bytes).digest();
   const id = uuidv7();
   const { iban: account } = await bankAccountOf(trx);
-  const added = await trx
-    .insertInto('bank_statements')
-    .values({
-      id,
-      file_hash: hash,
-      file_name: name,
-      format: statement.format,
-      account,
-      columns,
-      mapping: mapping && JSON.stringify(mapping),
-      passed: statement.passed,
-      uploaded_by: by.actor,
-      uploaded_at: by.now,
-    })
-    .onConflict((oc) => oc.column('file_hash').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) {
-    const there = trx.selectFrom('bank_statements').select('id').where('file_hash', '=', hash);
-    return (await there.executeTakeFirstOrThrow()).id;
-  }
+  const added = await insertStatement(trx, {
+    id,
+    file_hash: hash,
+    file_name: name,
+    format: statement.format,
+    account,
+    columns,
+    mapping: mapping && JSON.stringify(mapping),
+    passed: statement.passed,
+    uploaded_by: by.actor,
+    uploaded_at: by.now,
+  });
+  if (!added) return await statementByHash(trx, hash);
   await insertLines(trx, id, account, statement);
   await audit(trx, {
     actor: by.actor,
@@ -142,45 +135,31 @@ export async function keepStatement(
   return id;
 }
 
-/** Rows of one statement of SQL. */
+/** Rows of one SQL statement. */
 const AT_ONCE = 1_000;
 
 async function insertLines(trx: Trx, id: string, account: string, { credits }: Statement): Promise<void> {
   const entries = entriesOf(credits);
   for (let from = 0; from < entries.length; from += AT_ONCE) {
     const part = entries.slice(from, from + AT_ONCE);
-    await trx
-      .insertInto('bank_entries')
-      .values(
-        part.map((entry) => ({
-          id: uuidv7(),
-          account,
-          entry_key: entry.key,
-          booked_on: entry.bookedOn,
-          amount_minor: entry.amountMinor,
-          currency: entry.currency,
-          payer_name: entry.payerName,
-          payer_iban: entry.payerIban,
-          remittance: entry.remittance,
-          order_nos: entry.orderNos,
-        })),
-      )
-      .onConflict((oc) => oc.columns(['account', 'entry_key']).doNothing())
-      .execute();
-    const kept = await trx
-      .selectFrom('bank_entries')
-      .select(['id', 'entry_key'])
-      .where('account', '=', account)
-      .where(
-        'entry_key',
-        'in',
-        part.map(({ key }) => key),
-      )
-      .execute();
-    const ids = new Map(kept.map((row) => [row.entry_key, row.id]));
-    await trx
-      .insertInto('bank_statement_lines')
-      .values(part.map(({ key }, i) => ({ statement_id: id, line: from + i + 1, entry_id: ids.get(key)! })))
-      .execute();
+    const ids = await insertEntries(
+      trx,
+      part.map((entry) => ({
+        id: uuidv7(),
+        account,
+        entry_key: entry.key,
+        booked_on: entry.bookedOn,
+        amount_minor: entry.amountMinor,
+        currency: entry.currency,
+        payer_name: entry.payerName,
+        payer_iban: entry.payerIban,
+        remittance: entry.remittance,
+        order_nos: entry.orderNos,
+      })),
+    );
+    await insertStatementLines(
+      trx,
+      ids.map((entry_id, i) => ({ statement_id: id, line: from + i + 1, entry_id })),
+    );
   }
 }

@@ -1,14 +1,14 @@
 import { currencyFacts, type Currency } from '@halfturn/contract/primitives/money.ts';
 
-/** Which sign parts whole units from their fractions; the other one, blanks and apostrophes part thousands. */
+/** The decimal sign; the other sign, blanks and apostrophes separate thousands. */
 export type DecimalSign = ',' | '.';
-/** In which order day, month and year are written. */
+/** The order of day, month and year. */
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
-/** The zeros of the scripts in which banks write figures beside our own. */
+/** The zeros of other scripts in which banks write digits. */
 const ZEROS = [0x0660, 0x06f0, 0xff10];
 
-/** Figures of other scripts as ours, and all kinds of blanks and minus signs as one. */
+/** The text with Latin digits, and one kind of minus sign and blank. */
 function plain(text: string): string {
   return text
     .replaceAll(/\p{Nd}/gu, (figure) => {
@@ -24,7 +24,7 @@ function plain(text: string): string {
 
 /**
  * An amount as a bank's file writes it, in minor units: `1.234,56`, `1,234.56`, `1 234,56`, `1'234.56`, `12,5`, `€ 12.50`,
- * `12,50-`. Null for what is none, or has more decimals than the currency.
+ * `12,50-`. Null for another text, or more decimals than the currency has.
  */
 export function amountIn(text: string, decimal: DecimalSign, currency: Currency): number | null {
   const bare = plain(text).replaceAll(/[\p{Sc}\p{L}\s'’٬_]/gu, '');
@@ -34,7 +34,7 @@ export function amountIn(text: string, decimal: DecimalSign, currency: Currency)
   const [whole = '', fraction = '', ...more] = digits.split(decimal);
   if (more.length > 0 || fraction.includes(grouping)) return null;
   const groups = whole.split(grouping);
-  // Thousands: three figures in each group but the first. Anything else is the other sign, and another amount.
+  // Thousands have three digits in each group but the first. Otherwise the sign is a decimal sign, and the amount another one.
   if (groups.length > 1 && groups.some((group, i) => !(i === 0 ? /^\d{1,3}$/ : /^\d{3}$/).test(group)))
     return null;
   const { digits: places } = currencyFacts(currency);
@@ -45,7 +45,7 @@ export function amountIn(text: string, decimal: DecimalSign, currency: Currency)
   return before === '-' || after === '-' ? -minor : minor;
 }
 
-/** The decimal sign of a column: that of which every amount can be read; the comma where both can, as most banks write it. */
+/** The decimal sign by which most amounts of a column can be read; the comma if both fit, as most banks write it. */
 export function decimalOf(amounts: readonly string[], currency: Currency): DecimalSign {
   const written = amounts.filter((text) => text.trim() !== '');
   const reads = (sign: DecimalSign) =>
@@ -53,7 +53,7 @@ export function decimalOf(amounts: readonly string[], currency: Currency): Decim
   return reads('.') > reads(',') ? '.' : ',';
 }
 
-/** A day as a bank's file writes it, as `2026-11-30`; null for what is none. */
+/** A day in a bank's file, as `2026-11-30`; null for another text. */
 export function dayIn(text: string, order: DateOrder): string | null {
   const bare = plain(text);
   const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(bare);
@@ -69,12 +69,12 @@ export function dayIn(text: string, order: DateOrder): string | null {
   const year = y.length === 2 ? 2000 + Number(y) : Number(y);
   const day = new Date(Date.UTC(year, Number(m) - 1, Number(d)));
   if (year < 1990 || year > 2200 || Number.isNaN(day.getTime())) return null;
-  // The 31st of February is no day.
+  // For example the 31st of February.
   if (day.getUTCMonth() !== Number(m) - 1 || day.getUTCDate() !== Number(d)) return null;
   return day.toISOString().slice(0, 10);
 }
 
-/** The order of a column of days: that by which every one is a day; day before month where both are. */
+/** The order by which most texts of a column are days; day before month if both fit. */
 export function orderOf(days: readonly string[]): DateOrder {
   const written = days.filter((text) => text.trim() !== '');
   const reads = (order: DateOrder) => written.filter((text) => dayIn(text, order) !== null).length;

@@ -55,7 +55,7 @@ describe('an invoice', () => {
     expect(of(null)).toMatchObject({ ref: 'INV', amount: 700 });
     expect(of('p1')).toMatchObject({ ref: 'INV#p1', amount: 1_300 });
     expect(of('p2')).toMatchObject({ ref: 'INV#p2', amount: 2_000 });
-    // Nothing came in time: whoever asks for the invoice hears of the late money.
+    // Nothing came in time: reading the invoice returns the late money.
     expect(eventOf(invoice('Expired'), payments('2000@1300'), null)?.capture?.ref).toBe('INV#p0');
     // The shopkeeper marks it as settled there: it is not told of a second time.
     expect(eventOf(invoice('Settled'), payments('2000@1300'), null)?.capture?.ref).toBe('INV#p0');

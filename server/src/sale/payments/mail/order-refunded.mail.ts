@@ -14,19 +14,16 @@ import {
 } from '../../../platform/mail/parts.ts';
 import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
+import { refundToMail } from '../refunds.queries.ts';
 
-/** "We have sent your money back"; or, where its buyer has to fetch it, that it waits and where. Subject: the refund. */
+/** "We have sent your money back"; or, if the buyer has to fetch it, where it waits. Subject: the refund. */
 export const orderRefunded: MailRenderer = {
   kind: 'order-refunded',
   render: async (context, mail) => {
     const locale = mail.locale;
     const words = loadWords(locale, ['mail', 'orders-mails', 'payments']);
     const { refund, order, url } = await inTransaction(context.db, async (trx) => {
-      const row = await trx
-        .selectFrom('refunds')
-        .select(['order_id', 'amount_minor', 'currency', 'state', 'claim_url'])
-        .where('id', '=', mail.subject_id)
-        .executeTakeFirstOrThrow();
+      const row = await refundToMail(trx, mail.subject_id);
       const locked = await lockOrder(trx, row.order_id);
       return { refund: row, order: locked, url: await orderLink(trx, context, mail, locked) };
     });
@@ -35,7 +32,7 @@ export const orderRefunded: MailRenderer = {
     const money = (amount: number, currency: string): string =>
       formatMoney({ amount, currency: currency as Currency }, locale);
     const amount = money(refund.amount_minor, refund.currency);
-    // A second payment that goes back whole is no part of the order's own sum.
+    // A second payment that is refunded in full is not part of the order's own sum.
     const part = order.refunded_minor > 0 && order.refunded_minor !== refund.amount_minor;
     const sum = part && {
       refunded: ltr(money(order.refunded_minor, order.currency)),

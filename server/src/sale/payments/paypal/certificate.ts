@@ -2,7 +2,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import type { Outward } from '../../../platform/outward/outward.ts';
 
-/** As many as PayPal could have in use at a time, and a few that somebody invented. */
+/** More certificates than PayPal uses at a time. */
 const KEPT = 8;
 /** Certificates fetched in a minute, and for all senders together: PayPal itself changes its certificate once in a year or so. */
 const FETCHES = 4;
@@ -14,19 +14,19 @@ const MISSED_MS = 60 * 60_000;
 const LINKS = 6;
 const PATH = /^\/v1\/notifications\/certs\/CERT-[0-9a-z-]{8,80}$/i;
 
-/** A certificate that nothing may be believed on. */
+/** A certificate that cannot be trusted. */
 export class CertificateRefused extends Error {
   override name = 'CertificateRefused';
 }
 
-/** Too many certificates were asked for of late. The message may be genuine, and comes again. */
+/** Too many certificates were fetched recently. The message may be genuine, and PayPal repeats it. */
 export class TooManyCertificates extends Error {
   override name = 'TooManyCertificates';
 }
 
 /**
- * Whether an address that a message names for its certificate is one of PayPal's own: everything but the certificate's name is
- * fixed. Whoever sends a message would else choose whom we call, and whom we believe.
+ * Whether the address of a certificate in a message is one of PayPal's: all of it is fixed but the name of the certificate. Otherwise
+ * the sender of a message could choose the server that we call and trust.
  */
 export function isCertificateUrl(address: string, origins: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
@@ -38,9 +38,9 @@ export function isCertificateUrl(address: string, origins: readonly string[]): b
 }
 
 /**
- * PayPal's certificates by their address: each is fetched once, from its own addresses alone, and whatever it says is believed
- * only as long as a chain leads from it to an authority that Node trusts (`NODE_EXTRA_CA_CERTS` adds to them). Certificates that are
- * not known yet are fetched rarely, as anyone can send messages that name one.
+ * PayPal's certificates by their address. Each is fetched once, from PayPal's own addresses alone, and trusted only while a chain leads
+ * from it to an authority that Node trusts (`NODE_EXTRA_CA_CERTS` adds to them). Unknown certificates are fetched rarely, because any
+ * sender can name one.
  */
 export function certificates(outward: Outward, origins: readonly string[]) {
   const chains = new Map<string, Promise<X509Certificate[]>>();
@@ -133,7 +133,7 @@ function readable(pem: string): X509Certificate[] {
   try {
     return [new X509Certificate(pem)];
   } catch {
-    // One that this Node cannot read vouches for nobody.
+    // A certificate that this Node cannot read is not trusted.
     return [];
   }
 }

@@ -45,7 +45,7 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
   const way = outward({ name: 'paypal', origins: [settings.apiUrl], clock, log });
   const api = paypalApi(settings, way, clock);
   const certificateOrigins = certificateOriginsOf(settings.apiUrl);
-  // A way of its own: whoever sends us forged messages must not keep us from taking money.
+  // A client of its own, so that forged messages do not pause the calls that capture money.
   const certificateWay = outward({ name: 'paypal certificates', origins: certificateOrigins, clock, log });
   const readMessage = messageReader(
     { webhookId: settings.webhookId, certificateOrigins },
@@ -60,7 +60,7 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
     try {
       return paypalOrder.parse(await api.ask('GET', pathOf(ref)));
     } catch (error) {
-      // PayPal forgets an order that nobody agreed to within hours.
+      // PayPal deletes an order within hours if the buyer does not approve it.
       if (error instanceof PaypalRefused && error.status === 404) return null;
       throw error;
     }
@@ -70,7 +70,7 @@ export function paypalGateway(settings: PaypalSettings, clock: Clock, log: Fasti
     return order && eventOf(order);
   };
 
-  /** Takes, or reserves, what the buyer has agreed to. */
+  /** Captures, or reserves, what the buyer has approved. */
   const ask = async (
     ref: string,
     how: 'capture' | 'authorize',

@@ -212,7 +212,7 @@ describe('when an answer is lost', () => {
 });
 
 test.each(['FAILED', 'CANCELLED'] as const)(
-  'a refund that PayPal answers %s is not done, and nobody is told that it was',
+  'a refund that PayPal answers %s is not done, and no mail says that it was',
   async (refunds) => {
     paypal.misbehave = { takes: { currency_code: 'USD', value: '1.00' }, refunds };
     const placed = await buy();

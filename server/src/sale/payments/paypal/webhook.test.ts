@@ -70,7 +70,7 @@ describe('a message of PayPal’s', () => {
       'with a certificate elsewhere',
       { certUrl: 'https://evil.example/v1/notifications/certs/CERT-12345678' },
     ],
-  ])('that is %s is refused, and nobody is called for it', async (_, over) => {
+  ])('that is %s is refused without a call', async (_, over) => {
     const { read, asked } = readerOf(good.chainPem);
     await expect(read(RAW, signed(over))).rejects.toMatchObject({ slug: 'signature_invalid' });
     expect(asked).toEqual([]);
@@ -78,7 +78,7 @@ describe('a message of PayPal’s', () => {
 
   test.each([
     ['for another webhook', () => signed({ webhookId: 'ANOTHER' })],
-    ['signed by somebody else', async () => signed({ key: (await authority.issue()).key })],
+    ['signed with another key', async () => signed({ key: (await authority.issue()).key })],
   ])('that is %s is refused', async (_, headers) => {
     const { read } = readerOf(good.chainPem);
     await expect(read(RAW, await headers())).rejects.toMatchObject({ slug: 'signature_invalid' });
@@ -107,10 +107,10 @@ describe('a certificate', () => {
     });
   };
 
-  test('of an authority that nobody trusts is refused', async () => {
+  test('of an authority that is not trusted is refused', async () => {
     await refusedWith(await (await makeAuthority()).issue());
   });
-  test('of somebody else is refused', async () => {
+  test('of another owner is refused', async () => {
     for (const cn of ['shop.example', 'messageverificationcerts.paypal.com.evil.example', 'evilpaypal.com'])
       await refusedWith(await authority.issue({ cn }));
   });

@@ -54,7 +54,7 @@ export function messageReader(by: SignedBy, outward: Outward, clock: Clock, log:
     if (!given) throw problem('signature_invalid');
     const now = clock.now();
     const age = now.getTime() - Date.parse(given['paypal-transmission-time']);
-    // Before anything is fetched: who cannot even name one of PayPal's certificates makes us call nobody.
+    // Checked before any call, so that a forged message causes none.
     if (
       age > OLDEST_MS ||
       age < -AHEAD_MS ||

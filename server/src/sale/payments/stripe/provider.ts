@@ -11,17 +11,17 @@ import { verifyStripe } from './webhook.ts';
 
 export const STRIPE = 'stripe';
 
-/** What Stripe answers in, whatever the account is set to. The SDK's types are of this version. */
+/** The API version of requests, whatever the account is set to. The SDK's types are of this version. */
 const API_VERSION = '2026-10-28.endive';
 /** Of one try. With one retry and the pause before it, a buyer waits less than ten seconds. */
 const DEADLINE_MS = 4_000;
-/** Stripe closes a page after that by itself; before, it is closed when the order ends. At most 24 hours. */
+/** Stripe closes a page after this time; the store closes it earlier when the order ends. At most 24 hours. */
 const PAGE_MS = 23 * 3_600_000;
 const CAME_TO_NOTHING: ReadonlySet<string | null> = new Set(['failed', 'canceled']);
-/** Most refunds that one payment can have here. */
+/** The most refunds that one payment can have here. */
 const REFUNDS = 100;
 
-/** Stripe, by its hosted page: cards and the wallets that stand on cards. */
+/** Stripe, by its hosted page: cards and wallets that use cards. */
 export function stripeProvider(
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   settings: StripeConfig,
@@ -105,7 +105,7 @@ export function stripeProvider(
           },
           { idempotencyKey: `refund:${idem}:${tries.length}` },
         ));
-      // Asked again later, until it is there: one that came to nothing is made anew then.
+      // The job asks again until the refund is done; a refund that failed is requested again then.
       if (made.status !== 'succeeded') throw new Error(`stripe has refund ${made.id} as ${made.status}`);
       return { ref: made.id };
     },

@@ -78,7 +78,7 @@ describe('a payment', () => {
     await reached(placed, 'delivered');
   });
 
-  test('is not there because somebody comes back, or because an event says so', async () => {
+  test('is not booked because the buyer returns, or because an event says so', async () => {
     const placed = await placeOrder();
     const paid = { ...stripe.wire(placed.session), payment_status: 'paid', status: 'complete' };
     expect(await stripe.tell('checkout.session.completed', paid)).toBe(200);
