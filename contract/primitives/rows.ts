@@ -6,7 +6,8 @@ export function present<T>(value: T): NonNullable<T> {
 
 /** The item at an index. Throws if the list is shorter. */
 export function nthOf<T>(list: ArrayLike<T>, index: number): T {
-  if (index < 0 || index >= list.length) throw new Error(`There is no item ${index} in a list of ${list.length}.`);
+  if (index < 0 || index >= list.length)
+    throw new Error(`There is no item ${index} in a list of ${list.length}.`);
   return list[index] as T;
 }
 
