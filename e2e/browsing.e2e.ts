@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 
 const store = inject('store');
 const { t } = loadWords('en-US', ['shell', 'sign-in', 'checkout', 'problems']);
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 describe('before any script has run', () => {
   test.each(['/', '/games', PRODUCT, '/refund-policy', '/search?keyword=lanternfall'])(

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 
 const store = inject('store');
 let browser: Browser;
@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const KINDS = ['script', 'stylesheet', 'font'] as const;
 type Kind = (typeof KINDS)[number];

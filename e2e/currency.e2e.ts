@@ -3,7 +3,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 import { Guest } from './harness/guest.ts';
 
 const store = inject('store');
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const opener = (page: Page) =>
   page.getByRole('button', { name: new RegExp(t('shell.language_and_currency')) }).filter({ visible: true });

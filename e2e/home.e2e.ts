@@ -4,7 +4,7 @@ import { keepLang } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 
 const store = inject('store');
 let browser: Browser;
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** The headings of the page, in order, but those of products. */
 const headings = (page: Page) => page.getByRole('main').locator('h1, h2').allInnerTexts();

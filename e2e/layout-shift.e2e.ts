@@ -1,7 +1,7 @@
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from './harness/browser.ts';
 import { shiftsOf } from './harness/shifts.ts';
 
 const store = inject('store');
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /**
  * A page's text stands before its font has come, in Arial that was stretched to the font's own measures (`ui/fonts.css`), and

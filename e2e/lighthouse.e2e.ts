@@ -2,7 +2,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import lighthouse from 'lighthouse';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { openBrowser } from './harness/browser.ts';
+import { openBrowserAt } from './harness/browser.ts';
 import { freePort } from './harness/store-process.ts';
 
 const store = inject('store');
@@ -28,7 +28,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   port = await freePort();
-  browser = await openBrowser(port);
+  browser = await openBrowserAt(port);
 });
 afterAll(() => browser.close());
 

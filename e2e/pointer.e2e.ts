@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, type VisitorOptions } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser, type VisitorOptions } from './harness/browser.ts';
 import { openBooks } from './harness/database.ts';
 import { signedIn, signInAs } from './harness/member.ts';
 import { coveredControls, fingerPress, mousePress } from './harness/pointer.ts';
@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Where product cards stand. On the product's page they are the recommendations. */
 const WITH_CARDS = ['/', '/games', '/all?keyword=quiet', PRODUCT];

@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './harness/browser.ts';
 
 const store = inject('store');
 let browser: Browser;
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('one reads the news from the newest to the oldest, counts once, and comes by links inside a text to other pages', async () => {
   const { t } = loadWords('en-US', ['shell', 'pages']);

@@ -4,7 +4,7 @@ import { ACCOUNT_PATHS } from '@halfturn/storefront/app/session/account-paths.ts
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { Guest } from './harness/guest.ts';
 import { expectWellMade } from './harness/well-made.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   visitor = await newVisitor(browser);
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const shell = (name: string): string => t(`shell.${name}` as Key<'shell'>);
 const letters = (name: 'wrong_link'): string => t(`letters.${name}`);

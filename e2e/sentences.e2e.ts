@@ -7,7 +7,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { openBooks, type Books } from './harness/database.ts';
 import { Guest } from './harness/guest.ts';
 import { signedIn, signInAs } from './harness/member.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 const main = (page: Page) => page.getByRole('main');

@@ -3,7 +3,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { MemberBrowser } from '@halfturn/server/test/member-browser.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser, type Visitor } from './harness/browser.ts';
 import { openBooks, type Books } from './harness/database.ts';
 import { signedIn, signInAs } from './harness/member.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });

@@ -3,7 +3,7 @@ import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from './harness/axe.ts';
-import { openBrowser } from './harness/browser.ts';
+import { closeVisitors, openBrowser } from './harness/browser.ts';
 import { atDesk } from './harness/desk.ts';
 
 const store = inject('store');
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true }).filter({ visible: true });

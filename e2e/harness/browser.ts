@@ -12,12 +12,20 @@ const ARGS = [
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** A real Chromium. `debugPort` lets Lighthouse in. */
-export const openBrowser = (debugPort?: number): Promise<Browser> =>
-  chromium.launch({
-    executablePath: CHROMIUM,
-    args: debugPort === undefined ? ARGS : [...ARGS, `--remote-debugging-port=${debugPort}`],
-  });
+/** A Chromium of one's own, that Lighthouse reaches at its port. */
+export const openBrowserAt = (debugPort: number): Promise<Browser> =>
+  chromium.launch({ executablePath: CHROMIUM, args: [...ARGS, `--remote-debugging-port=${debugPort}`] });
+
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium that the files of a lane share: they run one after the other in one process, and it ends with that process. */
+export const openBrowser = (): Promise<Browser> =>
+  (shared ??= chromium.launch({ executablePath: CHROMIUM, args: ARGS }));
+
+/** Ends what a file has opened in the browser of its lane. */
+export async function closeVisitors(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
 
 export interface VisitorOptions {
   locale?: Locale;

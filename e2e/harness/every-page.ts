@@ -11,7 +11,7 @@ import { DEMO_CLASSES, DEMO_GENRES, DEMO_PLATFORMS, DEMO_REGIONS } from '@halftu
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn } from './axe.ts';
-import { hydrated, newVisitor, openBrowser } from './browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from './browser.ts';
 import { openBooks } from './database.ts';
 import { signedIn } from './member.ts';
 
@@ -130,7 +130,7 @@ export const WIDEST_APART: readonly Locale[] = ['de', 'ar', 'ja'];
 /** Tests that no page in these languages has English left in it. To be called once in a file. */
 export function noEnglishLeft(locales: readonly Locale[]): void {
   beforeAll(open);
-  afterAll(() => browser.close());
+  afterAll(() => closeVisitors(browser));
   test.each(locales)('%s has no English left', expectNoEnglish);
 }
 

@@ -3,7 +3,14 @@ import { keepLang, links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { withDevice } from '../harness/authenticator.ts';
-import { hydrated, newVisitor, openBrowser, waitsOut, type Visitor } from '../harness/browser.ts';
+import {
+  closeVisitors,
+  hydrated,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  waitsOut,
+} from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer, type Hands } from '../harness/hands.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
@@ -29,7 +36,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** What a person does in the forms to register and sign in. */
 function person(visitor: Visitor, email: string, hands: Hands) {

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 import { countMails, leaveInOneClick, linkIn, mailTo } from '../harness/post-office.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 const LONG = { timeout: 60_000, interval: 500 };

@@ -4,7 +4,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
     .where('code', '=', 'bank-transfer')
     .execute();
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 test('the shop names its account, and a wrong figure in it is found', async () => {

@@ -2,7 +2,14 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, type Visitor, type VisitorOptions } from '../harness/browser.ts';
+import {
+  closeVisitors,
+  hydrated,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+} from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 import { signedIn } from '../harness/member.ts';
@@ -34,7 +41,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** A device of a person, and what they do there. */
 async function device(email: string, options: VisitorOptions = {}) {

@@ -3,7 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Email } from 'postal-mime';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer } from '../harness/hands.ts';
 import { leaksOf } from '../harness/leaks.ts';
@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 900 };

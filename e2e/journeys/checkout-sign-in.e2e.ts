@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { sideways } from '../harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // Sign-ins after this file, from the same address, must not count these wrong passwords.
   await sql`delete from tries`.execute(books.db);
-  await browser.close();
+  await closeVisitors(browser);
   await books.close();
 });
 

@@ -1,7 +1,7 @@
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
 import { mailTo } from '../harness/post-office.ts';
@@ -21,7 +21,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('a key does not work: its buyer says so with a picture, and has another one', async () => {
   const visitor = await newVisitor(browser);

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { signedIn, signInAs } from '../harness/member.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 test('support finds a customer, shuts them out with a reason, and lets them in again', async () => {

@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser, waitsOut } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser, waitsOut } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { withKeyboard } from '../harness/hands.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 /** Everybody here comes from one address: each message comes a minute after the last. */
 const aMinuteLater = async () => void (await books.db.deleteFrom('message_times').execute());

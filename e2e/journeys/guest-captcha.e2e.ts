@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
 import { placedHere } from '../harness/bought-here.ts';
-import { newVisitor, openBrowser, waitsOut } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser, waitsOut } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard } from '../harness/hands.ts';
 
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test.each(['en-US', 'ar'] as const)(
   'a guest who has an unpaid order proves that no machine is ordering, and loses nothing (%s)',

@@ -3,7 +3,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { paidHere, placedHere } from '../harness/bought-here.ts';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { linkIn, mailTo } from '../harness/post-office.ts';
@@ -24,7 +24,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Lets the device answer the captcha in place of the picture. */
 async function passCaptcha(page: Page): Promise<void> {

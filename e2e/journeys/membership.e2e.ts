@@ -7,7 +7,13 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser, type Visitor, type VisitorOptions } from '../harness/browser.ts';
+import {
+  closeVisitors,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+} from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
@@ -26,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 /** A browser in which the member is signed in. */

@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(async () => {
   // The other journeys want their invoices.
   if (address) await enter(address);
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 const field = () => desk.getByRole('textbox', { name: t('staff-tax.shop_address') });

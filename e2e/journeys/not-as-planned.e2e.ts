@@ -4,7 +4,14 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { sql } from 'kysely';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser, waitsOut, type Visitor, type VisitorOptions } from '../harness/browser.ts';
+import {
+  closeVisitors,
+  newVisitor,
+  openBrowser,
+  type Visitor,
+  type VisitorOptions,
+  waitsOut,
+} from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 import { PLACES } from '../harness/places.ts';
@@ -22,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 let guests = 0;

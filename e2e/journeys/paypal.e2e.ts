@@ -2,7 +2,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { PLACES } from '../harness/places.ts';
 
@@ -13,7 +13,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test.each(PLACES)(
   'a guest pays by PayPal, after a card that was declined and after turning back ($locale)',

@@ -3,7 +3,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { signedIn, signInAs } from '../harness/member.ts';
@@ -25,7 +25,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Presses a button that hands over a file, and reads it. */
 async function saved(page: Page, button: string): Promise<string> {

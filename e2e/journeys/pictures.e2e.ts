@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 import { shiftsOf } from '../harness/shifts.ts';
 
@@ -17,7 +17,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** A picture as a camera writes one: upright, of one colour with a frame. */
 const picture = async (name: string, colour: string, [width, height] = [900, 1200]) => ({

@@ -9,7 +9,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { hydrated, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
+import { closeVisitors, hydrated, newVisitor, openBrowser, type Visitor } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer, type Hands } from '../harness/hands.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 /** Everybody here comes from one address: each begins a minute after the last. */
 beforeEach(() => aMinuteLater());

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { placedHere } from '../harness/bought-here.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Pays, and waits until the store has heard of it. */
 const approve = (page: Page, placed: { orderNo: string; attempt: string }) =>

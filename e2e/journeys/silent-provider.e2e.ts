@@ -3,7 +3,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn } from '../harness/axe.ts';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { PLACES } from '../harness/places.ts';
 import { outOfOrder } from '../harness/providers.ts';
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const [ENGLISH, GERMAN, ARABIC] = PLACES;
 const PROVIDERS = [

@@ -2,7 +2,7 @@ import { loadWords } from '@halfturn/locales/load.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { openBrowser } from '../harness/browser.ts';
+import { closeVisitors, openBrowser } from '../harness/browser.ts';
 import { atDesk } from '../harness/desk.ts';
 
 const store = inject('store');
@@ -10,7 +10,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test.each([
   ['en-US', 'at a desk', { width: 1280, height: 900 }],

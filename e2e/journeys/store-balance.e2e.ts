@@ -5,7 +5,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser } from '../harness/browser.ts';
 import { openBooks, type Books } from '../harness/database.ts';
 import { atDesk } from '../harness/desk.ts';
 import { Guest } from '../harness/guest.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await books.close();
-  await browser.close();
+  await closeVisitors(browser);
 });
 
 const WAYS = PLACES.map((place, i) => ({ ...place, reason: `For your patience (${i + 1})` }));

@@ -5,7 +5,7 @@ import { links } from '@halfturn/storefront/app/links.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { axeOn, sideways } from '../harness/axe.ts';
-import { newVisitor, openBrowser, type VisitorOptions } from '../harness/browser.ts';
+import { closeVisitors, newVisitor, openBrowser, type VisitorOptions } from '../harness/browser.ts';
 import { Guest } from '../harness/guest.ts';
 import { withKeyboard, withPointer } from '../harness/hands.ts';
 
@@ -15,7 +15,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** A visitor on the product's page, and the names of its picture and the viewer. */
 async function atProduct(locale: Locale, options: VisitorOptions, keys = false) {
