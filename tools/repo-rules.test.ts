@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MAX_LINES } from './repo-rules.ts';
 import { judge, RULES } from './repo-rules/rules.ts';
@@ -6,7 +6,7 @@ import { readSource, resolveImport } from './repo-rules/source.ts';
 import { TABLES } from './repo-rules/table-owners.ts';
 import { readTree } from './repo-rules/tree.ts';
 
-const SCHEMA = new URL('../server/schema.sql', import.meta.url);
+const MIGRATIONS = new URL('../server/migrations/', import.meta.url);
 
 /** Each rule with a small house that breaks it: the file named first is to be blamed. */
 const BREAKERS: { rule: string; what: string; files: Record<string, string> }[] = [
@@ -313,11 +313,14 @@ describe('the rules of the house', () => {
   });
 
   test('know the owner of every table', () => {
-    const tables = [...readFileSync(SCHEMA, 'utf8').matchAll(/^create table (\w+)/gim)].map(
-      (match) => match[1],
+    const tables = readdirSync(MIGRATIONS).flatMap((file) =>
+      [...readFileSync(new URL(file, MIGRATIONS), 'utf8').matchAll(/^create table (\w+)[^.\w]/gim)].map(
+        (match) => match[1],
+      ),
     );
     expect(tables.length).toBeGreaterThan(100);
-    expect(new Set(Object.values(TABLES).flat())).toEqual(new Set(tables));
+    // The runner of the migrations makes its own table.
+    expect(new Set(Object.values(TABLES).flat())).toEqual(new Set([...tables, 'schema_migrations']));
   });
 
   test('find the file behind an import', () => {

@@ -22,6 +22,8 @@ create index payment_declines_card on payment_declines (card, at desc) where car
 create index payment_declines_network on payment_declines (network, at desc) where network is not null;
 create index payment_declines_site on payment_declines (site, at desc) where site is not null;
 
+create view declined_payments as select ref, at, mailbox, network, site from payment_declines;
+
 -- Tries that were not taken: nothing of them is an order.
 create table risk_refusals (
   id uuid primary key default uuidv7(),

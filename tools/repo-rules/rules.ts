@@ -1,5 +1,4 @@
 import { EXCEPTIONS, type Exception } from '../repo-rules.ts';
-import { KNOWN_VIOLATIONS } from './known-violations.ts';
 import {
   browser,
   contractAlone,
@@ -63,10 +62,7 @@ export interface Verdict {
 }
 
 /** Holds the sources to every rule, but for the exceptions. */
-export function judge(
-  sources: readonly Source[],
-  exceptions: readonly Exception[] = [...EXCEPTIONS, ...KNOWN_VIOLATIONS],
-): Verdict {
+export function judge(sources: readonly Source[], exceptions: readonly Exception[] = EXCEPTIONS): Verdict {
   const used = new Set<Exception>();
   const violations: string[] = [];
   for (const [name, rule] of Object.entries(RULES)) {

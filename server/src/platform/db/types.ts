@@ -446,6 +446,14 @@ export interface CurrencyRates {
   source: string;
 }
 
+export interface DeclinedPayments {
+  at: Timestamp | null;
+  mailbox: string | null;
+  network: string | null;
+  ref: string | null;
+  site: string | null;
+}
+
 export interface Deliveries {
   delivered_at: Timestamp | null;
   id: Generated<string>;
@@ -1551,6 +1559,7 @@ export interface DB {
   coupons: Coupons;
   currency_rate_history: CurrencyRateHistory;
   currency_rates: CurrencyRates;
+  declined_payments: DeclinedPayments;
   deliveries: Deliveries;
   delivery_methods: DeliveryMethods;
   dispute_freezes: DisputeFreezes;

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/kysely.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
-import type { OrderRow } from './orders.queries.ts';
+import { countMailsAbout, type OrderRow } from './orders.queries.ts';
 
 /** "We have your order", and how to pay it by bank transfer. */
 const KINDS = [orderReceived.kind, 'order-transfer'];
@@ -23,17 +23,10 @@ export async function mayMailUnpaid(
   { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
   now: Date,
 ): Promise<boolean> {
-  const sent = await trx
-    .selectFrom('orders as o')
-    .innerJoin('mails as m', 'm.subject_id', 'o.id')
-    .select('m.id')
-    .where('o.mailbox', '=', mailbox)
-    .where('o.mailbox', '<>', '')
-    .where('o.customer', '=', customer)
-    .where('o.placed_at', '>', new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS))
-    .where('m.kind', 'in', KINDS)
-    .where('m.created_at', '>', new Date(now.getTime() - HOUR_MS))
-    .limit(MOST)
-    .execute();
-  return sent.length < MOST;
+  const since = {
+    placed: new Date(now.getTime() - DAYS_BACK * 24 * HOUR_MS),
+    sent: new Date(now.getTime() - HOUR_MS),
+  };
+  const sent = await countMailsAbout(trx, { mailbox, customer }, KINDS, since, MOST);
+  return sent < MOST;
 }

@@ -287,3 +287,26 @@ export async function endedAt(db: Db, order: OrderRow): Promise<Date | null> {
     .executeTakeFirst();
   return row?.at ?? null;
 }
+
+/** How many mails of these kinds the orders of one buyer got lately, `most` at most. */
+export async function countMailsAbout(
+  db: Db,
+  { mailbox, customer }: Pick<OrderRow, 'mailbox' | 'customer'>,
+  kinds: readonly string[],
+  since: { placed: Date; sent: Date },
+  most: number,
+): Promise<number> {
+  const sent = await db
+    .selectFrom('orders as o')
+    .innerJoin('mails as m', 'm.subject_id', 'o.id')
+    .select('m.id')
+    .where('o.mailbox', '=', mailbox)
+    .where('o.mailbox', '<>', '')
+    .where('o.customer', '=', customer)
+    .where('o.placed_at', '>', since.placed)
+    .where('m.kind', 'in', kinds)
+    .where('m.created_at', '>', since.sent)
+    .limit(most)
+    .execute();
+  return sent.length;
+}

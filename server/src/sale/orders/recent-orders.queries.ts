@@ -65,10 +65,10 @@ export async function recentOrders(
         limit ${sql.lit(MOST)}) as there) as place_day,
       greatest(
         (select count(*)::int from (
-          select ref from payment_declines where mailbox = ${mailbox} and at > ${dayAgo}
+          select ref from declined_payments where mailbox = ${mailbox} and at > ${dayAgo}
           union
-          select ref from payment_declines where network = ${network}::cidr and at > ${dayAgo}) as declined),
-        (select count(*)::int from payment_declines where site = ${site}::cidr and at > ${dayAgo})
+          select ref from declined_payments where network = ${network}::cidr and at > ${dayAgo}) as declined),
+        (select count(*)::int from declined_payments where site = ${site}::cidr and at > ${dayAgo})
           / ${SITE_ALLOWANCE}::int) as declines,
       exists (
         select from orders
