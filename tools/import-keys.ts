@@ -1,4 +1,3 @@
-import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
@@ -66,7 +65,7 @@ const MOST_PRINTED = 50;
 export async function importKeysCommand(args: string[]): Promise<void> {
   try {
     const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true });
-    const file = firstOf(positionals);
+    const [file = ''] = positionals;
     const wanted = values.finish === undefined ? positionals.length === 1 : positionals.length === 0;
     if (values.help || !wanted) {
       console.log(HELP);
