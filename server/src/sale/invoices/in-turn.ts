@@ -13,12 +13,16 @@ export function drawInTurn(paper: Paper): Promise<Buffer> {
   return drawn;
 }
 
-/** Draws a paper that never changes; the same bytes are served again while they are in memory. */
-export function drawOnce(name: string, paper: () => Paper): Promise<Buffer> {
-  const found = kept.get(name) ?? drawInTurn(paper());
-  kept.delete(name);
-  kept.set(name, found);
+/**
+ * Draws a paper that never changes; the same bytes are served again while they are in memory.
+ *
+ * @param id of the paper, as its number is that of another paper in another store
+ */
+export function drawOnce(id: string, paper: () => Paper): Promise<Buffer> {
+  const found = kept.get(id) ?? drawInTurn(paper());
+  kept.delete(id);
+  kept.set(id, found);
   if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
-  found.catch(() => kept.delete(name));
+  found.catch(() => kept.delete(id));
   return found;
 }

@@ -52,7 +52,7 @@ const sendPdf = (reply: FastifyReply, bytes: Buffer, name: string) =>
     .send(bytes);
 
 const sendInvoice = async (reply: FastifyReply, row: InvoiceRow) =>
-  await sendPdf(reply, await drawOnce(row.number, () => invoicePaper(row)), row.number);
+  await sendPdf(reply, await drawOnce(row.id, () => invoicePaper(row)), row.number);
 
 function serveInvoicesToBuyers(app: FastifyInstance, context: Context): void {
   const { db } = context;
