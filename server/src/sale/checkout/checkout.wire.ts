@@ -8,7 +8,8 @@ import { amountsOf, taxWire } from '../tax/door.ts';
 import { explain } from './explain.ts';
 import { keysFitMail } from '../orders/door.ts';
 import type { Obstacle } from './obstacles.ts';
-import type { Reckoning } from './reckon.ts';
+import type { OfferedMethod } from './offer-methods.ts';
+import type { ReckonedLine, Reckoning } from './reckon.ts';
 
 /** The reckoning as the visitor reads it. `say` puts an obstacle into words of their language. */
 export function quoteWire(
@@ -18,20 +19,10 @@ export function quoteWire(
   now: Date,
   say: (obstacle: Obstacle) => string,
 ): AnswerOf<typeof checkoutQuote> {
-  const money = (amount: number): Money => ({ amount, currency });
+  const money: ToMoney = (amount) => ({ amount, currency });
   const { totals, member } = reckoning;
   return {
-    lines: reckoning.lines.map((line) => ({
-      productId: line.product.id,
-      name: line.product.name,
-      quantity: line.quantity,
-      unit: money(line.unitMinor),
-      was: line.wasMinor === null ? null : money(line.wasMinor),
-      total: money(line.totalMinor),
-      releasesOn: releaseDay(line.product, now),
-      tier: line.tier && { from: line.tier.from, single: money(line.tier.singleMinor) },
-      next: line.next,
-    })),
+    lines: reckoning.lines.map((line) => lineWire(line, money, now)),
     goods: money(totals.goodsMinor),
     memberDiscount: money(totals.memberMinor),
     coupon: money(totals.couponMinor),
@@ -65,16 +56,7 @@ export function quoteWire(
       minDays: style.min_days,
       maxDays: style.max_days,
     })),
-    paymentMethods: reckoning.methods.map(({ row, feeMinor, reason, worksIn, missingMinor }) => ({
-      code: row.code,
-      fee: money(feeMinor),
-      holdMinutes: row.hold_minutes,
-      holdsKeys: row.holds_keys,
-      missing: missingMinor === null ? null : money(missingMinor),
-      available: reason === null,
-      reason,
-      worksIn,
-    })),
+    paymentMethods: reckoning.methods.map((method) => methodWire(method, money)),
     problems: reckoning.obstacles.map((obstacle) => ({
       error: obstacle.error,
       productId: obstacle.productId,
@@ -84,3 +66,28 @@ export function quoteWire(
     })),
   };
 }
+
+type ToMoney = (amount: number) => Money;
+
+const lineWire = (line: ReckonedLine, money: ToMoney, now: Date) => ({
+  productId: line.product.id,
+  name: line.product.name,
+  quantity: line.quantity,
+  unit: money(line.unitMinor),
+  was: line.wasMinor === null ? null : money(line.wasMinor),
+  total: money(line.totalMinor),
+  releasesOn: releaseDay(line.product, now),
+  tier: line.tier && { from: line.tier.from, single: money(line.tier.singleMinor) },
+  next: line.next,
+});
+
+const methodWire = ({ row, feeMinor, reason, worksIn, missingMinor }: OfferedMethod, money: ToMoney) => ({
+  code: row.code,
+  fee: money(feeMinor),
+  holdMinutes: row.hold_minutes,
+  holdsKeys: row.holds_keys,
+  missing: missingMinor === null ? null : money(missingMinor),
+  available: reason === null,
+  reason,
+  worksIn,
+});

@@ -27,8 +27,13 @@ import { findOrder, keysOf } from './order-access.ts';
 import { endedAt, lineProducts, linesOf, unitsOf } from './orders.queries.ts';
 import { orderWire, trackWire } from './orders.wire.ts';
 
-export const ordersRoutes = (context: Context): Binding[] => {
-  const { db, clock } = context;
+export const ordersRoutes = (context: Context): Binding[] => [
+  ...orderReads(context),
+  ...orderCommands(context),
+];
+
+/** What a buyer sees of orders. */
+function orderReads({ db, clock }: Context): Binding[] {
   return [
     bindMember(myOrders, async ({ query, member }) => {
       const now = clock.now();
@@ -45,12 +50,6 @@ export const ordersRoutes = (context: Context): Binding[] => {
         counts,
         serverNow: now.toISOString(),
       };
-    }),
-
-    bind(askLinkCall, async ({ body: { orderNo, email, ...answer }, visitor: { locale } }) => {
-      await checkCaptcha(context, answer);
-      await askOrderLink(context, { orderNo, email, locale, kind: orderLinkMail.kind });
-      return null;
     }),
 
     bind(getOrder, async ({ params, query, visitor, member }) => {
@@ -77,6 +76,28 @@ export const ordersRoutes = (context: Context): Binding[] => {
       };
     }),
 
+    bind(trackOrder, async ({ params, query, visitor, member }) => {
+      const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
+      const [units, ended] = await Promise.all([unitsOf(db, order.id), endedAt(db, order)]);
+      return {
+        steps: trackWire(order, units, ended),
+        carrier: order.carrier,
+        trackingNumber: order.tracking_number,
+      };
+    }),
+  ];
+}
+
+/** What a buyer does with orders. */
+function orderCommands(context: Context): Binding[] {
+  const { db, clock } = context;
+  return [
+    bind(askLinkCall, async ({ body: { orderNo, email, ...answer }, visitor: { locale } }) => {
+      await checkCaptcha(context, answer);
+      await askOrderLink(context, { orderNo, email, locale, kind: orderLinkMail.kind });
+      return null;
+    }),
+
     bind(cancelCall, async ({ params, body, visitor, member }) => {
       const { order } = await findOrder(db, params.orderNo, keysOf(body, visitor, member));
       const cancelled = await inTransaction(db, (trx) => cancelOrder(trx, order.id, clock.now()));
@@ -94,15 +115,5 @@ export const ordersRoutes = (context: Context): Binding[] => {
       await inTransaction(db, (trx) => hideOrder(trx, order.id, clock.now()));
       return null;
     }),
-
-    bind(trackOrder, async ({ params, query, visitor, member }) => {
-      const { order } = await findOrder(db, params.orderNo, keysOf(query, visitor, member));
-      const [units, ended] = await Promise.all([unitsOf(db, order.id), endedAt(db, order)]);
-      return {
-        steps: trackWire(order, units, ended),
-        carrier: order.carrier,
-        trackingNumber: order.tracking_number,
-      };
-    }),
   ];
-};
+}

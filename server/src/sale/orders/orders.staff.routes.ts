@@ -26,6 +26,7 @@ import type { By } from './staff-order.ts';
 import { switchKeyDelivery } from './switch-key-delivery.ts';
 
 const NOTHING = { rows: [], total: 0 };
+const NOTHING_WAITS = { refunds: NOTHING, review: NOTHING, withoutKey: NOTHING, toShip: NOTHING };
 
 /** What the pages of staff show of payments, which this slice does not know: the application hands it in. */
 export interface PaymentFacts {
@@ -71,26 +72,8 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
       const dayAgo = new Date(now.getTime() - 86_400_000);
       const refunded = await payments.countRefunds(db, dayAgo);
       const figures = { ...(await figuresSince(db, dayAgo)), refunded };
-      const serverNow = now.toISOString();
-      if (!mayCall(staff.role, staffOrders))
-        return {
-          serverNow,
-          figures,
-          refunds: NOTHING,
-          review: NOTHING,
-          withoutKey: NOTHING,
-          toShip: NOTHING,
-        };
-      const waiting = await waitingOrders(db, now);
-      const wire = ({ rows, total }: (typeof waiting)['toShip']) => ({ rows: rows.map(waitingWire), total });
-      return {
-        serverNow,
-        figures,
-        refunds: wire(waiting.refunds),
-        review: wire(waiting.review),
-        withoutKey: wire(waiting.withoutKey),
-        toShip: wire(waiting.toShip),
-      };
+      const waiting = mayCall(staff.role, staffOrders) ? await waitingWires(db, now) : NOTHING_WAITS;
+      return { serverNow: now.toISOString(), figures, ...waiting };
     }),
 
     bindStaff(staffApproveOrder, ({ params, staff }) => act(params.orderNo, staff, approveOrder)),
@@ -104,3 +87,14 @@ export const ordersStaffRoutes = ({ db, clock }: Context, payments: PaymentFacts
     bindStaff(staffReceive, ({ params, staff }) => act(params.orderNo, staff, receiveOrder)),
   ];
 };
+
+async function waitingWires(db: Db, now: Date) {
+  const { refunds, review, withoutKey, toShip } = await waitingOrders(db, now);
+  const wire = ({ rows, total }: typeof toShip) => ({ rows: rows.map(waitingWire), total });
+  return {
+    refunds: wire(refunds),
+    review: wire(review),
+    withoutKey: wire(withoutKey),
+    toShip: wire(toShip),
+  };
+}

@@ -88,37 +88,16 @@ export function staffOrderWire(
     paymentStatus: order.payment_status,
     paidAt: iso(order.paid_at),
     payBefore: iso(order.expires_at),
-    name: order.name,
-    email: order.email,
-    phone: order.phone,
-    country: order.country,
-    ip: order.ip,
-    locale: order.locale,
+    ...buyerWire(order),
     paidOrders: background.paidOrders,
     risk: riskWire(order.risk),
     reviewBy: iso(reviewBy(order)),
     notes: order.notes,
     gift: gift && giftWire(order, gift, true),
     keyDelivery: units.some(({ kind }) => kind === 'key') ? keyDeliveryOf(order, units, keyFacts) : null,
-    company: order.company,
-    vatId: order.vat_id,
-    billingAddress: order.billing_address,
-    shipTo: shipToOf(order),
     carrier: order.carrier,
     trackingNumber: order.tracking_number,
-    goods: money(order.goods_minor),
-    memberDiscount: money(order.member_discount_minor),
-    coupon: money(order.coupon_minor),
-    couponCode: order.coupon_code ?? '',
-    points: money(order.points_minor),
-    freight: money(order.freight_minor),
-    fee: money(order.fee_minor),
-    adjustment: money(order.adjust_minor),
-    adjustReason: order.adjust_reason,
-    tax: frozenTaxWire(order, lines),
-    total: money(order.total_minor),
-    explained: order.explained as Explained | null,
-    refunded: money(order.refunded_minor),
+    ...amountsWire(order, lines),
     refundable: money(amountBack(order, lines, units, asked)),
     refund: refundWire(order),
     lines: lines.map((line) => ({
@@ -143,20 +122,54 @@ export function staffOrderWire(
           refundAsked: awaitsAnswer(order) && asked.includes(unit),
         })),
     })),
-    attempts: attempts.map((attempt) => ({
-      no: attempt.no,
-      provider: attempt.provider,
-      method: attempt.method,
-      state: attempt.state,
-      amount: moneyIn(attempt.currency)(attempt.amount_minor),
-      providerRef: attempt.provider_ref,
-      at: attempt.created_at.toISOString(),
-      settledAt: iso(attempt.settled_at),
-    })),
+    attempts: attempts.map(attemptWire),
     history: background.history.map(({ n, at, ...row }) => ({ ...row, count: n, at: at.toISOString() })),
     actions: staffActionsOf(staffFacts(order, units, now)),
   };
 }
+
+const buyerWire = (order: OrderRow) => ({
+  name: order.name,
+  email: order.email,
+  phone: order.phone,
+  country: order.country,
+  ip: order.ip,
+  locale: order.locale,
+  company: order.company,
+  vatId: order.vat_id,
+  billingAddress: order.billing_address,
+  shipTo: shipToOf(order),
+});
+
+function amountsWire(order: OrderRow, lines: readonly LineRow[]) {
+  const money = moneyIn(order.currency);
+  return {
+    goods: money(order.goods_minor),
+    memberDiscount: money(order.member_discount_minor),
+    coupon: money(order.coupon_minor),
+    couponCode: order.coupon_code ?? '',
+    points: money(order.points_minor),
+    freight: money(order.freight_minor),
+    fee: money(order.fee_minor),
+    adjustment: money(order.adjust_minor),
+    adjustReason: order.adjust_reason,
+    tax: frozenTaxWire(order, lines),
+    total: money(order.total_minor),
+    explained: order.explained as Explained | null,
+    refunded: money(order.refunded_minor),
+  };
+}
+
+const attemptWire = (attempt: AttemptSeen) => ({
+  no: attempt.no,
+  provider: attempt.provider,
+  method: attempt.method,
+  state: attempt.state,
+  amount: moneyIn(attempt.currency)(attempt.amount_minor),
+  providerRef: attempt.provider_ref,
+  at: attempt.created_at.toISOString(),
+  settledAt: iso(attempt.settled_at),
+});
 
 /** The risk field by field: the facts behind it are not shown. */
 export function riskWire(kept: unknown): RiskSeen | null {

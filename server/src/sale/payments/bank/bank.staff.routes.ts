@@ -18,7 +18,13 @@ import { showStatement } from './show-statement.ts';
 import { keepStatement, readHanded } from './take-statement.ts';
 
 /** The store's bank account: statements, transfers and their orders, and what goes back by transfer. */
-export const bankStaffRoutes = (context: Context, providers: Providers): Binding[] => {
+export const bankStaffRoutes = (context: Context, providers: Providers): Binding[] => [
+  ...statementRoutes(context, providers),
+  ...entryRoutes(context, providers),
+  ...refundRoutes(context),
+];
+
+function statementRoutes(context: Context, providers: Providers): Binding[] {
   const { db, clock } = context;
   return [
     bindStaff(calls.staffBank, async () => {
@@ -53,7 +59,12 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
     bindStaff(calls.staffBookStatement, ({ params, staff }) =>
       bookStatement(context, providers, params.id, staffActor(staff)),
     ),
+  ];
+}
 
+function entryRoutes(context: Context, providers: Providers): Binding[] {
+  const { db, clock } = context;
+  return [
     bindStaff(calls.staffEntries, async ({ query }) => {
       const { rows, total } = await entriesOf(db, query);
       return { rows: rows.map((row) => ({ ...entryWire(row), note: row.note })), total };
@@ -78,7 +89,11 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
       await inTransaction(db, (trx) => setAside(trx, params.id, body.note, by));
       return null;
     }),
+  ];
+}
 
+function refundRoutes({ db, clock }: Context): Binding[] {
+  return [
     bindStaff(calls.staffBankRefunds, async ({ query }) => {
       const { rows, total } = await bankRefunds(db, query);
       return { rows: rows.map(refundWire), total };
@@ -95,7 +110,7 @@ export const bankStaffRoutes = (context: Context, providers: Providers): Binding
       return { csv: refundsCsv(rows), count: rows.length };
     }),
   ];
-};
+}
 
 /** The mapping in the query of the address. Refuses `invalid_input`. */
 function mappingIn(text: string | undefined): calls.CsvMapping | null {
