@@ -1,5 +1,4 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { boundedQueue } from '../bounded-queue.ts';
 
@@ -10,17 +9,14 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const HASH_BYTES = 32;
-/**
- * Hashes at work at once. One core stays free for the pages of guests, and one of Node's four threads for their compression, however
- * many people sign in.
- */
-const AT_ONCE = Math.min(3, Math.max(1, availableParallelism() - 1));
+/** Hashed at once: a flood of sign-ins waits here, with 80 MB and two cores' worth of work, and does not stop the shop. */
+const AT_ONCE = 4;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
-/** At 32 the last one waits for about half a second; more would wait for longer than a person does. */
+/** More than these would wait for longer than a person does: at 32 the last one waits for about half a second. */
 const WAITING = 32;
 const queue = boundedQueue({ atOnce: AT_ONCE, waiting: WAITING });
 
