@@ -91,9 +91,9 @@ describe.each(LOCALES)('%s', (locale) => {
       expect(html, kind).toContain(`<html lang="${bcp47(locale)}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">`);
       expect(html, kind).toMatch(/<title>[^<]+<\/title>/);
       expect(subject, kind).toMatch(/HT-/);
-      expect(`${subject}${html}${text}`, kind).not.toMatch(
-        /undefined|null|\[object|NaN|-mails\.\w|\{\w+[,}]/,
-      );
+      // A random secret may contain "NaN".
+      const said = `${subject}${html}${text}`.replaceAll(/accessKey=[\w-]+/g, 'accessKey=');
+      expect(said, kind).not.toMatch(/undefined|null|\[object|NaN|-mails\.\w|\{\w+[,}]/);
       // Everything that a person acts on stands in both: links, keys, codes.
       for (const link of text.match(/http:\S+/g) ?? [])
         expect(html.replaceAll('&amp;', '&'), `${kind} ${link}`).toContain(`href="${link}"`);
