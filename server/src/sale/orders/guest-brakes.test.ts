@@ -195,6 +195,8 @@ describe('the email address of another person', () => {
     // An address that differs by a number belongs to another person.
     await order(at(`${network()}::1`), productId, `${name}7@example.com`);
     expect(await mailsTo(`${name}7@%`, 'order-received')).toBe(1);
+    await solved(at(`${network()}::1`), productId, `${name}7@example.com`);
+    expect(await mailsTo(`${name}7@%`, 'order-received')).toBe(2);
     await sql`update mails set created_at = created_at - interval '61 minutes' where recipient like ${`${name}+%`}`.execute(
       store.db,
     );
