@@ -12,6 +12,7 @@ import accountNavStyles from './account-nav.module.css';
 import styles from './account-page.module.css';
 import { ACCOUNT_PAGES, AFFILIATE_PAGE } from './account-pages.ts';
 import { shown, useCounts } from './counts.ts';
+import { createSubscribers } from '../subscribers.ts';
 
 export interface AccountPageProps {
   /** The page's only `h1`. */
@@ -83,16 +84,11 @@ function AccountNav() {
 
 let isAffiliate = false;
 let asked: Promise<boolean> | null = null;
-const subscribers = new Set<() => void>();
-
-const hear = (hearer: () => void): (() => void) => {
-  subscribers.add(hearer);
-  return () => subscribers.delete(hearer);
-};
+const { subscribe, notify } = createSubscribers();
 
 function put(next: boolean): void {
   isAffiliate = next;
-  for (const notify of subscribers) notify();
+  notify();
 }
 
 async function ask(call: Caller): Promise<void> {
@@ -123,7 +119,7 @@ function useIsAffiliate(): boolean {
     [call],
   );
   return useSyncExternalStore(
-    hear,
+    subscribe,
     () => isAffiliate,
     () => false,
   );

@@ -5,6 +5,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useCall } from '../api.ts';
 import { onMember, remembersSession } from '../session/member-store.ts';
+import { createSubscribers } from '../subscribers.ts';
 
 type Counts = ReplyOf<Calls['GET /api/account/counts']>;
 
@@ -14,20 +15,15 @@ const NONE: Counts = { orders: 0, wishlist: 0, notices: 0 };
 
 let counts = NONE;
 let askedAt = 0;
-const subscribers = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 function put(next: Counts): void {
   counts = next;
-  for (const hear of subscribers) hear();
+  notify();
 }
 
 /** Notes a figure of the menu, for all places that show it. */
 export const setCount = (change: Partial<Counts>): void => put({ ...counts, ...change });
-
-const hear = (hearer: () => void): (() => void) => {
-  subscribers.add(hearer);
-  return () => subscribers.delete(hearer);
-};
 
 /** A count as there is room for it. */
 export const shown = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -60,7 +56,7 @@ export function useCounts(): Counts {
     [call],
   );
   return useSyncExternalStore(
-    hear,
+    subscribe,
     () => counts,
     () => NONE,
   );

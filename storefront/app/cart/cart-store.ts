@@ -51,12 +51,12 @@ export function getCart(): Cart {
   return cart;
 }
 
-/** Tells of each change, also of those made in another tab. */
-export function onCart(hear: () => void): () => void {
-  subscribers.add(hear);
+/** Calls a function at each change, also of those made in another tab. */
+export function onCart(onChange: () => void): () => void {
+  subscribers.add(onChange);
   if (subscribers.size === 1) addEventListener('storage', fromOtherTab);
   return () => {
-    subscribers.delete(hear);
+    subscribers.delete(onChange);
     if (subscribers.size === 0) removeEventListener('storage', fromOtherTab);
   };
 }
@@ -166,7 +166,7 @@ function itemOf(product: ProductCard, quantity: number): CartItem {
 function fromOtherTab(event: StorageEvent) {
   if (event.key !== null && event.key !== 'cartList' && event.key !== 'cartType') return;
   cart = read();
-  for (const hear of subscribers) hear();
+  for (const onChange of subscribers) onChange();
 }
 
 function write(next: Cart) {
@@ -176,7 +176,7 @@ function write(next: Cart) {
   store('cartTotal', String(countOf(next.items)));
   const total = totalOf(next.items);
   store('cartPrice', total ? String(total.amount / 10 ** CURRENCIES[total.currency].digits) : '0');
-  for (const hear of subscribers) hear();
+  for (const onChange of subscribers) onChange();
 }
 
 function read(): Cart {

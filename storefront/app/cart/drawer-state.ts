@@ -1,20 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import { createSubscribers } from '../subscribers.ts';
 
 let open = false;
-const subscribers = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 /** Opens or closes the cart's drawer, from wherever in the page. */
 export function showCart(wanted: boolean): void {
   open = wanted;
-  for (const hear of subscribers) hear();
+  notify();
 }
 
 export function useCartOpen(): boolean {
   return useSyncExternalStore(
-    (hear) => {
-      subscribers.add(hear);
-      return () => subscribers.delete(hear);
-    },
+    subscribe,
     () => open,
     () => false,
   );

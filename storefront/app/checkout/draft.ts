@@ -1,3 +1,5 @@
+import { createSubscribers } from '../subscribers.ts';
+
 /** A checkout in which nothing is typed or chosen yet. */
 export const EMPTY_DRAFT = {
   email: '',
@@ -40,7 +42,7 @@ export type Draft = Record<keyof typeof EMPTY_DRAFT, string>;
 const KEY = 'checkout';
 
 let draft: Draft | null = null;
-const subscribers = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 /** What is typed, or was typed earlier in this tab. */
 export function getDraft(): Draft {
@@ -48,11 +50,8 @@ export function getDraft(): Draft {
   return draft;
 }
 
-/** Tells of each change. */
-export function onDraft(hear: () => void): () => void {
-  subscribers.add(hear);
-  return () => subscribers.delete(hear);
-}
+/** Calls a function at each change. */
+export const onDraft = subscribe;
 
 /** Changes a part of the draft, and keeps it for as long as the tab lives. */
 export function changeDraft(change: Partial<Draft>): void {
@@ -62,7 +61,7 @@ export function changeDraft(change: Partial<Draft>): void {
   } catch {
     // A browser that keeps nothing costs a typed form at a reload, and no more.
   }
-  for (const hear of subscribers) hear();
+  notify();
 }
 
 /** Takes over what was typed in another tab, unless something was typed in this one. */

@@ -98,7 +98,7 @@ const CHANGED = 'themechange';
 function ThemeChoice() {
   const { t } = useWords<'shell'>();
   const theme = useSyncExternalStore(
-    hear,
+    subscribe,
     () => stored('theme'),
     () => 'system',
   );
@@ -115,12 +115,12 @@ function ThemeChoice() {
   );
 }
 
-function hear(change: () => void) {
-  addEventListener(CHANGED, change);
-  addEventListener('storage', change);
+function subscribe(onChange: () => void) {
+  addEventListener(CHANGED, onChange);
+  addEventListener('storage', onChange);
   return () => {
-    removeEventListener(CHANGED, change);
-    removeEventListener('storage', change);
+    removeEventListener(CHANGED, onChange);
+    removeEventListener('storage', onChange);
   };
 }
 

@@ -1,3 +1,5 @@
+import { createSubscribers } from '../subscribers.ts';
+
 /**
  * What this tab knows of a trip to the payment provider: that the buyer left, and when they came back by the provider's
  * own road (milliseconds since the epoch, this machine's clock). The order itself says only that it is being paid.
@@ -7,13 +9,10 @@ interface Trip {
 }
 
 const keyOf = (orderNo: string) => `trip:${orderNo}`;
-const subscribers = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
-/** Tells of each change. */
-export function onTrip(hear: () => void): () => void {
-  subscribers.add(hear);
-  return () => subscribers.delete(hear);
-}
+/** Calls a function at each change. */
+export const onTrip = subscribe;
 
 /** Notes that the buyer leaves for the provider now. */
 export function leave(orderNo: string): void {
@@ -61,5 +60,5 @@ function write(orderNo: string, trip: Trip | null): void {
   } catch {
     // Without it the page says "waiting" where "checking" would be kinder; what it does is the same.
   }
-  for (const hear of subscribers) hear();
+  notify();
 }

@@ -17,7 +17,7 @@ export function remembersSession(): boolean {
   return stored('token') !== '';
 }
 
-/** Notes who has signed in; the browser's other tabs hear of it. */
+/** Stores the member who has signed in, which notifies the browser's other tabs. */
 export function rememberSession(info: SignedIn): void {
   store('username', info.uname);
   store('userInfo', JSON.stringify({ id: info.id, uname: info.uname }));
@@ -31,15 +31,15 @@ export function forgetSession(): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Hears of each change of who is signed in, in this tab and in the others. */
-export function onMember(hear: () => void): () => void {
+/** Calls a function when a member signs in or out, in this tab or another. */
+export function onMember(onChange: () => void): () => void {
   const stranger = ({ key }: StorageEvent) =>
-    (key === 'token' || key === 'username' || key === null) && hear();
+    (key === 'token' || key === 'username' || key === null) && onChange();
   addEventListener('storage', stranger);
-  addEventListener(CHANGED, hear);
+  addEventListener(CHANGED, onChange);
   return () => {
     removeEventListener('storage', stranger);
-    removeEventListener(CHANGED, hear);
+    removeEventListener(CHANGED, onChange);
   };
 }
 

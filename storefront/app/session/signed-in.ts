@@ -4,26 +4,25 @@ import type { Admission } from './session.ts';
 
 type Subscriber = (shown: boolean) => void;
 const subscribers = new Set<Subscriber>();
-let unheard: boolean | null = null;
+let pending: boolean | null = null;
 
 /**
- * Hears that the account has turned out to be disabled: the layout warns, and goes to sign in where the page is `shown`, as it
- * did not wait for the check. A result from before the first subscriber is kept for it, as the first check may answer while
- * React still takes the page over.
+ * Calls the subscriber if the account turns out to be disabled. The layout then warns, and goes to the sign-in if the page is
+ * already `shown`. A result that comes before the first subscriber is kept for it, as the first check may answer during hydration.
  */
-export function onDisabled(hear: Subscriber): () => void {
-  subscribers.add(hear);
-  if (unheard !== null) {
-    const shown = unheard;
-    unheard = null;
-    hear(shown);
+export function onDisabled(subscriber: Subscriber): () => void {
+  subscribers.add(subscriber);
+  if (pending !== null) {
+    const shown = pending;
+    pending = null;
+    subscriber(shown);
   }
-  return () => void subscribers.delete(hear);
+  return () => void subscribers.delete(subscriber);
 }
 
-function tellDisabled(shown: boolean): void {
-  if (subscribers.size === 0) unheard = shown;
-  for (const hear of subscribers) hear(shown);
+function notifyDisabled(shown: boolean): void {
+  if (subscribers.size === 0) pending = shown;
+  for (const subscriber of subscribers) subscriber(shown);
 }
 
 /**
@@ -46,7 +45,7 @@ export async function followUp(
   }
   if (admission.kind === 'disabled') {
     forgetSession();
-    tellDisabled(shown);
+    notifyDisabled(shown);
   } else if (admission.kind === 'stale') {
     // Before the reload, or the page would find the flag and reload again.
     forgetSession();

@@ -14,19 +14,19 @@ export function useTabs(): void {
   const { pathname, search } = useLocation();
   const go = useGo();
   useEffect(() => {
-    const hear = ({ key }: StorageEvent) => {
+    const onStorage = ({ key }: StorageEvent) => {
       if (key !== 'token' && key !== 'userInfo' && key !== null) return;
       if (isAccountPath(pathname)) location.reload();
       else if (pathname === links.login() && remembersSession()) go(afterSignIn(search), { replace: true });
     };
-    // A page that the browser had put aside as a whole has heard of nothing in the meantime.
+    // A page that the browser had put aside as a whole got no events in the meantime.
     const back = ({ persisted }: PageTransitionEvent) => {
       if (persisted && isAccountPath(pathname)) location.reload();
     };
-    addEventListener('storage', hear);
+    addEventListener('storage', onStorage);
     addEventListener('pageshow', back);
     return () => {
-      removeEventListener('storage', hear);
+      removeEventListener('storage', onStorage);
       removeEventListener('pageshow', back);
     };
   }, [pathname, search, go]);

@@ -1,4 +1,5 @@
 import { store, storedJson } from '../stored.ts';
+import { createSubscribers } from '../subscribers.ts';
 
 /** Where the visitor plays: a platform and a region, by the codes that lists filter by, with their names when chosen. */
 export interface Setup {
@@ -17,7 +18,7 @@ interface Choice {
 export const NO_SETUP: Setup = {};
 
 let setup: Setup | null = null;
-const subscribers = new Set<() => void>();
+const { subscribe, notify } = createSubscribers();
 
 /** What the visitor has said about where they play; kept in this browser. */
 export function getSetup(): Setup {
@@ -32,13 +33,10 @@ export function setSetup(platform: Choice | undefined, region: Choice | undefine
     ...(region && { region: region.code, regionName: region.name }),
   };
   store('setup', JSON.stringify(setup));
-  for (const hear of subscribers) hear();
+  notify();
 }
 
-export function onSetup(hear: () => void): () => void {
-  subscribers.add(hear);
-  return () => subscribers.delete(hear);
-}
+export const onSetup = subscribe;
 
 function isSetup(value: unknown): value is Setup {
   return (
