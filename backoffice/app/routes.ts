@@ -1,3 +1,4 @@
+import { firstOf } from '@halfturn/contract/primitives/rows.ts';
 import type { ComponentType } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import { loadAccount } from './account/account.loader.ts';
@@ -37,122 +38,87 @@ import { loadTax } from './tax/tax.loader.ts';
 import { loadTicket, loadTickets } from './support/support.loader.ts';
 import { loadToday } from './today/today.loader.ts';
 
-/** An address with its loader. The page that draws it is loaded when it is opened. */
+/** The file of a page, which exports its component alone. It is loaded when the page is opened. */
+type PageFile = () => Promise<Record<string, ComponentType>>;
+
+const pageIn = (file: PageFile) => ({ Component: async () => firstOf(Object.values(await file())) });
+
+/** An address with its loader and its page. */
 const page = (
   path: string,
   loader: LoaderFunction | undefined,
-  Component: () => Promise<ComponentType>,
+  file: PageFile,
   children?: RouteObject[],
-): RouteObject => ({ path, ...(loader && { loader }), lazy: { Component }, ...(children && { children }) });
+): RouteObject => ({ path, ...(loader && { loader }), lazy: pageIn(file), ...(children && { children }) });
 
-const peek = page(':orderNo', loadOrder, async () => (await import('./orders/peek.page.tsx')).PeekPage);
-const contentPage = async () => (await import('./content/list.page.tsx')).ContentPage;
-const documentPage = async () => (await import('./content/document.page.tsx')).DocumentPage;
-const ordersPage = async () => (await import('./orders/orders.page.tsx')).OrdersPage;
+const peek = page(':orderNo', loadOrder, () => import('./orders/peek.page.tsx'));
+const contentPage = () => import('./content/list.page.tsx');
+const documentPage = () => import('./content/document.page.tsx');
+const ordersPage = () => import('./orders/orders.page.tsx');
 
-const noticePage = async () => (await import('./notices/editor.page.tsx')).EditorPage;
+const noticePage = () => import('./notices/editor.page.tsx');
 
 const pages = [
-  page('/', loadToday, async () => (await import('./today/today.page.tsx')).TodayPage),
+  page('/', loadToday, () => import('./today/today.page.tsx')),
   page('/orders', loadOrders, ordersPage, [peek]),
   page('/refunds', loadRefunds, ordersPage, [peek]),
-  page('/claims', loadClaims, async () => (await import('./claims/claims.page.tsx')).ClaimsPage, [
-    page(':id', loadClaim, async () => (await import('./claims/peek.page.tsx')).PeekPage),
+  page('/claims', loadClaims, () => import('./claims/claims.page.tsx'), [
+    page(':id', loadClaim, () => import('./claims/peek.page.tsx')),
   ]),
-  page('/keys', loadStock, async () => (await import('./keys/stock.page.tsx')).StockPage, [
-    page(':productId', loadBatches, async () => (await import('./keys/batches.page.tsx')).BatchesPage),
+  page('/keys', loadStock, () => import('./keys/stock.page.tsx'), [
+    page(':productId', loadBatches, () => import('./keys/batches.page.tsx')),
   ]),
-  page('/products', loadProducts, async () => (await import('./products/products.page.tsx')).ProductsPage),
-  page('/products/:id', loadProduct, async () => (await import('./products/product.page.tsx')).ProductPage),
-  page('/bank', loadBank, async () => (await import('./bank/bank.page.tsx')).BankPage),
-  page(
-    '/bank/statements/:id',
-    loadStatement,
-    async () => (await import('./bank/statement.page.tsx')).StatementPage,
-  ),
-  page('/disputes', loadDisputes, async () => (await import('./disputes/disputes.page.tsx')).DisputesPage, [
-    page(':id', loadDispute, async () => (await import('./disputes/peek.page.tsx')).PeekPage),
+  page('/products', loadProducts, () => import('./products/products.page.tsx')),
+  page('/products/:id', loadProduct, () => import('./products/product.page.tsx')),
+  page('/bank', loadBank, () => import('./bank/bank.page.tsx')),
+  page('/bank/statements/:id', loadStatement, () => import('./bank/statement.page.tsx')),
+  page('/disputes', loadDisputes, () => import('./disputes/disputes.page.tsx'), [
+    page(':id', loadDispute, () => import('./disputes/peek.page.tsx')),
   ]),
-  page('/risk', loadRisk, async () => (await import('./risk/risk.page.tsx')).RiskPage),
-  page(
-    '/currencies',
-    loadCurrencies,
-    async () => (await import('./currencies/currencies.page.tsx')).CurrenciesPage,
-  ),
-  page('/invoices', loadInvoices, async () => (await import('./invoices/invoices.page.tsx')).InvoicesPage),
-  page('/tax', loadTax, async () => (await import('./tax/tax.page.tsx')).TaxPage),
-  page('/coupons', loadCoupons, async () => (await import('./coupons/coupons.page.tsx')).CouponsPage),
-  page(
-    '/coupons/new',
-    loadNewCoupon,
-    async () => (await import('./coupons/new-coupon.page.tsx')).NewCouponPage,
-  ),
-  page('/coupons/:id', loadCoupon, async () => (await import('./coupons/coupon.page.tsx')).CouponPage),
-  page('/prices', loadPrices, async () => (await import('./prices/prices.page.tsx')).PricesPage),
-  page(
-    '/prices/:productId',
-    loadProductPrices,
-    async () => (await import('./prices/product-prices.page.tsx')).ProductPricesPage,
-  ),
-  page('/search', loadSynonyms, async () => (await import('./search/synonyms.page.tsx')).SynonymsPage),
-  page('/reviews', loadReviews, async () => (await import('./reviews/reviews.page.tsx')).ReviewsPage, [
-    page(':id', loadReview, async () => (await import('./reviews/peek.page.tsx')).PeekPage),
+  page('/risk', loadRisk, () => import('./risk/risk.page.tsx')),
+  page('/currencies', loadCurrencies, () => import('./currencies/currencies.page.tsx')),
+  page('/invoices', loadInvoices, () => import('./invoices/invoices.page.tsx')),
+  page('/tax', loadTax, () => import('./tax/tax.page.tsx')),
+  page('/coupons', loadCoupons, () => import('./coupons/coupons.page.tsx')),
+  page('/coupons/new', loadNewCoupon, () => import('./coupons/new-coupon.page.tsx')),
+  page('/coupons/:id', loadCoupon, () => import('./coupons/coupon.page.tsx')),
+  page('/prices', loadPrices, () => import('./prices/prices.page.tsx')),
+  page('/prices/:productId', loadProductPrices, () => import('./prices/product-prices.page.tsx')),
+  page('/search', loadSynonyms, () => import('./search/synonyms.page.tsx')),
+  page('/reviews', loadReviews, () => import('./reviews/reviews.page.tsx'), [
+    page(':id', loadReview, () => import('./reviews/peek.page.tsx')),
   ]),
-  page('/support', loadTickets, async () => (await import('./support/queue.page.tsx')).QueuePage),
-  page('/support/:id', loadTicket, async () => (await import('./support/ticket.page.tsx')).TicketPage),
-  page('/enquiries', loadEnquiries, async () => (await import('./enquiries/inbox.page.tsx')).InboxPage),
-  page('/enquiries/:id', loadEnquiry, async () => (await import('./enquiries/enquiry.page.tsx')).EnquiryPage),
-  page('/home', loadHome, async () => (await import('./home/home.page.tsx')).HomePage),
-  page(
-    '/personal-data',
-    loadRequests,
-    async () => (await import('./personal-data/requests.page.tsx')).RequestsPage,
-  ),
-  page(
-    '/withdrawals',
-    loadWithdrawals,
-    async () => (await import('./withdrawals/withdrawals.page.tsx')).WithdrawalsPage,
-  ),
-  page('/visits', loadVisits, async () => (await import('./visits/visits.page.tsx')).VisitsPage),
+  page('/support', loadTickets, () => import('./support/queue.page.tsx')),
+  page('/support/:id', loadTicket, () => import('./support/ticket.page.tsx')),
+  page('/enquiries', loadEnquiries, () => import('./enquiries/inbox.page.tsx')),
+  page('/enquiries/:id', loadEnquiry, () => import('./enquiries/enquiry.page.tsx')),
+  page('/home', loadHome, () => import('./home/home.page.tsx')),
+  page('/personal-data', loadRequests, () => import('./personal-data/requests.page.tsx')),
+  page('/withdrawals', loadWithdrawals, () => import('./withdrawals/withdrawals.page.tsx')),
+  page('/visits', loadVisits, () => import('./visits/visits.page.tsx')),
   page('/news', loadNews, contentPage),
-  page('/news/new', undefined, async () => (await import('./content/new.page.tsx')).NewNewsPage),
+  page('/news/new', undefined, () => import('./content/new.page.tsx')),
   page('/news/:id', loadDocument, documentPage),
   page('/pages', loadPages, contentPage),
   page('/pages/:id', loadDocument, documentPage),
-  page('/settings', loadSettings, async () => (await import('./settings/settings.page.tsx')).SettingsPage),
-  page(
-    '/payment-methods',
-    loadPaymentMethods,
-    async () => (await import('./payment-methods/payment-methods.page.tsx')).PaymentMethodsPage,
-  ),
-  page('/account', loadAccount, async () => (await import('./account/account.page.tsx')).AccountPage),
-  page('/staff', loadPeople, async () => (await import('./people/people.page.tsx')).PeoplePage),
-  page(
-    '/newsletter',
-    loadNewsletter,
-    async () => (await import('./newsletter/newsletter.page.tsx')).NewsletterPage,
-  ),
-  page(
-    '/customers',
-    loadCustomers,
-    async () => (await import('./customers/customers.page.tsx')).CustomersPage,
-    [
-      page(':id', loadCustomer, async () => (await import('./customers/customer.page.tsx')).CustomerPage),
-      page(':id/balance', loadBalance, async () => (await import('./balance/balance.page.tsx')).BalancePage),
-      page(':id/points', loadMember, async () => (await import('./membership/points.page.tsx')).PointsPage),
-    ],
-  ),
-  page(
-    '/affiliates',
-    loadAffiliates,
-    async () => (await import('./affiliates/affiliates.page.tsx')).AffiliatesPage,
-    [page(':id', loadAffiliate, async () => (await import('./affiliates/affiliate.page.tsx')).AffiliatePage)],
-  ),
-  page('/notices', loadNotices, async () => (await import('./notices/list.page.tsx')).NoticesPage),
+  page('/settings', loadSettings, () => import('./settings/settings.page.tsx')),
+  page('/payment-methods', loadPaymentMethods, () => import('./payment-methods/payment-methods.page.tsx')),
+  page('/account', loadAccount, () => import('./account/account.page.tsx')),
+  page('/staff', loadPeople, () => import('./people/people.page.tsx')),
+  page('/newsletter', loadNewsletter, () => import('./newsletter/newsletter.page.tsx')),
+  page('/customers', loadCustomers, () => import('./customers/customers.page.tsx'), [
+    page(':id', loadCustomer, () => import('./customers/customer.page.tsx')),
+    page(':id/balance', loadBalance, () => import('./balance/balance.page.tsx')),
+    page(':id/points', loadMember, () => import('./membership/points.page.tsx')),
+  ]),
+  page('/affiliates', loadAffiliates, () => import('./affiliates/affiliates.page.tsx'), [
+    page(':id', loadAffiliate, () => import('./affiliates/affiliate.page.tsx')),
+  ]),
+  page('/notices', loadNotices, () => import('./notices/list.page.tsx')),
   page('/notices/new', loadNotice, noticePage),
   page('/notices/:id', loadNotice, noticePage),
-  page('/membership', loadLevels, async () => (await import('./membership/levels.page.tsx')).LevelsPage),
-  page('*', undefined, async () => (await import('./layout/not-found.page.tsx')).NotFoundPage),
+  page('/membership', loadLevels, () => import('./membership/levels.page.tsx')),
+  page('*', undefined, () => import('./layout/not-found.page.tsx')),
 ];
 
 /** Every address of the back office, under /admin. Loaders come with this table; what draws comes with its page. */
@@ -165,12 +131,12 @@ export const routes: RouteObject[] = [
       {
         path: '/sign-in',
         loader: loadSignIn,
-        lazy: { Component: async () => (await import('./sign-in/sign-in.page.tsx')).SignInPage },
+        lazy: pageIn(() => import('./sign-in/sign-in.page.tsx')),
       },
       {
         id: 'shell',
         loader: loadShell,
-        lazy: { Component: async () => (await import('./layout/shell.tsx')).Shell },
+        lazy: pageIn(() => import('./layout/shell.tsx')),
         children: [
           {
             ErrorBoundary: ErrorScreen,

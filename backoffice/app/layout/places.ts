@@ -1,37 +1,12 @@
 import type { IconName } from '@halfturn/ui/icon-paths.ts';
 import type { Key } from '@halfturn/locales/keys.ts';
+import type { BUNDLES } from '../bundles.ts';
 import type { loadShell } from './shell.loader.ts';
 
 type Shell = Awaited<ReturnType<typeof loadShell>>;
 
 /** The slices in whose words the places are named. */
-export type PlaceWords =
-  | 'staff'
-  | 'staff-claims'
-  | 'staff-withdrawals'
-  | 'staff-bank'
-  | 'staff-payment-methods'
-  | 'staff-currencies'
-  | 'staff-tax'
-  | 'staff-invoices'
-  | 'staff-prices'
-  | 'staff-search'
-  | 'staff-reviews'
-  | 'staff-home'
-  | 'staff-visits'
-  | 'staff-newsletter'
-  | 'staff-customers'
-  | 'staff-membership'
-  | 'staff-affiliates'
-  | 'staff-coupons'
-  | 'staff-notices'
-  | 'staff-content'
-  | 'staff-products'
-  | 'staff-personal'
-  | 'staff-support'
-  | 'staff-enquiries'
-  | 'staff-risk'
-  | 'staff-disputes';
+export type PlaceWords = (typeof BUNDLES.staff)[number];
 
 /** A page that the rail leads to. */
 export interface Place {
