@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, use, useId } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field-error.tsx';
+import { errorOf, FieldErrors } from './field-errors.ts';
 import styles from './field.module.css';
 
 export interface FieldWords {
@@ -8,7 +9,10 @@ export interface FieldWords {
   /** Follows the label in plain weight ("optional"). */
   optional?: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what is wrong. Set it when the field is left or the form is sent, never while a person types. */
+  /**
+   * The sentence that says what is wrong; without it the one that the form around has for the field's name. Set it when the field is
+   * left or the form is sent, never while a person types.
+   */
   error?: ReactNode;
   /** Keeps the label for screen readers only, if the place makes it obvious (a search box). */
   hideLabel?: boolean;
@@ -22,6 +26,7 @@ export interface ControlParts {
 }
 
 export interface FieldProps extends FieldWords {
+  name?: string | undefined;
   /** Needed if a list of errors links to the field. */
   id?: string | undefined;
   className?: string | undefined;
@@ -29,8 +34,11 @@ export interface FieldProps extends FieldWords {
 }
 
 /** Label above, hint and error below, wired to whatever control `children` draws. */
-export function Field({ label, optional, hint, error, hideLabel, id, className, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { name, label, optional, hint, hideLabel, id, className, children } = props;
   const own = useId();
+  const errors = use(FieldErrors);
+  const error = props.error ?? (name === undefined ? undefined : errorOf(errors, name));
   const at = id ?? own;
   const described = cx(Boolean(error) && `${at}-error`, Boolean(hint) && `${at}-hint`);
   return (

@@ -14,7 +14,9 @@ export interface SelectProps extends ComponentProps<'select'>, FieldWords {
 export function Select(props: SelectProps) {
   const { label, optional, hint, error, hideLabel, id, className, options = [], children, ...rest } = props;
   return (
-    <Field {...{ label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}>
+    <Field
+      {...{ name: rest.name, label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}
+    >
       {(control) => (
         <span className={styles.box}>
           <select {...rest} {...control} className={cx(field.input, styles.select)}>

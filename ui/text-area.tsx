@@ -8,7 +8,9 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldWords {}
 export function TextArea(props: TextAreaProps) {
   const { label, optional, hint, error, hideLabel, id, className, ...rest } = props;
   return (
-    <Field {...{ label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}>
+    <Field
+      {...{ name: rest.name, label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}
+    >
       {(control) => <textarea {...rest} {...control} className={styles.input} />}
     </Field>
   );

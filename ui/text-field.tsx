@@ -18,7 +18,9 @@ export function TextField(props: TextFieldProps) {
   const { label, optional, hint, error, hideLabel, id, className, icon, end, inputClassName, ...rest } =
     props;
   return (
-    <Field {...{ label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}>
+    <Field
+      {...{ name: rest.name, label, optional, hint, error, hideLabel: hideLabel ?? false, id, className }}
+    >
       {(control) => {
         const input = (
           <input type="text" {...rest} {...control} className={cx(styles.input, inputClassName)} />

@@ -1,25 +1,20 @@
 import { CallError } from '@halfturn/contract/client.ts';
+import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { isSignedOut, signInPath } from './api.ts';
-import { useRefusal } from './use-refusal.ts';
+import { useSaid, type Said } from './use-refusal.ts';
 
-export interface Act {
+export interface Act extends Said {
   /** Which action is running; null if none. */
   busy: string | null;
   /** What the last one was refused with. */
   error: CallError | null;
-  /** The same in words. */
-  refusal: string | null;
-  /** The same in words, unless single fields say it. */
-  general: string | null;
-  /** What is wrong with single fields, by their names. */
-  fields: Readonly<Record<string, string>>;
   /**
    * Runs one action at a time and then reloads the screen, also after a refusal, since another person may have been faster.
-   * Resolves with whether it was done.
+   * Says `done` in a toast, and resolves with whether it was done.
    */
-  run: (name: string, work: () => Promise<unknown>) => Promise<boolean>;
+  run: (name: string, work: () => Promise<unknown>, done?: string) => Promise<boolean>;
   forget: () => void;
 }
 
@@ -30,22 +25,21 @@ export function useAct(): Act {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const refusal = useRefusal(error);
-  const fields = error?.fields ?? {};
+  const toast = useToast();
+  const said = useSaid(error);
   return {
     busy,
     error,
-    refusal,
-    general: error?.slug === 'invalid_input' && Object.keys(fields).length > 0 ? null : refusal,
-    fields,
+    ...said,
     forget: () => setError(null),
-    run: async (name, work) => {
+    run: async (name, work, done) => {
       if (busy) return false;
       setBusy(name);
       setError(null);
       try {
         await work();
         await revalidate();
+        if (done) toast.show(done);
         return true;
       } catch (caught) {
         if (!(caught instanceof CallError)) throw caught;

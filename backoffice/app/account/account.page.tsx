@@ -66,10 +66,10 @@ function RecoveryCodesForm({ left, onCodes }: RecoveryCodesFormProps) {
         key={sent}
         action={t('staff-account.new_codes')}
         busy={busy !== null}
-        error={error?.fields.password ? null : error}
+        error={error}
         onSend={(form) => void renew(form)}
       >
-        <PresentPassword error={error?.fields.password} />
+        <PresentPassword />
       </StepForm>
     </Part>
   );

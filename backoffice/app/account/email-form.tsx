@@ -4,7 +4,6 @@ import { formatTime } from '@halfturn/locales/format.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { timeZone } from '../preferences.ts';
@@ -32,7 +31,7 @@ export function EmailForm({ email, newEmail }: Pick<Account, 'email' | 'newEmail
         key={sent}
         action={t('staff-account.send_code')}
         busy={busy !== null}
-        error={error?.slug === 'invalid_input' || error?.slug === 'password_wrong' ? null : error}
+        error={error}
         onSend={(form) => void ask(form)}
       >
         <TextField
@@ -41,9 +40,8 @@ export function EmailForm({ email, newEmail }: Pick<Account, 'email' | 'newEmail
           type="email"
           autoComplete="email"
           dir="ltr"
-          error={error?.slug === 'invalid_input' && error.fields.email}
         />
-        <PresentPassword error={error?.fields.password} />
+        <PresentPassword />
       </StepForm>
     </Part>
   );
@@ -53,11 +51,13 @@ export function EmailForm({ email, newEmail }: Pick<Account, 'email' | 'newEmail
 function MailedCode({ email, until }: NonNullable<Account['newEmail']>) {
   const { t, locale } = useWords<'staff-account'>();
   const { busy, error, run } = useAct();
-  const toast = useToast();
-  const confirm = async (form: FormData) => {
+  const confirm = (form: FormData) => {
     const body = { code: String(form.get('code')) };
-    if (await run('confirm', () => call('POST /admin/account/email/confirm', { body })))
-      toast.show(t('staff-account.email_done'));
+    return run(
+      'confirm',
+      () => call('POST /admin/account/email/confirm', { body }),
+      t('staff-account.email_done'),
+    );
   };
   return (
     <>
@@ -67,18 +67,16 @@ function MailedCode({ email, until }: NonNullable<Account['newEmail']>) {
       <StepForm
         action={t('staff-account.confirm_email')}
         busy={busy !== null}
-        error={error?.slug === 'invalid_input' ? null : error}
+        error={error}
         onSend={(form) => void confirm(form)}
       >
         <TextField
           label={t('staff-account.mailed_code')}
           name="code"
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           dir="ltr"
           maxLength={20}
-          error={error?.slug === 'invalid_input' && error.fields.code}
         />
       </StepForm>
     </>

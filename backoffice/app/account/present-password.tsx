@@ -2,7 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { PasswordField } from '@halfturn/ui/password-field.tsx';
 
 /** The field for the present password, which each change of the account asks for. */
-export function PresentPassword({ error }: { error?: string | undefined }) {
+export function PresentPassword() {
   const { t } = useWords<'staff' | 'staff-account'>();
   return (
     <PasswordField
@@ -11,7 +11,6 @@ export function PresentPassword({ error }: { error?: string | undefined }) {
       autoComplete="current-password"
       showLabel={t('staff.show_password')}
       hideLabelText={t('staff.hide_password')}
-      error={error}
     />
   );
 }

@@ -38,23 +38,20 @@ export function SecondFactorForm({ onCodes }: { onCodes: (codes: string[]) => vo
           <StepForm
             action={t('staff.confirm_code')}
             busy={busy !== null}
-            error={error?.slug === 'invalid_input' ? null : error}
+            error={error}
             onSend={(form) => void confirm(form)}
           >
-            <CodeField
-              hint={t('staff.code_hint')}
-              {...(error?.slug === 'invalid_input' && error.fields.code && { error: error.fields.code })}
-            />
+            <CodeField hint={t('staff.code_hint')} />
           </StepForm>
         </>
       ) : (
         <StepForm
           action={t('staff-account.new_factor')}
           busy={busy !== null}
-          error={error?.fields.password ? null : error}
+          error={error}
           onSend={(form) => void begin(form)}
         >
-          <PresentPassword error={error?.fields.password} />
+          <PresentPassword />
         </StepForm>
       )}
     </Part>

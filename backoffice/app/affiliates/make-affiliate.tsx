@@ -24,7 +24,7 @@ export function MakeAffiliate({ accountId }: { accountId: string }) {
           onClose={close}
         >
           <p>{t('staff-affiliates.make_text')}</p>
-          <RateField percent={DEFAULT_RATE_PERCENT} error={act.fields.ratePercent} />
+          <RateField percent={DEFAULT_RATE_PERCENT} />
         </SaveDialog>
       )}
     </DialogButton>

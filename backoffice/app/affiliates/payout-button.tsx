@@ -61,21 +61,18 @@ function PayoutDialog({ affiliate: { accountId, available }, onClose }: PayoutDi
         label={t('staff-affiliates.amount', { currency: available.currency })}
         hint={t('staff-affiliates.amount_hint', { amount: money(available) })}
         inputMode="decimal"
-        autoComplete="off"
         dir="ltr"
         maxLength={14}
         required
-        error={act.fields.amount ?? over}
+        error={over}
       />
       <TextField
         name="reference"
         label={t('staff-affiliates.reference')}
         hint={t('staff-affiliates.reference_hint')}
-        autoComplete="off"
         dir="auto"
         maxLength={120}
         required
-        error={act.fields.reference}
       />
     </SaveDialog>
   );

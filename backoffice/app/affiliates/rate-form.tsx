@@ -2,7 +2,6 @@ import type { StaffAffiliate } from '@halfturn/contract/staff/affiliates.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import membership from '../membership/membership.module.css';
@@ -12,20 +11,17 @@ import { useAct } from '../use-act.ts';
 /** Changes an affiliate's rate, for orders from now on. */
 export function RateForm({ affiliate: { accountId, ratePercent, active } }: { affiliate: StaffAffiliate }) {
   const { t } = useWords<'staff-affiliates'>();
-  const toast = useToast();
-  const { busy, general, fields, run } = useAct();
-  const save = async (typed: FormData) => {
+  const act = useAct();
+  const save = (typed: FormData) => {
     const body = { ratePercent: rateIn(typed), active };
-    const done = await run('rate', () =>
-      call('POST /admin/affiliates/{accountId}', { params: { accountId }, body }),
-    );
-    if (done) toast.show(t('staff-affiliates.rate_saved'));
+    const work = () => call('POST /admin/affiliates/{accountId}', { params: { accountId }, body });
+    return act.run('rate', work, t('staff-affiliates.rate_saved'));
   };
   return (
     <section>
-      <Form className={membership.form} refusal={general} onSend={(typed) => void save(typed)}>
-        <RateField percent={ratePercent} error={fields.ratePercent} />
-        <Button type="submit" busy={busy !== null}>
+      <Form className={membership.form} act={act} onSend={(typed) => void save(typed)}>
+        <RateField percent={ratePercent} />
+        <Button type="submit" busy={act.busy !== null}>
           {t('staff-affiliates.save_rate')}
         </Button>
       </Form>
@@ -34,7 +30,7 @@ export function RateForm({ affiliate: { accountId, ratePercent, active } }: { af
 }
 
 /** The field of an affiliate's rate, in percent. */
-export function RateField({ percent, error }: { percent: number; error: string | undefined }) {
+export function RateField({ percent }: { percent: number }) {
   const { t } = useWords<'staff-affiliates'>();
   return (
     <TextField
@@ -42,12 +38,10 @@ export function RateField({ percent, error }: { percent: number; error: string |
       label={t('staff-affiliates.rate_percent')}
       hint={t('staff-affiliates.rate_hint')}
       inputMode="decimal"
-      autoComplete="off"
       dir="ltr"
       maxLength={6}
       required
       defaultValue={percent}
-      error={error}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { currenciesTyped, faultOf } from '../faults.ts';
+import { currenciesTyped } from '../currencies/currencies-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
@@ -44,9 +44,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         <TextField
           key={line.name}
           label={t(`staff-bank.${line.name}`)}
-          autoComplete="off"
           defaultValue={account[line.name]}
-          error={faultOf(act, line.name)}
           {...line}
         />
       ))}
@@ -56,9 +54,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         hint={t('staff-bank.currencies_hint')}
         dir="ltr"
         maxLength={160}
-        autoComplete="off"
         defaultValue={account.currencies.join(' ')}
-        error={faultOf(act, 'currencies')}
       />
       <TextField
         name="hours"
@@ -66,9 +62,7 @@ export function AccountDialog({ account, onClose }: { account: BankAccount; onCl
         inputMode="numeric"
         dir="ltr"
         maxLength={4}
-        autoComplete="off"
         defaultValue={account.hours}
-        error={faultOf(act, 'hours')}
       />
       <Check name="enabled" defaultChecked={account.enabled}>
         {t('staff-bank.offer')}

@@ -21,14 +21,7 @@ export function AsideDialog({ entry: { id }, onClose }: { entry: BankEntry; onCl
       save={save}
       onClose={onClose}
     >
-      <TextArea
-        name="note"
-        label={t('staff-bank.aside_why')}
-        dir="auto"
-        rows={3}
-        maxLength={300}
-        error={act.fields.note}
-      />
+      <TextArea name="note" label={t('staff-bank.aside_why')} dir="auto" rows={3} maxLength={300} />
     </SaveDialog>
   );
 }

@@ -25,21 +25,8 @@ export function SentDialog({ refund, onClose }: { refund: BankRefund; onClose: (
       save={save}
       onClose={onClose}
     >
-      <TextField
-        name="reference"
-        label={t('staff-bank.reference')}
-        dir="ltr"
-        maxLength={140}
-        autoComplete="off"
-        error={act.fields.reference}
-      />
-      <TextField
-        name="sentOn"
-        type="date"
-        label={t('staff-bank.sent_on')}
-        defaultValue={today}
-        error={act.fields.sentOn}
-      />
+      <TextField name="reference" label={t('staff-bank.reference')} dir="ltr" maxLength={140} />
+      <TextField name="sentOn" type="date" label={t('staff-bank.sent_on')} defaultValue={today} />
     </SaveDialog>
   );
 }

@@ -19,9 +19,9 @@ export function NewNewsPage() {
   const { name } = useStaff();
   const navigate = useNavigate();
   const { written, change, drop } = useDraft('draft.new', { ...NOTHING, author: name, no: 0 });
-  const { busy, error, general, run } = useAct();
+  const act = useAct();
   const create = () =>
-    void run('create', async () => {
+    void act.run('create', async () => {
       const { title, summary, author, body } = written;
       const { id } = await call('POST /admin/content', { body: { title, summary, author, body } });
       drop();
@@ -35,12 +35,12 @@ export function NewNewsPage() {
         </Link>
       </Bar>
       <div className={`${styles.editor} ${styles.alone}`}>
-        <Form onSend={() => create()}>
+        <Form act={act} refusal={null} onSend={create}>
           <Notice>{t('staff-content.english_first')}</Notice>
-          <Refusal>{general}</Refusal>
-          <WrittenFields written={written} locale={DEFAULT_LOCALE} signed error={error} onChange={change} />
+          <Refusal>{act.general}</Refusal>
+          <WrittenFields written={written} locale={DEFAULT_LOCALE} signed onChange={change} />
           <div className={styles.acts}>
-            <Button type="submit" variant="main" busy={busy !== null}>
+            <Button type="submit" variant="main" busy={act.busy !== null}>
               {t('staff-content.save')}
             </Button>
           </div>

@@ -31,7 +31,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
   );
   const [minor, setMinor] = useState(false);
   const [history, setHistory] = useState(false);
-  const { busy, error, general, run } = useAct();
+  const act = useAct();
   const toast = useToast();
   const isSource = locale === DEFAULT_LOCALE;
   // Another person has saved since this draft was begun.
@@ -46,27 +46,21 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
       ...(isSource && { minor }),
       ...(draft.restored !== undefined && { restored: draft.restored }),
     };
-    if (!(await run('save', () => call('POST /admin/content/{id}/texts', { params: { id }, body })))) return;
+    const work = () => call('POST /admin/content/{id}/texts', { params: { id }, body });
+    if (!(await act.run('save', work, t('staff-content.saved')))) return;
     drop();
     setMinor(false);
-    toast.show(t('staff-content.saved'));
   };
   useSaveKey(() => void save());
 
   return (
     <div className={styles.editor}>
-      <Form onSend={() => void save()}>
+      <Form act={act} refusal={null} onSend={() => void save()}>
         <Standing saved={saved} />
-        <Refusal>{general}</Refusal>
+        <Refusal>{act.general}</Refusal>
         {overtaken && <Overtaken saved={saved} onTheirs={drop} onMine={rebase} />}
         {draft && !overtaken && <Unsaved at={draft.at} onDiscard={drop} />}
-        <WrittenFields
-          written={written}
-          locale={locale}
-          signed={kind === 'news'}
-          error={error}
-          onChange={change}
-        />
+        <WrittenFields written={written} locale={locale} signed={kind === 'news'} onChange={change} />
         {isSource && draft && texts.length > 1 && (
           <Check checked={minor} onChange={({ target }) => setMinor(target.checked)}>
             {t('staff-content.minor')}
@@ -76,7 +70,7 @@ export function TextEditor({ document, locale }: { document: StaffDocument; loca
           <Button
             type="submit"
             variant="main"
-            busy={busy !== null}
+            busy={act.busy !== null}
             aria-disabled={!draft || overtaken}
             aria-keyshortcuts="Control+S"
           >

@@ -1,4 +1,3 @@
-import type { CallError } from '@halfturn/contract/client.ts';
 import { bcp47, localeDir, type Locale } from '@halfturn/contract/primitives/locale.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
@@ -11,15 +10,13 @@ export interface WrittenFieldsProps {
   locale: Locale;
   /** News are signed; pages speak for the store. */
   signed: boolean;
-  error: CallError | null;
   onChange: (part: Partial<Written>) => void;
 }
 
 /** Title, summary, author and body of a text, each written the way its language runs. */
-export function WrittenFields({ written, locale, signed, error, onChange }: WrittenFieldsProps) {
+export function WrittenFields({ written, locale, signed, onChange }: WrittenFieldsProps) {
   const { t } = useWords<'staff-content'>();
   const script = { lang: bcp47(locale), dir: localeDir(locale) };
-  const fault = (name: string) => error?.slug === 'invalid_input' && error.fields[name];
   return (
     <>
       <TextField
@@ -27,7 +24,7 @@ export function WrittenFields({ written, locale, signed, error, onChange }: Writ
         label={t('staff-content.title')}
         value={written.title}
         maxLength={200}
-        error={fault('title')}
+        name="title"
         onChange={({ target }) => onChange({ title: target.value })}
       />
       <TextArea
@@ -37,7 +34,7 @@ export function WrittenFields({ written, locale, signed, error, onChange }: Writ
         rows={2}
         maxLength={600}
         value={written.summary}
-        error={fault('summary')}
+        name="summary"
         onChange={({ target }) => onChange({ summary: target.value })}
       />
       {signed && (
@@ -46,7 +43,7 @@ export function WrittenFields({ written, locale, signed, error, onChange }: Writ
           label={t('staff-content.author')}
           value={written.author}
           maxLength={100}
-          error={fault('author')}
+          name="author"
           onChange={({ target }) => onChange({ author: target.value })}
         />
       )}
@@ -59,7 +56,7 @@ export function WrittenFields({ written, locale, signed, error, onChange }: Writ
         maxLength={40_000}
         spellCheck
         value={written.body}
-        error={fault('body')}
+        name="body"
         onChange={({ target }) => onChange({ body: target.value })}
       />
     </>

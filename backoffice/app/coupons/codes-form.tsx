@@ -41,25 +41,21 @@ export function CodesForm({ coupon }: { coupon: StaffCoupon }) {
       </p>
       <Refusal>{act.general}</Refusal>
       {mayCall('staffMakeCodes') && (
-        <Form className={styles.codes} onSend={(fields) => void make(fields)}>
+        <Form act={act} refusal={null} className={styles.codes} onSend={(fields) => void make(fields)}>
           <TextField
             name="count"
             label={t('staff-coupons.how_many')}
             inputMode="numeric"
             dir="ltr"
             maxLength={4}
-            autoComplete="off"
             defaultValue="10"
-            error={act.error?.fields.count}
           />
           <TextField
             name="prefix"
             label={t('staff-coupons.prefix')}
             dir="ltr"
             maxLength={12}
-            autoComplete="off"
             autoCapitalize="characters"
-            error={act.error?.fields.prefix}
           />
           <div>
             <Button type="submit" icon="download" busy={act.busy === 'make'}>

@@ -5,9 +5,10 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { FieldError } from '@halfturn/ui/field-error.tsx';
+import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField, type TextFieldProps } from '@halfturn/ui/text-field.tsx';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { ProductPicks, type Picked } from '../home/product-picks.tsx';
 import { Form } from '../layout/form.tsx';
 import { useStaff } from '../layout/use-staff.ts';
@@ -23,11 +24,9 @@ type Choices = Awaited<ReturnType<typeof loadNewCoupon>>['choices'];
 interface TermsProps {
   /** Null for a new one. */
   coupon: StaffCoupon | null;
-  /** What is wrong with the fields. */
-  faults: Act['fields'];
 }
 
-interface CouponFormProps extends Pick<TermsProps, 'coupon'> {
+interface CouponFormProps extends TermsProps {
   choices: Choices;
   act: Act;
   onSave: (body: CouponBody) => void;
@@ -39,18 +38,17 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
   const { mayCall } = useStaff();
   const [picked, setPicked] = useState<Picked[]>(coupon?.products ?? []);
   const editable = mayCall(coupon ? 'staffEditCoupon' : 'staffMakeCoupon');
-  const terms = { coupon, faults: act.fields };
   const save = (fields: FormData) => {
     const productIds = picked.map(({ id }) => id);
     onSave(couponBody(fields, productIds));
   };
   return (
-    <Form className={styles.form} refusal={act.busy === null ? act.refusal : null} onSend={save}>
+    <Form act={act} className={styles.form} refusal={act.busy === null ? act.refusal : null} onSend={save}>
       <fieldset disabled={!editable} className={styles.terms}>
-        <NameAndCode {...terms} />
-        <Value {...terms} />
-        <Scope {...terms} choices={choices} picked={picked} onPick={setPicked} />
-        <Limits {...terms} choices={choices} />
+        <NameAndCode coupon={coupon} />
+        <Value coupon={coupon} />
+        <Scope coupon={coupon} choices={choices} picked={picked} onPick={setPicked} />
+        <Limits coupon={coupon} choices={choices} />
       </fieldset>
       {editable && (
         <div>
@@ -63,7 +61,7 @@ export function CouponForm({ coupon, choices, act, onSave }: CouponFormProps) {
   );
 }
 
-function NameAndCode({ coupon, faults }: TermsProps) {
+function NameAndCode({ coupon }: TermsProps) {
   const { t } = useWords<'staff-coupons'>();
   return (
     <>
@@ -73,9 +71,7 @@ function NameAndCode({ coupon, faults }: TermsProps) {
         hint={t('staff-coupons.name_hint')}
         dir="auto"
         maxLength={120}
-        autoComplete="off"
         defaultValue={coupon?.name}
-        error={faults.name}
       />
       <TextField
         name="code"
@@ -83,11 +79,9 @@ function NameAndCode({ coupon, faults }: TermsProps) {
         hint={t('staff-coupons.code_hint')}
         dir="ltr"
         maxLength={40}
-        autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={coupon?.code ?? ''}
-        error={faults.code}
       />
     </>
   );
@@ -96,24 +90,15 @@ function NameAndCode({ coupon, faults }: TermsProps) {
 interface FigureProps extends Pick<TextFieldProps, 'label' | 'hint' | 'inputMode'> {
   name: keyof CouponBody;
   value: string | number | null | undefined;
-  faults: Act['fields'];
 }
 
 /** A field for an amount, a share or a count. */
-const Figure = ({ name, value, faults, ...words }: FigureProps) => (
-  <TextField
-    name={name}
-    inputMode="decimal"
-    dir="ltr"
-    autoComplete="off"
-    defaultValue={value ?? ''}
-    error={faults[name]}
-    {...words}
-  />
+const Figure = ({ value, ...words }: FigureProps) => (
+  <TextField inputMode="decimal" dir="ltr" defaultValue={value ?? ''} {...words} />
 );
 
 /** What the coupon takes off: a share or an amount, in which currency, and of what amount on. */
-function Value({ coupon, faults }: TermsProps) {
+function Value({ coupon }: TermsProps) {
   const { t, locale } = useWords<'staff-coupons'>();
   const [kind, setKind] = useState(coupon?.kind ?? 'percent');
   const { digits } = CURRENCIES[coupon?.currency ?? 'USD'];
@@ -135,7 +120,6 @@ function Value({ coupon, faults }: TermsProps) {
         label={t('staff-coupons.currency')}
         hint={t('staff-coupons.currency_hint')}
         defaultValue={coupon?.currency ?? ''}
-        error={faults.currency}
         options={[
           ['', t('staff-coupons.currency_all')],
           ...CURRENCY_CODES.map((code) => [code, formatName('currency', code, locale)] as const),
@@ -143,29 +127,22 @@ function Value({ coupon, faults }: TermsProps) {
       />
       {kind === 'percent' ? (
         <>
-          <Figure name="percent" label={t('staff-coupons.percent')} value={coupon?.percent} faults={faults} />
+          <Figure name="percent" label={t('staff-coupons.percent')} value={coupon?.percent} />
           <Figure
             name="capMinor"
             label={t('staff-coupons.cap')}
             hint={t('staff-coupons.no_limit')}
             value={amount(coupon?.capMinor)}
-            faults={faults}
           />
         </>
       ) : (
-        <Figure
-          name="amountMinor"
-          label={t('staff-coupons.amount')}
-          value={amount(coupon?.amountMinor)}
-          faults={faults}
-        />
+        <Figure name="amountMinor" label={t('staff-coupons.amount')} value={amount(coupon?.amountMinor)} />
       )}
       <Figure
         name="minimumMinor"
         label={t('staff-coupons.minimum')}
         hint={t('staff-coupons.minimum_hint')}
         value={amount(coupon?.minimumMinor)}
-        faults={faults}
       />
     </>
   );
@@ -178,8 +155,9 @@ interface ScopeProps extends TermsProps {
 }
 
 /** What the coupon is for: everything, classes of products, or single products. */
-function Scope({ coupon, faults, choices, picked, onPick }: ScopeProps) {
+function Scope({ coupon, choices, picked, onPick }: ScopeProps) {
   const { t } = useWords<'staff-coupons'>();
+  const { classIds, productIds } = use(FieldErrors);
   const [scope, setScope] = useState<string>(coupon?.scope ?? 'all');
   return (
     <>
@@ -204,13 +182,13 @@ function Scope({ coupon, faults, choices, picked, onPick }: ScopeProps) {
               </Check>
             ))}
           </div>
-          {faults.classIds && <FieldError id="classIds-error">{faults.classIds}</FieldError>}
+          {classIds && <FieldError id="classIds-error">{classIds}</FieldError>}
         </fieldset>
       )}
       {scope === 'products' && (
         <div className={styles.wide}>
           <ProductPicks picked={picked} onChange={onPick} most={100} />
-          {faults.productIds && <FieldError id="productIds-error">{faults.productIds}</FieldError>}
+          {productIds && <FieldError id="productIds-error">{productIds}</FieldError>}
         </div>
       )}
     </>
@@ -218,7 +196,7 @@ function Scope({ coupon, faults, choices, picked, onPick }: ScopeProps) {
 }
 
 /** From when to when, how often, and for whom. */
-function Limits({ coupon, faults, choices }: TermsProps & { choices: Choices }) {
+function Limits({ coupon, choices }: TermsProps & { choices: Choices }) {
   const { t } = useWords<'staff-coupons'>();
   const moments = [
     { name: 'startsAt', label: t('staff-coupons.from'), at: coupon?.startsAt },
@@ -237,23 +215,15 @@ function Limits({ coupon, faults, choices }: TermsProps & { choices: Choices }) 
           type="datetime-local"
           label={label}
           defaultValue={at ? localMoment(at) : ''}
-          error={faults[name]}
         />
       ))}
       {counts.map((count) => (
-        <Figure
-          key={count.name}
-          {...count}
-          hint={t('staff-coupons.no_limit')}
-          inputMode="numeric"
-          faults={faults}
-        />
+        <Figure key={count.name} {...count} hint={t('staff-coupons.no_limit')} inputMode="numeric" />
       ))}
       <Select
         name="minLevel"
         label={t('staff-coupons.min_level')}
         defaultValue={coupon?.minLevel ?? ''}
-        error={faults.minLevel}
         options={[
           ['', t('staff-coupons.everybody')],
           ...choices.levels.map(

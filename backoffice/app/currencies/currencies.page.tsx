@@ -110,11 +110,9 @@ function SetRateDialog({ row, onClose }: SetRateDialogProps) {
         label={t('staff-currencies.rate')}
         hint={t('staff-currencies.set_hint')}
         inputMode="decimal"
-        autoComplete="off"
         dir="ltr"
         maxLength={20}
         defaultValue={row.rate ?? ''}
-        error={act.fields.rate}
       />
     </SaveDialog>
   );

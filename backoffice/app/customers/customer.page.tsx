@@ -4,7 +4,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Notice } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { Link, useLoaderData, useLocation } from 'react-router';
 import { MakeAffiliate } from '../affiliates/make-affiliate.tsx';
 import { call } from '../api.ts';
@@ -159,23 +158,19 @@ function Places({ customer: { sessions, logins } }: Pick<Loaded, 'customer'>) {
 /** Disables an account, or lets its owner in again; with a reason, which stands in the log. */
 function ShutForm({ id, shut }: { id: string; shut: boolean }) {
   const { t } = useWords<'staff-customers'>();
-  const toast = useToast();
-  const { busy, error, general, run } = useAct();
-  const send = async (reason: string) => {
-    const body = { disabled: !shut, reason };
-    const done = await run('shut', () =>
-      call('POST /admin/customers/{id}/disable', { params: { id }, body }),
+  const act = useAct();
+  const send = (fields: FormData) => {
+    const body = { disabled: !shut, reason: String(fields.get('reason')) };
+    return act.run(
+      'shut',
+      () => call('POST /admin/customers/{id}/disable', { params: { id }, body }),
+      t(shut ? 'staff-customers.let_in_done' : 'staff-customers.shut_done'),
     );
-    if (done) toast.show(t(shut ? 'staff-customers.let_in_done' : 'staff-customers.shut_done'));
   };
   return (
     <section>
       <h3>{t(shut ? 'staff-customers.let_in' : 'staff-customers.shut_out')}</h3>
-      <Form
-        className={styles.form}
-        refusal={general}
-        onSend={(fields) => void send(String(fields.get('reason')))}
-      >
+      <Form className={styles.form} act={act} onSend={(fields) => void send(fields)}>
         <p className="small">{t(shut ? 'staff-customers.let_in_text' : 'staff-customers.shut_text')}</p>
         <TextArea
           name="reason"
@@ -184,9 +179,8 @@ function ShutForm({ id, shut }: { id: string; shut: boolean }) {
           dir="auto"
           rows={2}
           maxLength={300}
-          error={error?.fields.reason}
         />
-        <Button type="submit" variant={shut ? 'main' : 'danger'} busy={busy !== null}>
+        <Button type="submit" variant={shut ? 'main' : 'danger'} busy={act.busy !== null}>
           {t(shut ? 'staff-customers.let_in' : 'staff-customers.shut_out')}
         </Button>
       </Form>

@@ -123,7 +123,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const add = async (form: FormData) => {
     const typed = (name: string) => String(form.get(name)).trim();
-    const day = typed('day');
+    const day = typed('dueAt');
     const dueAt = day ? new Date(`${day}T23:59:00Z`).toISOString() : null;
     const body = { orderNo: typed('orderNo'), reason: typed('reason'), dueAt };
     const { id } = await call('POST /admin/disputes', { body });
@@ -146,15 +146,13 @@ function AddDialog({ onClose }: { onClose: () => void }) {
         maxLength={40}
         autoCapitalize="characters"
         label={t('staff-orders.order')}
-        error={act.fields.orderNo}
       />
-      <TextField name="reason" maxLength={200} label={t('staff-orders.reason')} error={act.fields.reason} />
+      <TextField name="reason" maxLength={200} label={t('staff-orders.reason')} />
       <TextField
-        name="day"
+        name="dueAt"
         type="date"
         label={t('staff-disputes.due_on')}
         optional={t('staff-orders.optional')}
-        error={act.fields.dueAt}
       />
     </SaveDialog>
   );

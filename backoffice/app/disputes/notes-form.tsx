@@ -3,7 +3,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
 import { useFormats } from '../layout/use-formats.ts';
@@ -15,25 +14,21 @@ import { useAct } from '../use-act.ts';
 export function NotesForm({ dispute }: { dispute: StaffDispute }) {
   const { t } = useWords<'staff-disputes'>();
   const { time } = useFormats();
-  const toast = useToast();
   const may = useStaff().mayCall('staffNoteDispute');
-  const { busy, refusal, run } = useAct();
+  const act = useAct();
   const { submittedAt } = dispute;
   const save = async (form: FormData) => {
     const body = { notes: String(form.get('notes')), submitted: form.get('submitted') !== null };
-    if (
-      await run('notes', () => call('POST /admin/disputes/{id}/notes', { params: { id: dispute.id }, body }))
-    )
-      toast.show(t('staff-disputes.saved'));
+    const params = { id: dispute.id };
+    await act.run(
+      'notes',
+      () => call('POST /admin/disputes/{id}/notes', { params, body }),
+      t('staff-disputes.saved'),
+    );
   };
   return (
     <section>
-      <Form
-        noValidate={false}
-        className={orders.form}
-        refusal={refusal}
-        onSend={(fields) => void save(fields)}
-      >
+      <Form noValidate={false} className={orders.form} act={act} onSend={(fields) => void save(fields)}>
         <TextArea
           name="notes"
           rows={4}
@@ -54,7 +49,7 @@ export function NotesForm({ dispute }: { dispute: StaffDispute }) {
           </small>
         )}
         {may && (
-          <Button type="submit" busy={busy === 'notes'}>
+          <Button type="submit" busy={act.busy === 'notes'}>
             {t('staff-disputes.save')}
           </Button>
         )}

@@ -6,7 +6,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { Select } from '@halfturn/ui/select.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Fact, Facts } from '../layout/facts.tsx';
@@ -18,23 +17,21 @@ import { useAct } from '../use-act.ts';
 /** Who sent it and from where; how it stands, which may be said without an answer; and whether it is spam. */
 export function EnquiryFacts({ enquiry }: { enquiry: StaffEnquiry }) {
   const { t } = useWords<'staff-enquiries' | 'staff-reviews'>();
-  const toast = useToast();
   const { busy, refusal, run } = useAct();
   const { id, revision, state, spam } = enquiry;
   const others = ENQUIRY_STATES.filter((one) => one !== 'new' && one !== state);
   const [chosen, setChosen] = useState<EnquiryState | null>(null);
   const next = chosen !== null && others.includes(chosen) ? chosen : others[0]!;
-  const move = async () => {
-    const moved = await run('move', () =>
-      call('POST /admin/enquiries/{id}/state', { params: { id }, body: { state: next, seen: revision } }),
-    );
-    if (moved) toast.show(t('staff-enquiries.moved'));
+  const params = { id };
+  const move = () => {
+    const body = { state: next, seen: revision };
+    const work = () => call('POST /admin/enquiries/{id}/state', { params, body });
+    return run('move', work, t('staff-enquiries.moved'));
   };
-  const mark = async () => {
-    const marked = await run('mark', () =>
-      call('POST /admin/enquiries/{id}/spam', { params: { id }, body: { spam: !spam, seen: revision } }),
-    );
-    if (marked) toast.show(t(spam ? 'staff-enquiries.unmarked' : 'staff-enquiries.marked'));
+  const mark = () => {
+    const body = { spam: !spam, seen: revision };
+    const work = () => call('POST /admin/enquiries/{id}/spam', { params, body });
+    return run('mark', work, t(spam ? 'staff-enquiries.unmarked' : 'staff-enquiries.marked'));
   };
   return (
     <section className={styles.who}>

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { call, isSignedOut, signInPath } from '../api.ts';
 import { FormDialog } from '../layout/form-dialog.tsx';
 import { CodeField } from '../sign-in/code-field.tsx';
-import { useRefusal } from '../use-refusal.ts';
+import { useSaid } from '../use-refusal.ts';
 import { answerAsks } from './ask-for-code.ts';
 
 /** Asks for a code from the phone before an act that needs a fresh one. Opened by `call`; the act goes on by itself. */
@@ -15,7 +15,7 @@ export function FreshCodeDialog() {
   const [busy, setBusy] = useState(false);
   const [long, setLong] = useState(false);
   const [error, setError] = useState<CallError | null>(null);
-  const refusal = useRefusal(error);
+  const said = useSaid(error);
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => answerAsks(() => new Promise((resolve) => setAnswer(() => resolve))), []);
@@ -47,16 +47,13 @@ export function FreshCodeDialog() {
       title={t('staff.enter_code')}
       action={t('staff.confirm_code')}
       busy={busy}
-      refusal={error?.fields.code ? null : refusal}
+      act={said}
+      refusal={error?.fields.code ? null : said.refusal}
       onClose={() => end(false)}
       onSend={(fields) => void send(fields)}
     >
       <p>{t('staff.code_again_why')}</p>
-      <CodeField
-        long={long}
-        hint={long ? t('staff.recovery_hint') : t('staff.code_hint')}
-        {...(error?.fields.code && { error: error.fields.code })}
-      />
+      <CodeField long={long} hint={long ? t('staff.recovery_hint') : t('staff.code_hint')} />
       <button type="button" className="link" onClick={() => setLong(!long)}>
         {long ? t('staff.use_phone') : t('staff.use_recovery')}
       </button>

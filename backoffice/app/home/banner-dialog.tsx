@@ -19,7 +19,8 @@ const MOST: Record<keyof Text, number> = { heading: 80, line: 240, action: 40 };
 /** A banner: its texts language by language, where it leads, what lies on it, and when it is shown. */
 export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; onClose: () => void }) {
   const { t } = useWords<'staff' | 'staff-home'>();
-  const { busy, error, refusal, run } = useAct();
+  const act = useAct();
+  const { busy, refusal, run } = act;
   const [draft, setDraft] = useState(() => draftOf(banner));
   const [locale, setLocale] = useState<Locale>('en-US');
   const [missing, setMissing] = useState<Locale[]>([]);
@@ -51,6 +52,7 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
       busy={busy === 'save'}
       held
       shape="wide"
+      act={act}
       refusal={refusal}
       further={
         banner && (
@@ -75,13 +77,13 @@ export function BannerDialog({ banner, onClose }: { banner: StaffBanner | null; 
         maxLength={300}
         value={draft.href}
         onChange={({ target }) => change({ href: target.value })}
-        error={error?.fields.href}
+        name="href"
       />
       <ProductPicks picked={draft.products} onChange={(products) => change({ products })} />
       <Check checked={draft.live} onChange={({ target }) => change({ live: target.checked })}>
         {t('staff-home.live')}
       </Check>
-      <Period draft={draft} fault={error?.fields.liveUntil} onChange={change} />
+      <Period draft={draft} onChange={change} />
     </FormDialog>
   );
 }
@@ -130,12 +132,11 @@ function TextsFields({ draft, locale, onLocale, onChange }: TextsFieldsProps) {
 
 interface PeriodProps {
   draft: BannerDraft;
-  fault: string | undefined;
   onChange: (part: Pick<BannerDraft, 'from'> | Pick<BannerDraft, 'until'>) => void;
 }
 
 /** From when to when the banner is shown. */
-function Period({ draft, fault, onChange }: PeriodProps) {
+function Period({ draft, onChange }: PeriodProps) {
   const { t } = useWords<'staff-home'>();
   return (
     <div className={styles.two}>
@@ -150,7 +151,7 @@ function Period({ draft, fault, onChange }: PeriodProps) {
         label={t('staff-home.until')}
         value={draft.until}
         onChange={({ target }) => onChange({ until: target.value })}
-        error={fault}
+        name="liveUntil"
       />
     </div>
   );

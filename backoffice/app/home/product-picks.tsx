@@ -49,7 +49,6 @@ export function ProductPicks({
           type="search"
           icon="search"
           label={t('staff-home.find')}
-          autoComplete="off"
           value={q}
           onChange={({ target }) => setQ(target.value)}
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

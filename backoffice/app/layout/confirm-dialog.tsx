@@ -2,7 +2,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog } from '@halfturn/ui/dialog.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import type { ReactNode } from 'react';
 import { useAct, type Act } from '../use-act.ts';
 
@@ -27,7 +26,6 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, danger = true, work, done, onClose } = props;
   const { t } = useWords<'staff'>();
-  const toast = useToast();
   const own = useAct();
   const { busy, refusal, run, forget } = props.act ?? own;
   const close = () => {
@@ -35,9 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     onClose();
   };
   const confirm = async () => {
-    if (!(await run('confirm', work))) return;
-    onClose();
-    if (done) toast.show(done);
+    if (await run('confirm', work, done)) onClose();
   };
   return (
     <Dialog

@@ -1,9 +1,9 @@
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Dialog, type DialogProps } from '@halfturn/ui/dialog.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useId, type ReactNode } from 'react';
 import type { Act } from '../use-act.ts';
+import type { Said } from '../use-refusal.ts';
 import { Form } from './form.tsx';
 import styles from './form-dialog.module.css';
 
@@ -16,8 +16,10 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
   busy: boolean;
   /** Typed words would be lost: only its own buttons close it. Always so while it is sent. */
   held?: boolean;
-  /** Why it was not taken, unless a field says it. */
-  refusal?: string | null;
+  /** The act that sends it. */
+  act?: Pick<Said, 'general' | 'fields'>;
+  /** Why it was not taken, if the act does not say it; null if it is said elsewhere. */
+  refusal?: string | null | undefined;
   /** False if the browser checks the fields first. */
   noValidate?: boolean;
   /** A further button, before the others. */
@@ -28,7 +30,7 @@ export interface FormDialogProps extends Pick<DialogProps, 'title' | 'shape' | '
 
 /** A dialog that is a form: send it, or leave things as they are. */
 export function FormDialog(props: FormDialogProps) {
-  const { action, leave, busy, held = busy, refusal, noValidate = true, further, ...rest } = props;
+  const { action, leave, busy, held = busy, act, refusal, noValidate = true, further, ...rest } = props;
   const { onSend, onClose, children, ...dialog } = rest;
   const { t } = useWords<'staff'>();
   const form = useId();
@@ -51,20 +53,14 @@ export function FormDialog(props: FormDialogProps) {
         </>
       }
     >
-      <Form
-        id={form}
-        className={styles.form}
-        noValidate={noValidate}
-        refusal={refusal ?? null}
-        onSend={onSend}
-      >
+      <Form id={form} className={styles.form} {...{ act, refusal, noValidate, onSend }}>
         {children}
       </Form>
     </Dialog>
   );
 }
 
-export interface SaveDialogProps extends Omit<FormDialogProps, 'busy' | 'onSend'> {
+export interface SaveDialogProps extends Omit<FormDialogProps, 'act' | 'busy' | 'onSend'> {
   act: Act;
   /** Sends the form to the store. */
   save: (fields: FormData) => Promise<unknown>;
@@ -76,22 +72,19 @@ export interface SaveDialogProps extends Omit<FormDialogProps, 'busy' | 'onSend'
 
 /** A dialog with a form that is sent to the store. It closes once the form is taken. */
 export function SaveDialog({ act, save, ready, done, onClose, ...dialog }: SaveDialogProps) {
-  const toast = useToast();
   const close = () => {
     act.forget();
     onClose();
   };
   const send = async (fields: FormData) => {
     if (ready && !ready(fields)) return;
-    if (!(await act.run('save', () => save(fields)))) return;
-    onClose();
-    if (done) toast.show(done);
+    if (await act.run('save', () => save(fields), done)) onClose();
   };
   return (
     <FormDialog
+      act={act}
       busy={act.busy === 'save'}
       held={act.busy !== null}
-      refusal={act.general}
       {...dialog}
       onSend={(fields) => void send(fields)}
       onClose={close}

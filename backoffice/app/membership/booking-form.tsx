@@ -21,13 +21,13 @@ export interface BookingFormProps {
 /** Gives a member something or takes some, with a reason. A form that is sent twice is booked once. */
 export function BookingForm({ title, amount, children, book }: BookingFormProps) {
   const { t } = useWords<'staff-membership'>();
-  const { busy, error, general, run } = useAct();
+  const act = useAct();
   // A new one for each that was booked; it empties the form, too.
   const [id, setId] = useState(newId);
   const [booked, setBooked] = useState('');
   const send = async (fields: FormData) => {
     setBooked('');
-    const done = await run('book', async () => {
+    const done = await act.run('book', async () => {
       setBooked(await book({ id, reason: String(fields.get('reason')) }, fields));
     });
     if (done) setId(newId());
@@ -35,8 +35,8 @@ export function BookingForm({ title, amount, children, book }: BookingFormProps)
   return (
     <section>
       <h3>{title}</h3>
-      <Form key={id} className={styles.form} refusal={general} onSend={(fields) => void send(fields)}>
-        <TextField {...amount} autoComplete="off" dir="ltr" error={error?.fields[amount.name]} />
+      <Form key={id} className={styles.form} act={act} onSend={(fields) => void send(fields)}>
+        <TextField {...amount} dir="ltr" />
         {children}
         <TextArea
           name="reason"
@@ -44,9 +44,8 @@ export function BookingForm({ title, amount, children, book }: BookingFormProps)
           hint={t('staff-membership.reason_hint')}
           dir="auto"
           maxLength={300}
-          error={error?.fields.reason}
         />
-        <Button type="submit" busy={busy !== null}>
+        <Button type="submit" busy={act.busy !== null}>
           {t('staff-membership.book')}
         </Button>
       </Form>

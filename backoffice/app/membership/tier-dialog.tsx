@@ -5,7 +5,7 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { minorOf, typedOf } from '../prices/amount.ts';
-import { useAct, type Act } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 import styles from './membership.module.css';
 import { numberTyped } from './number-typed.ts';
 
@@ -48,7 +48,6 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
           inputMode="decimal"
           readOnly={tier.level === 1}
           defaultValue={typedOf(tier.thresholdMinor, 2)}
-          error={act.fields.thresholdMinor}
         />
         {FIGURES.map(({ name, label, inputMode }) => (
           <TextField
@@ -57,17 +56,16 @@ export function TierDialog({ tier, onClose }: { tier: StaffTier; onClose: () => 
             label={t(label)}
             inputMode={inputMode}
             defaultValue={tier[name]}
-            error={act.fields[name]}
           />
         ))}
       </div>
-      <Names tier={tier} faults={act.fields} />
+      <Names tier={tier} />
     </SaveDialog>
   );
 }
 
 /** The name of the level in each language. */
-function Names({ tier, faults }: { tier: StaffTier; faults: Act['fields'] }) {
+function Names({ tier }: { tier: StaffTier }) {
   const { t } = useWords<'staff-membership'>();
   return (
     <fieldset className={styles.names}>
@@ -82,9 +80,7 @@ function Names({ tier, faults }: { tier: StaffTier; faults: Act['fields'] }) {
             lang={bcp47(locale)}
             dir={localeDir(locale)}
             maxLength={40}
-            autoComplete="off"
             defaultValue={tier.names[locale] ?? ''}
-            error={faults[`names.${locale}`]}
           />
         ))}
       </div>

@@ -1,20 +1,22 @@
 import type { StaffTier } from '@halfturn/contract/staff/membership.ts';
 import type { Announcement } from '@halfturn/contract/staff/notices.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
+import { use } from 'react';
 import { useAudience } from './use-audience.ts';
 
 interface AudienceFieldsProps {
   audience: Announcement['audience'];
   tiers: readonly StaffTier[];
-  fields: Readonly<Record<string, string>>;
   onChange: (audience: Announcement['audience']) => void;
 }
 
 /** Whom a notice is for: all members, those of a level, or one by their e-mail. */
-export function AudienceFields({ audience, tiers, fields, onChange }: AudienceFieldsProps) {
+export function AudienceFields({ audience, tiers, onChange }: AudienceFieldsProps) {
   const { t } = useWords<'staff-notices'>();
+  const fields = use(FieldErrors);
   const words = useAudience(tiers);
   const value = audience.kind === 'level' ? String(audience.level) : audience.kind;
   const choose = (chosen: string) => {
@@ -43,10 +45,9 @@ export function AudienceFields({ audience, tiers, fields, onChange }: AudienceFi
           type="email"
           dir="ltr"
           label={t('staff-notices.email')}
-          autoComplete="off"
           value={audience.email}
           onChange={({ target }) => onChange({ kind: 'one', email: target.value })}
-          error={fields['audience.email']}
+          name="audience.email"
         />
       )}
     </>

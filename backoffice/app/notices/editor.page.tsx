@@ -56,28 +56,22 @@ function Editor({ notice, tiers }: Awaited<ReturnType<typeof loadNotice>>) {
     <>
       <Bar title={t(notice ? 'staff-notices.edit' : 'staff-notices.write')} />
       <div className={styles.editor}>
-        <Form className={styles.form} refusal={act.refusal} onSend={() => void save()}>
+        <Form act={act} className={styles.form} refusal={act.refusal} onSend={() => void save()}>
           {notice && <Standing notice={notice} tiers={tiers} />}
           {open && (
             <>
-              <AudienceFields audience={audience} tiers={tiers} fields={act.fields} onChange={setAudience} />
+              <AudienceFields audience={audience} tiers={tiers} onChange={setAudience} />
               <TextField
                 type="datetime-local"
                 label={t('staff-notices.from')}
                 hint={t('staff-notices.from_hint')}
                 value={at}
                 onChange={({ target }) => setAt(target.value)}
-                error={act.fields.publishAt}
+                name="publishAt"
               />
             </>
           )}
-          <TextFields
-            texts={texts}
-            language={language}
-            fields={act.fields}
-            onLanguage={setLanguage}
-            onChange={setTexts}
-          />
+          <TextFields texts={texts} language={language} onLanguage={setLanguage} onChange={setTexts} />
           {notice?.state !== 'withdrawn' && (
             <div className={styles.acts}>
               <Button type="submit" variant="main" busy={act.busy === 'save'}>

@@ -7,21 +7,23 @@ import {
 } from '@halfturn/contract/primitives/locale.ts';
 import type { Announcement } from '@halfturn/contract/staff/notices.ts';
 import { useWords } from '@halfturn/locales/react.ts';
+import { FieldErrors } from '@halfturn/ui/field-errors.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
+import { use } from 'react';
 
 interface TextFieldsProps {
   texts: Announcement['texts'];
   language: Locale;
-  fields: Readonly<Record<string, string>>;
   onLanguage: (language: Locale) => void;
   onChange: (texts: Announcement['texts']) => void;
 }
 
 /** Title and content in one language at a time. The list says which are written, and where something is wrong. */
-export function TextFields({ texts, language, fields, onLanguage, onChange }: TextFieldsProps) {
+export function TextFields({ texts, language, onLanguage, onChange }: TextFieldsProps) {
   const { t } = useWords<'staff-notices'>();
+  const fields = use(FieldErrors);
   const text = texts[language] ?? { title: '', content: '' };
   const wrong = (locale: Locale) => Object.keys(fields).some((at) => at.startsWith(`texts.${locale}.`));
   const mark = (locale: Locale) => {
@@ -48,10 +50,9 @@ export function TextFields({ texts, language, fields, onLanguage, onChange }: Te
         lang={bcp47(language)}
         dir={localeDir(language)}
         maxLength={120}
-        autoComplete="off"
         value={text.title}
         onChange={({ target }) => change({ title: target.value })}
-        error={fields[`texts.${language}.title`]}
+        name={`texts.${language}.title`}
       />
       <TextArea
         label={t('staff-notices.content')}
@@ -61,7 +62,7 @@ export function TextFields({ texts, language, fields, onLanguage, onChange }: Te
         rows={8}
         value={text.content}
         onChange={({ target }) => change({ content: target.value })}
-        error={fields[`texts.${language}.content`]}
+        name={`texts.${language}.content`}
       />
     </>
   );

@@ -52,12 +52,10 @@ function AdjustDialog({ order, onClose }: { order: StaffOrder; onClose: () => vo
         name="amount"
         required
         dir="ltr"
-        autoComplete="off"
         maxLength={14}
         defaultValue={adjustment.amount === 0 ? '' : typedOf(adjustment)}
         label={t('staff-orders.adjust_amount', { currency: adjustment.currency })}
         hint={onTop ? `${hint} ${t('staff-orders.adjust_tax')}` : hint}
-        error={act.fields.amount}
       />
       <TextArea
         name="reason"
@@ -67,7 +65,6 @@ function AdjustDialog({ order, onClose }: { order: StaffOrder; onClose: () => vo
         defaultValue={adjustReason}
         label={t('staff-orders.reason')}
         hint={t('staff-orders.adjust_reason_hint')}
-        error={act.fields.reason}
       />
     </SaveDialog>
   );

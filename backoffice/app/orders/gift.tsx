@@ -4,7 +4,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Fact, Facts } from '../layout/facts.tsx';
@@ -18,15 +17,16 @@ import page from './orders.module.css';
 export function Gift({ order: { orderNo }, gift }: { order: StaffOrder; gift: OrderGift }) {
   const { t } = useWords<'staff-orders'>();
   const { mayCall } = useStaff();
-  const toast = useToast();
   const { busy, refusal, run } = useAct();
   const [mending, setMending] = useState(false);
   const offered = gift.changeable && mayCall('staffSendGift');
   const params = { orderNo };
-  const send = async () => {
-    if (await run('send', () => call('POST /admin/orders/{orderNo}/gift/send', { params })))
-      toast.show(t('staff-orders.gift_done'));
-  };
+  const send = () =>
+    run(
+      'send',
+      () => call('POST /admin/orders/{orderNo}/gift/send', { params }),
+      t('staff-orders.gift_done'),
+    );
   return (
     <section>
       <h3>{t('staff-orders.gift')}</h3>
@@ -68,12 +68,10 @@ function MendDialog({ orderNo, onClose }: { orderNo: string; onClose: () => void
       <TextField
         name="email"
         type="email"
-        autoComplete="off"
         spellCheck={false}
         maxLength={254}
         required
         label={t('staff-orders.email')}
-        error={act.fields.email}
       />
     </SaveDialog>
   );

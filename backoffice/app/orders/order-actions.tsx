@@ -2,7 +2,6 @@ import type { StaffOrder } from '@halfturn/contract/staff/orders.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
@@ -14,72 +13,67 @@ import { useAct } from '../use-act.ts';
 import page from './orders.module.css';
 import { ShipForm } from './ship-form.tsx';
 
+/** Steps of an order that are one press. */
+type OrderStep = 'staffApproveOrder' | 'staffPack' | 'staffReceive';
+
 /** What can be done with the order now, by this person: the first thing filled, the others plain. */
 export function OrderActions({ order }: { order: StaffOrder }) {
   const { t } = useWords<'staff-orders'>();
   const { mayCall } = useStaff();
-  const toast = useToast();
-  const { busy, error, refusal, run } = useAct();
+  const act = useAct();
+  const { busy, refusal, run } = act;
   const params = { orderNo: order.orderNo };
   const actions = order.actions.filter(mayCall);
-  const act = async (name: string, done: string, work: () => Promise<unknown>) => {
-    if (await run(name, work)) toast.show(done);
+  const step = (call: OrderStep) => {
+    const { label, done, work } = steps[call];
+    if (!actions.includes(call)) return null;
+    return (
+      <Button
+        variant={actions[0] === call || call !== 'staffReceive' ? 'main' : 'plain'}
+        busy={busy === call}
+        onClick={() => void run(call, work, done)}
+      >
+        {label}
+      </Button>
+    );
+  };
+  const steps: Record<OrderStep, { label: string; done: string; work: () => Promise<unknown> }> = {
+    staffApproveOrder: {
+      label: t('staff-orders.approve'),
+      done: t('staff-orders.approved'),
+      work: () => call('POST /admin/orders/{orderNo}/approve', { params }),
+    },
+    staffPack: {
+      label: t('staff-orders.pack'),
+      done: t('staff-orders.packed'),
+      work: () => call('POST /admin/orders/{orderNo}/packed', { params }),
+    },
+    staffReceive: {
+      label: t('staff-orders.receive'),
+      done: t('staff-orders.received'),
+      work: () => call('POST /admin/orders/{orderNo}/received', { params }),
+    },
   };
   return (
     <>
       <Refusal>{refusal}</Refusal>
-      {actions.includes('staffApproveOrder') && (
-        <Button
-          variant="main"
-          busy={busy === 'approve'}
-          onClick={() =>
-            void act('approve', t('staff-orders.approved'), () =>
-              call('POST /admin/orders/{orderNo}/approve', { params }),
-            )
-          }
-        >
-          {t('staff-orders.approve')}
-        </Button>
-      )}
+      {step('staffApproveOrder')}
       <RefuseButton order={order} offered={actions.includes('staffRefuseOrder')} />
       <RefundAnswers order={order} offered={actions.includes('staffAnswerRefund')} />
-      {actions.includes('staffPack') && (
-        <Button
-          variant="main"
-          busy={busy === 'pack'}
-          onClick={() =>
-            void act('pack', t('staff-orders.packed'), () =>
-              call('POST /admin/orders/{orderNo}/packed', { params }),
-            )
-          }
-        >
-          {t('staff-orders.pack')}
-        </Button>
-      )}
+      {step('staffPack')}
       {actions.includes('staffShip') && (
         <ShipForm
-          busy={busy === 'ship'}
-          error={error}
+          act={act}
           onSend={(body) =>
-            void act('ship', t('staff-orders.shipped'), () =>
-              call('POST /admin/orders/{orderNo}/shipped', { params, body }),
+            void run(
+              'ship',
+              () => call('POST /admin/orders/{orderNo}/shipped', { params, body }),
+              t('staff-orders.shipped'),
             )
           }
         />
       )}
-      {actions.includes('staffReceive') && (
-        <Button
-          variant={actions[0] === 'staffReceive' ? 'main' : 'plain'}
-          busy={busy === 'receive'}
-          onClick={() =>
-            void act('receive', t('staff-orders.received'), () =>
-              call('POST /admin/orders/{orderNo}/received', { params }),
-            )
-          }
-        >
-          {t('staff-orders.receive')}
-        </Button>
-      )}
+      {step('staffReceive')}
     </>
   );
 }

@@ -151,7 +151,6 @@ function KeyDelivery({ order: { orderNo, keyDelivery, actions } }: { order: Staf
               required
               label={t('key-delivery.staff_reason')}
               hint={t('key-delivery.staff_reason_hint')}
-              error={act.fields.reason}
             />
           </SaveDialog>
         )}

@@ -3,7 +3,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Check } from '@halfturn/ui/check.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { currenciesTyped, faultOf } from '../faults.ts';
+import { currenciesTyped } from '../currencies/currencies-typed.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { centsTyped, dollarsOf, percentTyped } from './dollars.ts';
@@ -42,9 +42,7 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
   const field = (name: string, value: string, decimal = true) => ({
     name,
     defaultValue: value,
-    error: faultOf(act, name),
     inputMode: decimal ? ('decimal' as const) : ('numeric' as const),
-    autoComplete: 'off',
     dir: 'ltr' as const,
     maxLength: 12,
   });
@@ -89,9 +87,7 @@ export function MethodDialog({ method, onClose }: MethodDialogProps) {
             hint={t('staff-payment-methods.currencies_hint')}
             dir="ltr"
             maxLength={200}
-            autoComplete="off"
             defaultValue={method.currencies.join(' ')}
-            error={faultOf(act, 'currencies')}
           />
         </>
       )}

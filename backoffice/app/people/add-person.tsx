@@ -17,7 +17,7 @@ export interface Invitation {
 /** A new colleague: name, address, role. */
 export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => void }) {
   const { t } = useWords<'staff'>();
-  const { busy, error, refusal, run } = useAct();
+  const act = useAct();
   const add = async (form: HTMLFormElement) => {
     const data = new FormData(form);
     const body = {
@@ -25,40 +25,28 @@ export function AddPerson({ onAdded }: { onAdded: (invitation: Invitation) => vo
       email: String(data.get('email')),
       role: String(data.get('role')) as StaffRole,
     };
-    const added = await run('add', async () => {
+    const added = await act.run('add', async () => {
       const { person, oneTimePassword } = await call('POST /admin/people', { body });
       onAdded({ email: person.email, password: oneTimePassword });
     });
     if (added) form.reset();
   };
   return (
-    <Form className={styles.add} onSend={(_, form) => void add(form)}>
-      {refusal && error?.slug !== 'invalid_input' && (
+    <Form act={act} refusal={null} className={styles.add} onSend={(_, form) => void add(form)}>
+      {act.general && (
         <Notice tone="bad" role="alert" className={styles.wide}>
-          {refusal}
+          {act.general}
         </Notice>
       )}
-      <TextField
-        name="name"
-        label={t('staff.name')}
-        autoComplete="off"
-        maxLength={100}
-        error={error?.fields.name}
-      />
-      <TextField
-        name="email"
-        type="email"
-        label={t('staff.email')}
-        autoComplete="off"
-        error={error?.slug === 'invalid_input' && error.fields.email}
-      />
+      <TextField name="name" label={t('staff.name')} maxLength={100} />
+      <TextField name="email" type="email" label={t('staff.email')} />
       <Select
         name="role"
         label={t('staff.role')}
         defaultValue="orders"
         options={STAFF_ROLES.map((role) => [role, t(`staff.role_${role}`)])}
       />
-      <Button type="submit" variant="main" busy={busy !== null}>
+      <Button type="submit" variant="main" busy={act.busy !== null}>
         {t('staff.add')}
       </Button>
     </Form>

@@ -107,7 +107,7 @@ function AskDialog({ onClose }: { onClose: () => void }) {
         spellCheck={false}
         maxLength={254}
         value={email}
-        error={act.fields.email}
+        name="email"
         onChange={(event) => setEmail(event.target.value)}
       />
       <ChoiceGroup legend={t('staff-personal.kind')}>

@@ -114,7 +114,6 @@ function PriceField({ row, name, label, prices, maySet }: PriceFieldProps) {
       label={label}
       hideLabel
       inputMode="decimal"
-      autoComplete="off"
       dir="ltr"
       maxLength={20}
       value={typed[name]}

@@ -81,7 +81,6 @@ function TiersTable({ tiers, currencies, maySet }: TiersTableProps) {
     <TextField
       inputClassName={styles.amount}
       hideLabel
-      autoComplete="off"
       dir="ltr"
       readOnly={!maySet}
       error={tiers.faultOf(row.id, of)}

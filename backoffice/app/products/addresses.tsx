@@ -117,7 +117,6 @@ function SlugDialog({ locale, slug: now, base, before, of, onClose }: SlugDialog
         dir="ltr"
         maxLength={120}
         placeholder={base}
-        autoComplete="off"
         spellCheck={false}
         onChange={(event) => setSlug(event.currentTarget.value)}
       />

@@ -52,13 +52,19 @@ export function ReleaseDay({ id, kind, released, preOrders, maySet }: ReleaseDay
         {kind === 'key' && ` ${t('staff-products.release_waiting', { count: preOrders })}`}
       </p>
       {maySet && (
-        <Form noValidate={false} method="post" className={styles.release} onSend={ask}>
+        <Form
+          act={act}
+          refusal={null}
+          noValidate={false}
+          method="post"
+          className={styles.release}
+          onSend={ask}
+        >
           <TextField
             type="date"
             name="day"
             label={t('staff-products.release_new')}
             required
-            error={act.fields.day}
             value={day}
             onChange={(event) => setDay(event.currentTarget.value)}
           />

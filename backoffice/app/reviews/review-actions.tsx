@@ -3,7 +3,6 @@ import type { StaffReviewFull } from '@halfturn/contract/staff/reviews.ts';
 import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../api.ts';
 import { isTyping } from '../layout/list-keys.ts';
@@ -16,7 +15,6 @@ import { useAct } from '../use-act.ts';
 export function ReviewActions({ review }: { review: StaffReviewFull }) {
   const { t } = useWords<'staff-reviews'>();
   const { mayCall } = useStaff();
-  const toast = useToast();
   const { busy, refusal, run } = useAct();
   const [rejects, setRejects] = useState(false);
   const may = mayCall('staffDecideReview');
@@ -26,9 +24,7 @@ export function ReviewActions({ review }: { review: StaffReviewFull }) {
       params: { id: review.id },
       body: { state, seen: review.state, reason },
     });
-  const decide = async (state: ReviewState) => {
-    if (await run(state, () => send(state))) toast.show(t(`staff-reviews.done_${state}`));
-  };
+  const decide = (state: ReviewState) => run(state, () => send(state), t(`staff-reviews.done_${state}`));
   const waiting = { a: () => void decide('approved'), r: () => setRejects(true) };
   useDecideKeys(may ? (waits ? waiting : { u: () => void decide('pending') }) : {});
   if (!may) return null;

@@ -3,7 +3,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { call } from '../api.ts';
@@ -25,7 +24,6 @@ import { WeightsTable } from './weights-table.tsx';
 export function RiskPage() {
   const { t } = useWords<'staff-risk'>();
   const risk = useLoaderData<typeof loadRisk>();
-  const toast = useToast();
   const may = useStaff().mayCall('staffSaveRisk');
   const { busy, refusal, run } = useAct();
   const [draft, setDraft] = useState(() => draftOf(risk.rules));
@@ -49,8 +47,8 @@ export function RiskPage() {
     const body = rules();
     if (!body) return;
     const { revision } = risk;
-    if (await run('save', () => call('POST /admin/risk', { body: { rules: body, revision } })))
-      toast.show(t('staff-risk.saved'));
+    const work = () => call('POST /admin/risk', { body: { rules: body, revision } });
+    await run('save', work, t('staff-risk.saved'));
   };
   return (
     <>

@@ -4,7 +4,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Select } from '@halfturn/ui/select.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 import { call } from '../api.ts';
-import { faultOf } from '../faults.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { useAct } from '../use-act.ts';
 import { useLanguageName } from './language-name.ts';
@@ -44,21 +43,17 @@ export function SynonymDialog({ synonym, onClose }: SynonymDialogProps) {
         name="words"
         label={t('staff-search.words')}
         hint={t('staff-search.words_hint')}
-        autoComplete="off"
         dir="auto"
         maxLength={1200}
         defaultValue={synonym?.words.join(', ')}
-        error={faultOf(act, 'words')}
       />
       <TextField
         name="replacement"
         label={t('staff-search.replacement')}
         hint={t('staff-search.replacement_hint')}
-        autoComplete="off"
         dir="auto"
         maxLength={100}
         defaultValue={synonym?.replacement ?? ''}
-        error={faultOf(act, 'replacement')}
       />
       <Select
         name="locale"

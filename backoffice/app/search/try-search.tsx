@@ -37,7 +37,6 @@ export function TrySearch() {
           type="search"
           icon="search"
           label={t('staff-search.try')}
-          autoComplete="off"
           dir="auto"
           maxLength={100}
         />

@@ -3,7 +3,6 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import { Refusal } from '@halfturn/ui/notice.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useId } from 'react';
 import { Form } from '../layout/form.tsx';
 import { useAct } from '../use-act.ts';
@@ -24,23 +23,27 @@ interface LimitsFormProps<Name extends string> {
 export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
   const { title, text, values, labels, hints = {}, maySet, onSave } = props;
   const { t } = useWords<'staff-content' | 'staff-limits'>();
-  const { busy, error, general, run } = useAct();
-  const toast = useToast();
+  const act = useAct();
   const id = useId();
   const names = Object.keys(labels) as Name[];
-  const said = error?.fields ?? {};
   const save = async (fields: FormData) => {
     const typed = (name: Name) => String(fields.get(name)).trim();
     const wanted = Object.fromEntries(
       names.map((name) => [name, /^\d{1,9}$/.test(typed(name)) ? Number(typed(name)) : -1]),
     ) as Record<Name, number>;
-    if (await run('save', () => onSave(wanted))) toast.show(t('staff-content.setting_saved'));
+    await act.run('save', () => onSave(wanted), t('staff-content.setting_saved'));
   };
   return (
-    <Form className={styles.setting} aria-labelledby={id} onSend={(fields) => void save(fields)}>
+    <Form
+      act={act}
+      refusal={null}
+      className={styles.setting}
+      aria-labelledby={id}
+      onSend={(fields) => void save(fields)}
+    >
       <h2 id={id}>{title}</h2>
       {text && <p className="muted">{text}</p>}
-      <Refusal>{general}</Refusal>
+      <Refusal>{act.general}</Refusal>
       <div className={styles.texts}>
         {names.map((name) => (
           <TextField
@@ -49,17 +52,15 @@ export function LimitsForm<Name extends string>(props: LimitsFormProps<Name>) {
             label={t(labels[name])}
             hint={(hints as Partial<Record<string, string>>)[name]}
             inputMode="numeric"
-            autoComplete="off"
             maxLength={9}
             defaultValue={String(values[name])}
-            error={said[name]}
             readOnly={!maySet}
           />
         ))}
       </div>
       {maySet && (
         <div className={styles.acts}>
-          <Button type="submit" variant="main" busy={busy !== null}>
+          <Button type="submit" variant="main" busy={act.busy !== null}>
             {t('staff-content.save')}
           </Button>
         </div>

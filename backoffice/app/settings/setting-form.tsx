@@ -6,7 +6,6 @@ import { Button } from '@halfturn/ui/button.tsx';
 import { Notice, Refusal } from '@halfturn/ui/notice.tsx';
 import { TextArea } from '@halfturn/ui/text-area.tsx';
 import { TextField } from '@halfturn/ui/text-field.tsx';
-import { useToast } from '@halfturn/ui/toast-context.ts';
 import { useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
@@ -24,27 +23,21 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
   const { time } = useFormats();
   const { key, kind, savedAt, savedBy } = setting;
   const { fields, revision, changed, change, rebase, drop } = useFields(setting);
-  const { busy, error, general, run } = useAct();
-  const toast = useToast();
+  const act = useAct();
   const overtaken = changed && revision !== setting.revision;
   const title = t(`staff-content.set_${key.replaceAll('.', '_')}` as Key<'staff-content'>);
   const by = savedBy || t('staff-content.store_itself');
   const save = async () => {
     if (!changed || overtaken) return;
     const value = valueOf(kind, fields);
-    const done = await run('save', () =>
-      call('POST /admin/settings/{key}', { params: { key }, body: { value, revision } }),
-    );
-    if (!done) return;
-    drop();
-    toast.show(t('staff-content.setting_saved'));
+    const work = () => call('POST /admin/settings/{key}', { params: { key }, body: { value, revision } });
+    if (await act.run('save', work, t('staff-content.setting_saved'))) drop();
   };
-  const fault = (field: string) => error?.slug === 'invalid_input' && error.fields[field];
   return (
-    <Form className={styles.setting} onSend={() => void save()}>
+    <Form act={act} refusal={null} className={styles.setting} onSend={() => void save()}>
       <h2>{title}</h2>
       {savedAt && <p className="muted">{t('staff-content.saved_by', { time: time(savedAt), name: by })}</p>}
-      <Refusal>{general}</Refusal>
+      <Refusal>{act.general}</Refusal>
       {overtaken && (
         <Notice tone="bad" role="alert">
           <p>{t('staff-content.overtaken', { time: savedAt ? time(savedAt) : '', name: by })}</p>
@@ -56,9 +49,9 @@ export function SettingForm({ setting }: { setting: StaffSetting }) {
           </p>
         </Notice>
       )}
-      <SettingFields setting={setting} fields={fields} title={title} fault={fault} onChange={change} />
+      <SettingFields setting={setting} fields={fields} title={title} onChange={change} />
       <div className={styles.acts}>
-        <Button type="submit" variant="main" busy={busy !== null} aria-disabled={!changed || overtaken}>
+        <Button type="submit" variant="main" busy={act.busy !== null} aria-disabled={!changed || overtaken}>
           {t('staff-content.save')}
         </Button>
         {changed && !overtaken && (
@@ -75,13 +68,11 @@ interface FieldsProps {
   setting: StaffSetting;
   fields: Fields;
   title: string;
-  /** What is wrong with a field. */
-  fault: (field: string) => string | false | undefined;
   onChange: (part: Fields) => void;
 }
 
 /** One line, several lines, or a text in each language. */
-function SettingFields({ setting: { kind, fallback }, fields, title, fault, onChange }: FieldsProps) {
+function SettingFields({ setting: { kind, fallback }, fields, title, onChange }: FieldsProps) {
   const { t } = useWords<'staff-content'>();
   const whole = {
     className: styles.one,
@@ -89,7 +80,7 @@ function SettingFields({ setting: { kind, fallback }, fields, title, fault, onCh
     hideLabel: true,
     hint: t('staff-content.empty_hides'),
     value: fields.all ?? '',
-    error: fault('value'),
+    name: 'value',
     onChange: ({ target }: { target: { value: string } }) => onChange({ all: target.value }),
   };
   if (kind === 'line') return <TextField dir="ltr" {...whole} />;
@@ -108,7 +99,7 @@ function SettingFields({ setting: { kind, fallback }, fields, title, fault, onCh
             label={<bdi>{LOCALE_NAMES[one]}</bdi>}
             placeholder={fields['en-US'] || (typeof fallback === 'string' ? fallback : fallback[one])}
             value={fields[one] ?? ''}
-            error={fault(`value.${one}`)}
+            name={`value.${one}`}
             onChange={({ target }) => onChange({ [one]: target.value })}
           />
         ))}

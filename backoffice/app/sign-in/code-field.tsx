@@ -2,7 +2,7 @@ import { useWords } from '@halfturn/locales/react.ts';
 import { TextField } from '@halfturn/ui/text-field.tsx';
 
 /** The field for a code: digits on a phone's keyboard, offered by password managers that keep the second factor. */
-export function CodeField({ hint, error, long = false }: { hint?: string; error?: string; long?: boolean }) {
+export function CodeField({ hint, long = false }: { hint?: string; long?: boolean }) {
   const { t } = useWords<'staff'>();
   return (
     <TextField
@@ -13,7 +13,6 @@ export function CodeField({ hint, error, long = false }: { hint?: string; error?
       autoCapitalize="characters"
       spellCheck={false}
       hint={hint}
-      error={error}
     />
   );
 }

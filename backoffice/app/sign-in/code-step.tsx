@@ -25,7 +25,7 @@ export function CodeStep({ onDone, onLost }: CodeStepProps) {
       <StepForm
         action={t('staff.confirm_code')}
         busy={busy}
-        error={error?.slug === 'invalid_input' ? null : error}
+        error={error}
         onSend={(form) =>
           void send(async () => {
             const { step } = await call('POST /admin/session/code', {
@@ -35,11 +35,7 @@ export function CodeStep({ onDone, onLost }: CodeStepProps) {
           })
         }
       >
-        <CodeField
-          long={long}
-          hint={long ? t('staff.recovery_hint') : t('staff.code_hint')}
-          {...(error?.fields.code && { error: error.fields.code })}
-        />
+        <CodeField long={long} hint={long ? t('staff.recovery_hint') : t('staff.code_hint')} />
       </StepForm>
       <button type="button" className="link" onClick={() => setLong(!long)}>
         {long ? t('staff.use_phone') : t('staff.use_recovery')}

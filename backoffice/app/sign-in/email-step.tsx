@@ -21,7 +21,7 @@ export function EmailStep({ onDone, onLost }: EmailStepProps) {
       <StepForm
         action={t('staff.save_email')}
         busy={busy}
-        error={error?.slug === 'invalid_input' ? null : error}
+        error={error}
         onSend={(form) =>
           void send(async () => {
             const body = { email: String(form.get('email')) };
@@ -30,14 +30,7 @@ export function EmailStep({ onDone, onLost }: EmailStepProps) {
           })
         }
       >
-        <TextField
-          label={t('staff.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          dir="ltr"
-          error={error?.slug === 'invalid_input' && error.fields.email}
-        />
+        <TextField label={t('staff.email')} name="email" type="email" autoComplete="email" dir="ltr" />
       </StepForm>
     </>
   );

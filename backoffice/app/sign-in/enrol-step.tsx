@@ -35,7 +35,7 @@ export function EnrolStep(props: { onDone: (recoveryCodes: string[]) => void; on
       <StepForm
         action={t('staff.confirm_code')}
         busy={busy}
-        error={error?.slug === 'invalid_input' ? null : error}
+        error={error}
         onSend={(form) =>
           void send(async () => {
             const body = { code: String(form.get('code')) };
@@ -44,7 +44,7 @@ export function EnrolStep(props: { onDone: (recoveryCodes: string[]) => void; on
           })
         }
       >
-        <CodeField hint={t('staff.code_hint')} {...(error?.fields.code && { error: error.fields.code })} />
+        <CodeField hint={t('staff.code_hint')} />
       </StepForm>
     </>
   );

@@ -1,9 +1,8 @@
-import { STAFF_PASSWORD_MIN } from '@halfturn/contract/staff/limits.ts';
 import type { SignInStep } from '@halfturn/contract/staff/session.ts';
 import { useWords } from '@halfturn/locales/react.ts';
-import { PasswordField } from '@halfturn/ui/password-field.tsx';
 import { useState } from 'react';
 import { call } from '../api.ts';
+import { NewPassword } from './new-password.tsx';
 import { StepForm } from './step-form.tsx';
 import styles from './sign-in.module.css';
 import { useStep } from './use-step.ts';
@@ -18,7 +17,6 @@ export function NewPasswordStep({ onDone, onLost }: NewPasswordProps) {
   const { t } = useWords<'staff'>();
   const { busy, error, send } = useStep(onLost);
   const [different, setDifferent] = useState(false);
-  const show = { showLabel: t('staff.show_password'), hideLabelText: t('staff.hide_password') };
   return (
     <>
       <p className={styles.note}>{t('staff.choose_password_why')}</p>
@@ -37,20 +35,7 @@ export function NewPasswordStep({ onDone, onLost }: NewPasswordProps) {
           });
         }}
       >
-        <PasswordField
-          label={t('staff.new_password')}
-          name="password"
-          autoComplete="new-password"
-          hint={t('staff.password_hint', { least: STAFF_PASSWORD_MIN })}
-          {...show}
-        />
-        <PasswordField
-          label={t('staff.password_again')}
-          name="again"
-          autoComplete="new-password"
-          error={different && t('staff.passwords_differ')}
-          {...show}
-        />
+        <NewPassword name="password" different={different} />
       </StepForm>
     </>
   );

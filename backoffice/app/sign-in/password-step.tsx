@@ -14,7 +14,7 @@ export function PasswordStep({ onDone }: { onDone: (step: SignInStep) => Promise
     <StepForm
       action={t('staff.sign_in')}
       busy={busy}
-      error={error?.slug === 'invalid_input' ? null : error}
+      error={error}
       onSend={(form) =>
         void send(async () => {
           const body = { email: String(form.get('email')), password: String(form.get('password')) };
@@ -31,14 +31,12 @@ export function PasswordStep({ onDone }: { onDone: (step: SignInStep) => Promise
         // Nothing else is on this page to read first.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
-        error={error?.fields.email}
       />
       <PasswordField
         label={t('staff.password')}
         name="password"
         showLabel={t('staff.show_password')}
         hideLabelText={t('staff.hide_password')}
-        error={error?.fields.password}
       />
     </StepForm>
   );

@@ -2,7 +2,7 @@ import type { CallError } from '@halfturn/contract/client.ts';
 import { Button } from '@halfturn/ui/button.tsx';
 import type { ReactNode } from 'react';
 import { Form } from '../layout/form.tsx';
-import { useRefusal } from '../use-refusal.ts';
+import { useSaid } from '../use-refusal.ts';
 import styles from './sign-in.module.css';
 
 export interface StepFormProps {
@@ -16,9 +16,8 @@ export interface StepFormProps {
 
 /** The form of a step, with its one button. What was refused stands over it until it is sent again. */
 export function StepForm({ action, busy, error, onSend, children }: StepFormProps) {
-  const refusal = useRefusal(error);
   return (
-    <Form className={styles.form} refusal={refusal} onSend={(fields) => onSend(fields)}>
+    <Form className={styles.form} act={useSaid(error)} onSend={onSend}>
       {children}
       <Button type="submit" variant="main" full busy={busy}>
         {action}

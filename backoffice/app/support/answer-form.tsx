@@ -29,11 +29,10 @@ export function AnswerForm({ ticket: { id, state, revision } }: { ticket: StaffT
     setClose(false);
     toast.show(t('staff-support.sent'));
   };
-  const closeIt = async () => {
-    const closed = await run('close', () =>
-      call('POST /admin/support/{id}/close', { params: { id }, body: { seen: revision } }),
-    );
-    if (closed) toast.show(t('staff-support.closed'));
+  const closeIt = () => {
+    const body = { seen: revision };
+    const work = () => call('POST /admin/support/{id}/close', { params: { id }, body });
+    return run('close', work, t('staff-support.closed'));
   };
   return (
     <Form className={styles.form} onSend={() => void answer()}>

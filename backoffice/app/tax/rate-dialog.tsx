@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { call } from '../api.ts';
 import { SaveDialog } from '../layout/form-dialog.tsx';
 import { numberTyped } from '../membership/number-typed.ts';
-import { useAct, type Act } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
-export interface RateDialogProps {
+interface RateDialogProps {
   /** Null for a new one. */
   rate: StaffTaxRate | null;
   countries: readonly string[];
@@ -49,27 +49,17 @@ export function RateDialog({ rate, countries, onClose }: RateDialogProps) {
       save={save}
       onClose={onClose}
     >
-      <RateFields rate={rate} countries={countries} faults={act.fields} />
+      <RateFields rate={rate} countries={countries} />
     </SaveDialog>
   );
 }
 
-interface RateFieldsProps extends Pick<RateDialogProps, 'rate' | 'countries'> {
-  /** What is wrong with the fields. */
-  faults: Act['fields'];
-}
-
-function RateFields({ rate, countries, faults }: RateFieldsProps) {
+function RateFields({ rate, countries }: Pick<RateDialogProps, 'rate' | 'countries'>) {
   const { t } = useWords<'staff-tax'>();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   return (
     <div className={styles.two}>
-      <Select
-        name="country"
-        label={t('staff-tax.country')}
-        defaultValue={rate?.country ?? ''}
-        error={faults.country}
-      >
+      <Select name="country" label={t('staff-tax.country')} defaultValue={rate?.country ?? ''}>
         <CountryOptions codes={countries} />
       </Select>
       <TextField
@@ -77,15 +67,12 @@ function RateFields({ rate, countries, faults }: RateFieldsProps) {
         label={t('staff-tax.region')}
         hint={t('staff-tax.region_hint')}
         maxLength={100}
-        autoComplete="off"
         defaultValue={rate?.region ?? ''}
-        error={faults.region}
       />
       <Select
         name="class"
         label={t('staff-tax.class')}
         defaultValue={rate?.class ?? 'standard'}
-        error={faults.class}
         options={TAX_CLASSES.map((one) => [one, t(`staff-tax.class_${one}`)])}
       />
       <TextField
@@ -93,25 +80,16 @@ function RateFields({ rate, countries, faults }: RateFieldsProps) {
         label={t('staff-tax.rate')}
         hint={t('staff-tax.rate_hint')}
         inputMode="decimal"
-        autoComplete="off"
         maxLength={10}
         defaultValue={rate?.rate ?? ''}
-        error={faults.rate}
       />
-      <TextField
-        name="from"
-        type="date"
-        label={t('staff-tax.from')}
-        defaultValue={rate?.from ?? today}
-        error={faults.from}
-      />
+      <TextField name="from" type="date" label={t('staff-tax.from')} defaultValue={rate?.from ?? today} />
       <TextField
         name="to"
         type="date"
         label={t('staff-tax.to')}
         hint={t('staff-tax.to_hint')}
         defaultValue={rate?.to ?? ''}
-        error={faults.to}
       />
     </div>
   );

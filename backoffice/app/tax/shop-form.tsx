@@ -9,11 +9,11 @@ import { TextField } from '@halfturn/ui/text-field.tsx';
 import { useId, useState } from 'react';
 import { call } from '../api.ts';
 import { Form } from '../layout/form.tsx';
-import { useAct, type Act } from '../use-act.ts';
+import { useAct } from '../use-act.ts';
 import { CountryOptions } from './country-options.tsx';
 import styles from './tax.module.css';
 
-export interface ShopFormProps {
+interface ShopFormProps {
   settings: TaxSettings;
   countries: readonly string[];
   maySet: boolean;
@@ -22,7 +22,7 @@ export interface ShopFormProps {
 /** Who the store is on its papers, and whether its prices include tax. */
 export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
   const { t } = useWords<'staff-tax'>();
-  const { busy, general, fields: faults, run } = useAct();
+  const act = useAct();
   const [saved, setSaved] = useState(false);
   const title = useId();
   const save = async (fields: FormData) => {
@@ -36,20 +36,22 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
       taxNumber: typed('taxNumber'),
       register: typed('register'),
     };
-    setSaved(await run('save', () => call('POST /admin/tax/settings', { body })));
+    setSaved(await act.run('save', () => call('POST /admin/tax/settings', { body })));
   };
   return (
     <Form
       id="seller"
       className={styles.form}
+      act={act}
+      refusal={null}
       aria-labelledby={title}
       onChange={() => setSaved(false)}
       onSend={(fields) => void save(fields)}
     >
       <h2 id={title}>{t('staff-tax.shop')}</h2>
       <p className="muted">{t('staff-tax.shop_text')}</p>
-      <Refusal>{general}</Refusal>
-      <SellerFields settings={settings} countries={countries} maySet={maySet} faults={faults} />
+      <Refusal>{act.general}</Refusal>
+      <SellerFields settings={settings} countries={countries} maySet={maySet} />
       <Check
         id="tax-included"
         name="included"
@@ -67,7 +69,7 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
       </Check>
       {maySet && (
         <div className={styles.send}>
-          <Button type="submit" variant="main" busy={busy !== null}>
+          <Button type="submit" variant="main" busy={act.busy !== null}>
             {t('staff-tax.save')}
           </Button>
           <output>{saved && t('staff-tax.saved')}</output>
@@ -77,20 +79,13 @@ export function ShopForm({ settings, countries, maySet }: ShopFormProps) {
   );
 }
 
-interface SellerFieldsProps extends ShopFormProps {
-  /** What is wrong with the fields. */
-  faults: Act['fields'];
-}
-
-function SellerFields({ settings, countries, maySet, faults }: SellerFieldsProps) {
+function SellerFields({ settings, countries, maySet }: ShopFormProps) {
   const { t } = useWords<'staff-tax'>();
   const field = (name: 'name' | 'taxNumber' | 'register', max: number) => ({
     name,
     defaultValue: settings[name],
-    error: faults[name],
     maxLength: max,
     readOnly: !maySet,
-    autoComplete: 'off',
   });
   return (
     <div className={styles.two}>
@@ -99,7 +94,6 @@ function SellerFields({ settings, countries, maySet, faults }: SellerFieldsProps
         name="country"
         label={t('staff-tax.shop_country')}
         defaultValue={settings.country}
-        error={faults.country}
         disabled={!maySet}
       >
         <CountryOptions codes={countries} />
@@ -108,7 +102,6 @@ function SellerFields({ settings, countries, maySet, faults }: SellerFieldsProps
         name="address"
         label={t('staff-tax.shop_address')}
         defaultValue={settings.address}
-        error={faults.address}
         maxLength={500}
         rows={3}
         readOnly={!maySet}
