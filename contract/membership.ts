@@ -25,7 +25,7 @@ export const homeMembership = endpoint({
   path: '/api/home/membership',
   access: 'public',
   cacheable: true,
-  summary: 'What an account would bring: all levels, and what points pay for.',
+  summary: 'Why create an account: all levels, and what points pay for.',
   reply: z.object({
     tiers: z.array(tier),
     /** Percent of the goods that points may pay for. */

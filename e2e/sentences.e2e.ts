@@ -211,7 +211,7 @@ test('what was done is said: added, cancelled, deleted, receipt confirmed', asyn
     t('orders.cancel'),
     page.getByRole('dialog', { name: t('orders.cancel_ask', { order: stopped }) }),
   );
-  await said('Order cancelled.');
+  await said('Order canceled.');
   await of(t('my-orders.delete'), stopped);
   await buyer.press(
     t('my-orders.delete'),

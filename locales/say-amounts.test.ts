@@ -53,7 +53,7 @@ test('each amount is said with the figures that it adds up from', () => {
       {
         label: 'Lanternfall, 10 at €4.20',
         amount: '€42.00',
-        notes: ['Wholesale price from 10 on. A single copy costs €5.00.', 'Converted from $4.56.'],
+        notes: ['Wholesale price for 10 or more. A single item costs €5.00.', 'Converted from $4.56.'],
       },
       {
         label: 'Orbital Drift, 1 at €24.99',
@@ -68,15 +68,15 @@ test('each amount is said with the figures that it adds up from', () => {
   });
   expect(read(explain.sayMember(amounts, english)).parts).toEqual([
     { label: '3% of the goods, level Silver', amount: '−€2.01', notes: [] },
-    { label: 'Kept back, as some products have a lowest price', amount: '€0.21', notes: [] },
+    { label: 'Withheld because some products have a lowest price', amount: '€0.21', notes: [] },
   ]);
   expect(read(explain.sayCoupon(amounts, english))).toMatchObject({
     parts: [
       { label: '12.5% of €40.00', amount: '−€5.00' },
-      { label: 'Above the most that it takes off, €4.00', amount: '€1.00' },
+      { label: 'Above the coupon’s maximum of €4.00', amount: '€1.00' },
       { amount: '€0.50' },
     ],
-    notes: ['It applies to Lanternfall.', 'It needs goods for €10.00 or more. Yours come to €40.00.'],
+    notes: ['It applies to Lanternfall.', 'It requires goods for €10.00 or more. Yours come to €40.00.'],
   });
   expect(read(explain.sayPoints(amounts, english))).toMatchObject({
     parts: [{ label: '300 points', amount: '−€2.76' }],
@@ -86,22 +86,22 @@ test('each amount is said with the figures that it adds up from', () => {
     ],
   });
   expect(read(explain.sayFreight(amounts, english))).toMatchObject({
-    parts: [{ amount: '€5.90' }, { label: 'Further kilograms begun: 2', amount: '€3.80' }],
+    parts: [{ amount: '€5.90' }, { label: 'Further kilograms, rounded up: 2', amount: '€3.80' }],
     notes: ['Express parcel, 2.4 kg, to Germany.'],
   });
   expect(read(explain.sayFee(amounts, english)).parts).toMatchObject([
     { label: '2.9% of €50.00', amount: '€1.45' },
-    { label: 'Fixed part', amount: '€0.30' },
+    { label: 'Fixed fee', amount: '€0.30' },
   ]);
   expect(read(explain.sayTotal(amounts, english))).toMatchObject({
     parts: [
       {
-        label: 'Tax within it: 19% of €35.29',
+        label: 'Tax included: 19% of €35.29',
         amount: '€6.71',
-        notes: ['For Lanternfall.', 'Delivery and payment fee are taxed at this rate too.'],
+        notes: ['For Lanternfall.', 'Delivery and the payment fee are taxed at this rate too.'],
       },
     ],
-    notes: ['Tax of this country: Germany.', 'You are charged exactly this amount. Currency: Euro.'],
+    notes: ['Taxed in this country: Germany.', 'You are charged exactly this amount. Currency: Euro.'],
   });
 });
 

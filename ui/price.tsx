@@ -11,7 +11,7 @@ export interface PriceProps {
   /** The same two as whole sentences for screen readers ("38 percent off", "Lowest price in the last 30 days: €39.99"). */
   offLabel?: string | undefined;
   wasLabel?: string | undefined;
-  /** "vs lowest in 30 days". */
+  /** "vs. lowest in 30 days". */
   note?: string | undefined;
   /** `big` in the buy box; `column` at the end of a row; `card` where it has the width of a cover. */
   look?: 'normal' | 'big' | 'column' | 'card';

@@ -53,7 +53,7 @@ export const staffOrders = endpoint({
   access: 'staff',
   roles: SEES_ORDERS,
   summary:
-    'Orders by state, newest first, found by the beginning of a number or an e-mail address; with `account`, those that belong to it.',
+    'Orders by status, newest first, found by the beginning of a number or an e-mail address; with `account`, those that belong to it.',
   query: z.object({
     tab: z.enum(ORDER_TABS).default('all'),
     q: line(254).default(''),

@@ -149,8 +149,8 @@ test('a member buys up to the next level, sees it, spends points, and a refund t
   await count.waitFor();
   await buyer.open(links.account('/my-notice'));
   const paid = page.getByRole('group').filter({ hasText: `Order \u2068${first.orderNo}\u2069 is paid` });
-  await page.getByText(`Money back for order \u2068${orderNo}\u2069`).click();
-  await page.getByText(/^By now \$/).waitFor();
+  await page.getByText(`Refund for order \u2068${orderNo}\u2069`).click();
+  await page.getByText(/^So far, \$/).waitFor();
   await page.getByText(t('notices.unread_count', { count: 3 })).waitFor();
   await expectWellMade(page, 'the notices of a member');
   await page.getByRole('button', { name: t('notices.all_read') }).click();

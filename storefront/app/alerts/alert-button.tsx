@@ -7,7 +7,7 @@ import styles from './alerts.module.css';
 // A form that few open: it comes with the first press.
 const AlertDialog = lazy(() => import('./alert-dialog.tsx'));
 
-/** "Tell me when it is back", or "when the price drops". */
+/** "Notify me when it’s back", or "when the price drops". */
 export function AlertButton({ productId, kind }: Omit<AlertDialogProps, 'onClose'>) {
   const { t } = useWords<'alerts'>();
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ export type Fetch = (pageNum: number, stars: number | null) => Promise<{ rows: R
 export interface ReviewList {
   rows: readonly Review[];
   total: number;
-  /** Only those with so many stars; null: all. */
+  /** Only reviews with this many stars; null: all. */
   stars: number | null;
   loading: boolean;
   failed: boolean;

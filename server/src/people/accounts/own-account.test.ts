@@ -66,7 +66,7 @@ describe('an account', () => {
       member.call('POST /api/account/password', { body: { oldPassword, password, confirmPassword } });
     await expect(change('not-this')).rejects.toMatchObject({
       slug: 'password_wrong',
-      fields: { oldPassword: 'This is not the password of the account.' },
+      fields: { oldPassword: 'This isn’t the password of the account.' },
     });
     expect(await refusal(change(member.password, '123456'))).toBe('password_weak');
     await expect(change(member.password, PASSWORD, 'other')).rejects.toMatchObject({

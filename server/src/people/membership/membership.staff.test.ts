@@ -78,7 +78,7 @@ describe('levels', () => {
     ] as const)
       await expect(edit(level, { ...before, thresholdMinor })).rejects.toMatchObject({
         status: 422,
-        fields: { thresholdMinor: 'Each level must begin above the one before it and below the next.' },
+        fields: { thresholdMinor: 'Each level must start above the previous one and below the next.' },
       });
     await expect(edit(2, { ...before, names: { de: 'Silber' } })).rejects.toMatchObject({
       fields: { 'names.en-US': 'Please fill in this field.' },

@@ -154,7 +154,7 @@ describe('an answer', () => {
 
   test('to a NUL names its field, however deep it stands', async () => {
     const answer = await refusal(await post('/api/echo/1?tag=a&tag=b', { email: 'a\u0000b' }));
-    const said = 'This contains characters that cannot be used here.';
+    const said = 'This contains characters that can’t be used here.';
     expect(answer).toMatchObject({ code: 422, error: 'invalid_input', fields: { email: said } });
     const deep = await refusal(await post('/api/echo/1', { email: 'a', list: [{ text: 'a\0' }] }));
     expect(deep).toMatchObject({ code: 422, fields: { 'list.0.text': said } });

@@ -101,7 +101,7 @@ describe('the quote', () => {
       ['points_over_share', 3_000, 'At most 3,000 points can be used for this order.'],
     ]);
     expect(await problems(4_001)).toEqual([
-      ['points_not_enough', 3_000, 'There are not enough points for that.'],
+      ['points_not_enough', 3_000, 'There aren’t enough points for that.'],
     ]);
     const body = input(productId, { points: 5 });
     const guest = await shop.store.call('POST /api/checkout/quote', { body });

@@ -134,7 +134,7 @@ describe('an order', () => {
     });
     await expect(shop.order({ ...wish, vatId: 'ATU123' })).rejects.toMatchObject({
       status: 422,
-      fields: { vatId: 'This is not how numbers of that country are written.' },
+      fields: { vatId: 'This isn’t a valid number for that country.' },
     });
   });
 

@@ -107,7 +107,7 @@ test('refuses terms that contradict each other, with the name of the field', asy
   await shop.order(await shop.hundred(), body.code!);
   await expect(
     catalogue.call('POST /admin/coupons/{id}', { params: { id }, body: { ...body, maxUses: 1 } }),
-  ).rejects.toMatchObject({ fields: { maxUses: 'More orders than that already have it.' } });
+  ).rejects.toMatchObject({ fields: { maxUses: 'More orders than that have already used it.' } });
 });
 
 test('codes for one use come as CSV and work once each; roles that see buyers see their uses', async () => {

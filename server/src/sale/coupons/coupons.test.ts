@@ -173,7 +173,7 @@ describe('a coupon is refused', () => {
   test('before its start', () =>
     refused(
       { startsAt: inDays(1) },
-      { error: 'coupon_not_started', msg: 'This coupon is not valid yet.', status: 409 },
+      { error: 'coupon_not_started', msg: 'This coupon isn’t valid yet.', status: 409 },
     ));
 
   test('if it is used up', () =>
@@ -195,7 +195,7 @@ describe('a coupon is refused', () => {
       { scope: 'products', productIds: [other] },
       {
         error: 'coupon_goods',
-        msg: 'This coupon takes nothing off what is in this order.',
+        msg: 'This coupon doesn’t apply to anything in this order.',
         status: 409,
       },
     );
@@ -204,7 +204,7 @@ describe('a coupon is refused', () => {
   test('if it is for another currency', () =>
     refused(
       { currency: 'EUR' },
-      { error: 'coupon_currency', msg: 'This coupon cannot be used in this currency.', status: 409 },
+      { error: 'coupon_currency', msg: 'This coupon can’t be used in this currency.', status: 409 },
     ));
 
   test('for too few goods, with the missing amount in the buyer’s currency and language', async () => {

@@ -49,7 +49,7 @@ describe('at the checkout', () => {
     const past = await wish({ email, at: inDays(-0.001) });
     expect([past.slug, past.fields['gift.at']]).toEqual([
       'invalid_input',
-      'Please choose a day that is still to come.',
+      'Please choose a day in the future.',
     ]);
     expect((await wish({ email, at: inDays(367) })).fields['gift.at']).toMatch(/365/);
     expect((await wish({ email, at: inDays(364) })).slug).toBe('taken');

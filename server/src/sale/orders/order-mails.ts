@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/kysely.ts';
 import { orderReceived } from './mail/order-received.mail.ts';
 import { countMailsAbout, type OrderRow } from './orders.queries.ts';
 
-/** "We have your order", and how to pay it by bank transfer. */
+/** "We’ve received your order", and how to pay it by bank transfer. */
 const KINDS = [orderReceived.kind, 'order-transfer'];
 /** Mails about unpaid orders that one address gets within an hour: anyone can type any address. */
 const MOST = 5;

@@ -82,7 +82,7 @@ describe('an order with a score for a review', () => {
     const plain = (of: string) => of.replaceAll(/\s+/g, ' ');
     const due = formatDateTime(present(seen.reviewBy), 'en-US', { zone: true });
     expect(plain(present(mail.mail.text))).toContain(plain(due));
-    expect(plain(present(mail.mail.text))).toContain('nothing is lost');
+    expect(plain(present(mail.mail.text))).toContain('stays reserved for you');
     const link = present(linkIn(mail).searchParams.get('accessKey'));
     expect(await shop.read({ orderNo: order.orderNo, accessKey: link })).toMatchObject({
       status: 'under_review',

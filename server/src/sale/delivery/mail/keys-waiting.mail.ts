@@ -7,7 +7,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 import { countWaiting } from '../delivery.queries.ts';
 
-/** "Paid, and your key is on its way". Subject: the order. Nothing to say once nothing waits any more. */
+/** "We’ve received your payment, and your key is on its way". Subject: the order. Nothing to say once nothing waits any more. */
 export const keysWaiting: MailRenderer = {
   kind: 'keys-waiting',
   render: async (context, mail) => {

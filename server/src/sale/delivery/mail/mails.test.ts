@@ -146,9 +146,9 @@ describe('what a mail says', () => {
     expect(waiting.text).toMatch(/Please pay by .*UTC/);
     expect(waiting.text).toMatch(/\/paying\?order=HT-\S+&accessKey=/);
     const paid = present(await write(orderReceived, delivered, delivered.id, 'en-US'));
-    expect(paid.text).toContain('Your payment has arrived.');
+    expect(paid.text).toContain('We’ve received your payment.');
     expect(paid.text).not.toContain('Please pay');
-    expect(paid.text).toMatch(/2 copies\s+\$49\.98/);
+    expect(paid.text).toMatch(/2 items\s+\$49\.98/);
   });
 
   test('no key goes to an address that its order has no longer, nor counts as shown', async () => {

@@ -7,7 +7,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { orderLink } from '../order-link.ts';
 import { lockOrder } from '../orders.queries.ts';
 
-/** "We could not accept your order, and have taken no money": it was only reserved. Subject: the order. */
+/** "We couldn’t accept your order", and you weren’t charged: it was only reserved. Subject: the order. */
 export const orderNotTaken: MailRenderer = {
   kind: 'order-not-taken',
   render: async (context, mail) => {

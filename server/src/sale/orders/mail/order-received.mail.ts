@@ -19,7 +19,7 @@ import { comingUnits } from '../units.queries.ts';
 import { linesOf, orderOf } from '../orders.queries.ts';
 import { sumRows } from './sum-rows.ts';
 
-/** "We have your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
+/** "We’ve received your order": what was ordered, what it comes to, until when it can be paid. Subject: the order. */
 export const orderReceived: MailRenderer = {
   kind: 'order-received',
   render: async (context, mail) => {

@@ -118,7 +118,7 @@ describe('a payment in coins', () => {
     ]);
     expect((await stateOf(placed)).status).toBe('awaiting_payment');
     const ready = firstOf(btcpay.pullPayments.filter(({ amount }) => amount === '24.98'));
-    const mail = await inbox.mailTo(placed.email, /waits for you/);
+    const mail = await inbox.mailTo(placed.email, /is waiting for you/);
     const link = `${btcpay.url}/pull-payments/${ready.id}`;
     expect(mail.mail.text).toContain(link);
     expect(mail.mail.html).toContain(link);

@@ -16,7 +16,7 @@ import type { MailRenderer } from '../../../platform/mail/renderer.ts';
 import { lockOrder, orderLink } from '../../orders/door.ts';
 import { refundToMail } from '../refunds.queries.ts';
 
-/** "We have sent your money back"; or, if the buyer has to fetch it, where it waits. Subject: the refund. */
+/** "We’ve sent your refund"; or, if the buyer has to fetch it, where it waits. Subject: the refund. */
 export const orderRefunded: MailRenderer = {
   kind: 'order-refunded',
   render: async (context, mail) => {

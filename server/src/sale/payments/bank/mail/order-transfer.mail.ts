@@ -17,7 +17,7 @@ import { bankAccountOf, grouped } from '../account.ts';
 import { awaitedTransfer } from '../bank.queries.ts';
 import { HOW_TO_PAY } from '../code.ts';
 
-/** "We have your order", and what to send where to pay it. Subject: the order. */
+/** "We’ve received your order", and what to send where to pay it. Subject: the order. */
 export const orderTransfer: MailRenderer = {
   kind: HOW_TO_PAY,
   render: async (context, mail) => {
